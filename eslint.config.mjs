@@ -11,14 +11,14 @@ export default defineConfig(
   },
   { plugins: { '@nx': nx }, linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.mjs', '**/*.cjs'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.mjs', '**/*.cjs', 'apps/api/**/*.mts'],
     languageOptions: { parser: tseslint.parser },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { banTransitiveDependencies: true, depConstraints: layers }],
     },
   },
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.tsx', 'apps/api/**/*.mts'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

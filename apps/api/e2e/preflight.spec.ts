@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = join(__dirname, '../../..');
@@ -59,6 +60,70 @@ describe.each(starts)('the check at the start, %s', (_, script) => {
       status: 1,
       stderr: 'HOST must be an address of this machine, not 203.0.113.1.\n',
     });
+  });
+});
+
+describe('a wrong setting that only the start of the service finds', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wrong-settings-'));
+  const taken = createServer();
+  let port: string;
+  beforeAll(async () => {
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
+    port = String((taken.address() as AddressInfo).port);
+  });
+  afterAll(() => {
+    taken.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const database = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' };
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+
+  it.each<[() => Record<string, string>, RegExp]>([
+    [
+      () => ({ ...database, INTERNAL_PORT: port }),
+      /^Port \d+ is taken: .* set INTERNAL_PORT to another number\.$/,
+    ],
+    [() => ({ MONITORING_PORT: port }), /^Port \d+ is taken: .* set MONITORING_PORT to another number\.$/],
+    [
+      () => ({ ...database, INTERNAL_PORT: '3001', INTERNAL_HOST: '203.0.113.1' }),
+      /^INTERNAL_HOST must be an address of this machine, not 203\.0\.113\.1\.$/,
+    ],
+    [
+      () => ({ DNS_SERVERS: 'dns.invalid' }),
+      /^DNS_SERVERS must be addresses, or names that resolve, not dns\.invalid \(E\w+\)\.$/,
+    ],
+    [() => database, /ECONNREFUSED.* Start the server that DATABASE_URL names, or correct DATABASE_URL\.$/],
+    [
+      () => ({ DATABASE_URL: `${database.DATABASE_URL}?sslmode=require` }),
+      /ECONNREFUSED.* Start the server that DATABASE_URL names, or correct DATABASE_URL\.$/,
+    ],
+    ...(
+      [
+        ['OTEL_EXPORTER_OTLP_ENDPOINT', 'notaurl'],
+        ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+        ['OTEL_EXPORTER_OTLP_LOGS_TIMEOUT', 'soon'],
+        ['OTEL_EXPORTER_OTLP_TRACES_COMPRESSION', 'zip'],
+        ['OTEL_EXPORTER_OTLP_CERTIFICATE', '/nowhere.pem'],
+        ['OTEL_EXPORTER_OTLP_HEADERS', 'bearer'],
+        ['OTEL_TRACES_EXPORTER', 'jaeger'],
+        ['OTEL_TRACES_SAMPLER', 'sometimes'],
+        ['OTEL_RESOURCE_ATTRIBUTES', 'production'],
+        ['OTEL_SDK_DISABLED', 'yes'],
+      ] as const
+    ).map(([name, value]): [() => Record<string, string>, RegExp] => [
+      () => ({ ...collector, [name]: value }),
+      new RegExp(`^${name} must be [^\n]+\\.$`),
+    ]),
+  ])('%s', async (environment, line) => {
+    const script = join(root, 'apps/api/bundle/main.js');
+    const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', PORT: '0', ...environment() };
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    // Beside the progress of building data.
+    const lines = said.split('\n').filter((each) => each !== '' && !each.startsWith('Building'));
+    expect(lines).toEqual([expect.stringMatching(line)]);
+    expect(said).not.toContain('secret');
+    expect(status).toBe(1);
   });
 });
 

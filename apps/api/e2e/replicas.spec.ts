@@ -35,7 +35,7 @@ describe('two replicas on one database', () => {
   const readiness = async () =>
     (await replicas[1]!.send('/readyz')).body['checks'] as Record<string, { limits: string }>;
 
-  it('share their limits through Redis, divide them while it is away, and count alone without one', async () => {
+  it('share their limits through Redis, and divide them while it is away or without one', async () => {
     if (redis) {
       expect((await readiness())['redis']).toEqual({ ok: true, limits: 'shared' });
       const one = await replicas[0]!.customer({ ipPerSecond: 10 });
@@ -44,9 +44,7 @@ describe('two replicas on one database', () => {
       await redis.kill();
     }
     const other = await replicas[0]!.customer({ ipPerSecond: 10 });
-    expect(await outcomes(40, other.apiKey)).toEqual(
-      redis ? { success: 10, RATE_001: 30 } : { success: 20, RATE_001: 20 },
-    );
+    expect(await outcomes(40, other.apiKey)).toEqual({ success: 10, RATE_001: 30 });
     if (redis) {
       expect((await readiness())['redis']).toEqual({ ok: true, limits: 'per_replica' });
       await redis.restart();
@@ -77,5 +75,36 @@ describe('two replicas on one database', () => {
     expect(await outcomes(1_000, apiKey)).toEqual({ success: 100, BILLING_001: 900 });
     expect(await replicas[0]!.accounts.find(accountId)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
     expect(await replicas[0]!.ledger.verify()).toMatchObject({ ok: true, difference: undefined });
+  });
+});
+
+describe('two replicas of which one has no REDIS_URL, while Redis is away', () => {
+  const replicas: Api[] = [];
+  const metric = async (replica: Api, name: string) =>
+    String((await replica.send('/metrics')).body['text']).match(RegExp(`^${name}\\b.*$`, 'gm'));
+  beforeAll(async () => {
+    const first = await Api.start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    replicas.push(first, await first.replica({ REDIS_URL: '' }));
+    while ((await metric(first, 'replicas'))?.[0] !== 'replicas 2') await betweenLooks();
+  });
+  afterAll(() => Api.stopAll(replicas));
+
+  it('divide their limits', async () => {
+    const { apiKey } = await replicas[0]!.customer({ ipPerSecond: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => replicas[i % 2]!.locate({ ip }, apiKey)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('report the setting that one of them lacks', async () => {
+    const missing = (value: number) => [
+      `replica_settings_missing{setting="REDIS_URL"} ${value}`,
+      'replica_settings_missing{setting="INTERNAL_PORT"} 0',
+    ];
+    expect(await metric(replicas[0]!, 'replica_settings_missing')).toEqual(missing(0));
+    expect(await metric(replicas[1]!, 'replica_settings_missing')).toEqual(missing(1));
+    expect(replicas[0]!.log).not.toContain('Another replica has');
+    expect(replicas[1]!.log.match(/Another replica has \w+/g)).toEqual(['Another replica has REDIS_URL']);
   });
 });

@@ -1,12 +1,21 @@
 import 'reflect-metadata';
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { readConfig, unknownSettings } from './config/config';
+import { type Config, readConfig, unknownSettings } from './config/config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log, type Logs } from './platform/observability/logging';
 import { preflight } from './platform/lifecycle/preflight.mjs';
 import { startServer } from './server';
 import { openTelemetry } from './platform/observability/telemetry/telemetry';
+
+/** @throws Error in one line when a name server is named and its name leads nowhere */
+async function checkNames({ servers, zones }: Config['dnsServers']): Promise<void> {
+  for (const { host } of [...servers, ...[...zones.values()].flat()])
+    await lookup(host).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`DNS_SERVERS must be addresses, or names that resolve, not ${host} (${error.code}).`);
+    });
+}
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
@@ -19,7 +28,15 @@ async function main(): Promise<void> {
   const logs = (opened = createLogs(own.logLevel, telemetry?.copyLog));
   process.on('exit', () => logs.flush());
   for (const line of unknownSettings(process.env)) logs.log.warn(line);
-  await preflight(own);
+  const { host, monitoringPort, internal } = own;
+  await preflight(
+    own,
+    ...(monitoringPort ? [{ host, port: monitoringPort, portSetting: 'MONITORING_PORT' }] : []),
+    ...(internal
+      ? [{ ...internal, portSetting: 'INTERNAL_PORT', hostSetting: own.internalHost && 'INTERNAL_HOST' }]
+      : []),
+  );
+  await checkNames(own.dnsServers);
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs, telemetry?.tracing);

@@ -70,6 +70,9 @@ export async function startServer(
     ...tables,
     queryTimeoutMs: 10_000,
     onNotice: (notice) => logs.log.warn(notice),
+  }).catch((error: Error) => {
+    if (config.databaseUrl === undefined) throw error;
+    throw new Error(`${error.message}. Start the server that DATABASE_URL names, or correct DATABASE_URL.`);
   });
   try {
     await prepared;
@@ -162,14 +165,14 @@ async function listen(
 async function listening(
   server: Listener,
   port: number,
-  setting: 'PORT' | 'MONITORING_PORT',
+  portSetting: 'PORT' | 'MONITORING_PORT',
   { host }: Config,
 ): Promise<void> {
   try {
     server.listen({ port, host, backlog });
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(explainListening(error as Error, { port, host }, setting), { cause: error });
+    throw new Error(explainListening(error as Error, { port, host, portSetting }), { cause: error });
   }
 }
 

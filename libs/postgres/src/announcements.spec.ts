@@ -57,8 +57,20 @@ describe('Announcements', () => {
       expect(all.at(-1)!.listeners.count).toBe(i);
     }
     const others = await Announcements.open(database, new ManualClock(), { ...options, channel: 'others' });
-    expect(others.listeners).toEqual({ count: 1, before: 0 });
+    expect(others.listeners).toEqual({ count: 1, before: 0, traits: [] });
     for (const each of [...all, others]) await each.close();
+  });
+
+  it('knows the traits of all that listen to the same channel', async () => {
+    const options = { channel: 'traits', silenceMs: 3_000 };
+    const open = (traits: string[], onTraits?: (all: readonly string[]) => void) =>
+      Announcements.open(database, new ManualClock(), { ...options, traits, ...(onTraits && { onTraits }) });
+    const first = await open(['REDIS_URL', 'INTERNAL_PORT']);
+    const seen: string[][] = [];
+    const second = await open(['REDIS_URL'], (all) => seen.push([...all].sort()));
+    expect(seen).toEqual([['INTERNAL_PORT', 'REDIS_URL', 'REDIS_URL']]);
+    expect(second.listeners).toMatchObject({ count: 2, before: 1 });
+    for (const each of [first, second]) await each.close();
   });
 
   it('says when its connection is cut, mends it, and tells that anything may have been missed', async () => {

@@ -7,6 +7,10 @@ export interface AnnouncementsOptions {
   readonly channel: string;
   /** Without a sign of life for so long, an announcement may have been missed. */
   readonly silenceMs: number;
+  /** What the others should know of this listener, such as names of its settings: words, together at most 30 bytes. */
+  readonly traits?: readonly string[];
+  /** Given the traits of all listeners at each heartbeat. */
+  readonly onTraits?: (all: readonly string[]) => void;
 }
 
 /** Who listens to the same channel, as the server knows it. */
@@ -14,11 +18,16 @@ export interface Listeners {
   readonly count: number;
   /** How many of them precede this one, in an order that is the same for all. */
   readonly before: number;
+  /** What any of them has as its traits. */
+  readonly traits: readonly string[];
 }
 
+/** A listener's name is `announcements`, the channel and its traits. */
 const countListeners = `
-SELECT count(*) AS count, count(*) FILTER (WHERE pid < pg_backend_pid()) AS before FROM pg_stat_activity
-WHERE datname = current_database() AND application_name = current_setting('application_name')`;
+SELECT count(*) AS count, count(*) FILTER (WHERE pid < pg_backend_pid()) AS before,
+  string_to_array(string_agg(array_to_string(words[3:], ' '), ' '), ' ') AS traits
+FROM pg_stat_activity, string_to_array(application_name, ' ') AS words
+WHERE datname = current_database() AND words[:2] = (string_to_array(current_setting('application_name'), ' '))[:2]`;
 
 /**
  * What others announce with NOTIFY: LISTEN on a connection of its own, with a heartbeat, so that a connection that is
@@ -28,7 +37,7 @@ export class Announcements {
   private readonly subscribers: ((payload: string | undefined) => void)[] = [];
   private client: Client | undefined;
   private lastHeard = -Infinity;
-  private known: Listeners = { count: 1, before: 0 };
+  private known: Listeners = { count: 1, before: 0, traits: [] };
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
@@ -91,8 +100,9 @@ export class Announcements {
   }
 
   private async listen(): Promise<void> {
-    const { channel, silenceMs } = this.options;
-    const client = await this.database.connect(`announcements ${channel}`, silenceMs);
+    const { channel, silenceMs, traits = [] } = this.options;
+    const name = ['announcements', channel, ...traits].join(' ');
+    const client = await this.database.connect(name, silenceMs);
     client.on('notification', ({ payload }) => this.announce(payload === '' ? undefined : payload));
     client.once('end', () => {
       if (this.client === client) void this.drop();
@@ -109,6 +119,7 @@ export class Announcements {
   private async count(client: Client): Promise<void> {
     const { rows } = await client.query<Listeners>(countListeners);
     this.known = rows[0]!;
+    this.options.onTraits?.(this.known.traits);
   }
 
   private async drop(): Promise<void> {

@@ -20,6 +20,9 @@ describe('DatabaseHosts', () => {
       true,
     ],
     ['postgres://a,b/d?target_session_attrs=any', 2, false],
+    // The driver does so, and warns in nine lines.
+    ['postgres://a/d?x=y&sslmode=require', ['postgres://a/d?x=y&sslmode=verify-full'], false],
+    ['postgres:///d?host=/var/run/postgresql', ['postgres:///d?host=/var/run/postgresql'], false],
   ])('reads %p', (url, urls, mustWrite) => {
     const hosts = new DatabaseHosts(url);
     expect(hosts.mustWrite).toBe(mustWrite);
@@ -46,6 +49,7 @@ describe('DatabaseHosts', () => {
     'postgres://u:secret@a,,b/d',
     'postgres://a,/d',
     'postgres://a,b/d?target_session_attrs=standby',
+    'postgres://a/d?sslmode=sometimes',
   ])('refuses %p, without repeating it', (url) => {
     expect(() => new DatabaseHosts(url)).toThrow(RangeError);
     expect(() => new DatabaseHosts(url)).not.toThrow(/secret/);

@@ -2,6 +2,9 @@ import type { ClientBase } from 'pg';
 
 const written = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/i;
 
+/** The driver checks the certificate and its name in all but the first two, and warns of `prefer`, `require` and `verify-ca`. */
+const tlsModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
 /**
  * The servers that a connection string names, of which one is used: the one that can be written. The driver knows but one
  * host; this is what libpq does for several (https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS),
@@ -20,7 +23,8 @@ export class DatabaseHosts {
    */
   constructor(url: string) {
     const [, start = '', hosts = '', rest = ''] = written.exec(url) ?? [];
-    this.urls = hosts.split(',').map((host) => start + host + rest);
+    const parameters = rest.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)\b/, 'verify-full');
+    this.urls = hosts.split(',').map((host) => start + host + parameters);
     const isSeveral = this.urls.length > 1;
     if (
       start === '' ||
@@ -32,6 +36,8 @@ export class DatabaseHosts {
     const attribute = new URL(this.url).searchParams.get('target_session_attrs') ?? standard;
     if (!['any', 'read-write'].includes(attribute))
       throw new RangeError('target_session_attrs must be any or read-write');
+    const tls = new URL(this.url).searchParams.get('sslmode') ?? 'disable';
+    if (!tlsModes.includes(tls)) throw new RangeError(`sslmode must be one of ${tlsModes.join(', ')}`);
     this.mustWrite = attribute === 'read-write';
   }
 

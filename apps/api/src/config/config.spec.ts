@@ -14,6 +14,7 @@ const noDatabase: Three = [
   'mysql://u:secret@h/d',
   'postgres://u:secret@a,b/d?target_session_attrs=standby',
   'postgres://u:secret@a,,b/d',
+  'postgres://u:secret@a/d?sslmode=sometimes',
 ];
 const noPath: Three = ['/companies', '{slug}', '/{slug}/{slug}'];
 const noHost: Three = ['http://localhost', '127.0.0.1:80', '1.2.3', 'two words'];

@@ -94,7 +94,11 @@ export const settings = {
   REDIS_URL: setting(
     url('redis:', 'rediss:'),
     'Redis server, version 6 or later: limits hold over all replicas together.',
-    { defaultText: 'none: limits in memory', example: 'redis://:password@host:6379', isSecret: true },
+    {
+      defaultText: 'none: each replica allows its share',
+      example: 'redis://:password@host:6379',
+      isSecret: true,
+    },
   ),
   MONITORING_PORT: setting(
     wholeNumber(1, 65_535),

@@ -89,7 +89,7 @@ export {
   requireCaps,
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';
-export { RequestWindows, type WindowPermit } from './limits/request-windows';
+export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';
 export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {
   type CapPeriod,

@@ -1,6 +1,11 @@
 import type { BillingChanges } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import { Announcements, type Database, type Listeners } from '@enrichment/postgres';
+import {
+  Announcements,
+  type AnnouncementsOptions,
+  type Database,
+  type Listeners,
+} from '@enrichment/postgres';
 
 /** A revoked key is refused within a second, even when the connection is cut without a word. */
 const silenceMs = 900;
@@ -9,9 +14,13 @@ const silenceMs = 900;
 export class PostgresBillingChanges implements BillingChanges {
   private constructor(private readonly announcements: Announcements) {}
 
-  static async open(database: Database, clock: Clock): Promise<PostgresBillingChanges> {
+  static async open(
+    database: Database,
+    clock: Clock,
+    traits?: Pick<AnnouncementsOptions, 'traits' | 'onTraits'>,
+  ): Promise<PostgresBillingChanges> {
     return new PostgresBillingChanges(
-      await Announcements.open(database, clock, { channel: 'billing_changes', silenceMs }),
+      await Announcements.open(database, clock, { channel: 'billing_changes', silenceMs, ...traits }),
     );
   }
 

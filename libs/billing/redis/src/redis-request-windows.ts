@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryRequestWindows, type RequestWindows, type WindowPermit } from '@enrichment/billing-domain';
+import {
+  MemoryRequestWindows,
+  type Replicas,
+  type RequestWindows,
+  shareOf,
+  type WindowPermit,
+} from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import { acquirePermits, type PermitAt, type Question } from './acquire-permits';
 import { ExpiringTimes } from './expiring-times';
@@ -11,8 +17,8 @@ export interface RedisWindowsOptions {
   readonly url: string;
   /** Of the windows that this process counts alone while Redis is away. */
   readonly clock: Clock;
-  /** The replicas that live, and this one's place among them, in an order that all see alike. Default: it is alone. */
-  readonly replicas?: () => { readonly count: number; readonly before: number };
+  /** Default: it is alone. */
+  readonly replicas?: () => Replicas;
   /** Told how long each answer of Redis took, in seconds. */
   readonly onAnswer?: (seconds: number) => void;
   /** Told when Redis was there and is lost. */
@@ -169,8 +175,7 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** The part of a limit that this replica may allow while each counts alone. */
   private shareOf(limit: number): number {
-    const { count, before } = this.options.replicas?.() ?? { count: 1, before: 0 };
-    return Math.floor(limit / count) + (before < limit % count ? 1 : 0);
+    return shareOf(limit, this.options.replicas?.() ?? { count: 1, before: 0 });
   }
 
   /** Whether Redis has said that nothing is left, within the window. */

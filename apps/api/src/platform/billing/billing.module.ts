@@ -39,6 +39,7 @@ import { Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
 import { alias, open, provide } from '../provide';
 import { tracedWriter } from './traced-writer';
+import { ownSettings, replicaSettings, reportLacking } from './replica-settings';
 import { requestWindows } from './request-windows';
 
 function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRetentionDays> {
@@ -58,12 +59,28 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       return new PostgresLedger(database, tracedWriter(writer, tracing));
     }),
     alias(Ledger, PostgresLedger),
-    open(PostgresBillingChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
-      const changes = await PostgresBillingChanges.open(database, clock);
-      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'billing_changes' }]]);
-      metrics.tell('replicas', () => [[changes.replicas.count]]);
-      return changes;
-    }),
+    open(
+      PostgresBillingChanges,
+      [Config, Database, Clock, Log, Metrics],
+      async (config, database, clock, log, metrics) => {
+        const own = ownSettings(config);
+        const changes = await PostgresBillingChanges.open(database, clock, {
+          traits: own,
+          onTraits: reportLacking(own, log),
+        });
+        metrics.tell('replica_settings_missing', () =>
+          replicaSettings.map((setting) => [
+            Number(changes.replicas.traits.includes(setting) && !own.includes(setting)),
+            { setting },
+          ]),
+        );
+        metrics.tell('database_listen_up', () => [
+          [Number(changes.isLive()), { channel: 'billing_changes' }],
+        ]);
+        metrics.tell('replicas', () => [[changes.replicas.count]]);
+        return changes;
+      },
+    ),
     alias(BillingChanges, PostgresBillingChanges),
     open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
     provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {

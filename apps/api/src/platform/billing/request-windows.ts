@@ -6,7 +6,7 @@ import type { Config } from '../../config/config';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Log } from '../observability/logging';
 
-/** Where limits are counted: in a Redis that replicas share, or here. */
+/** Where limits are counted: in a Redis that replicas share, or here, up to this replica's share. */
 export async function requestWindows(
   { redisUrl: url }: Config,
   clock: Clock,
@@ -14,12 +14,12 @@ export async function requestWindows(
   changes: PostgresBillingChanges,
   metrics: Metrics,
 ): Promise<RequestWindows & { close?(): void }> {
-  if (url === undefined) return new MemoryRequestWindows(clock);
+  const replicas = () => changes.replicas;
+  if (url === undefined) return new MemoryRequestWindows(clock, replicas);
   const duration = metrics.histogram('redis_request_duration_seconds');
   const losses = metrics.counter('redis_failures_total');
   const windows = await RedisRequestWindows.open({
-    ...{ url, clock },
-    replicas: () => changes.replicas,
+    ...{ url, clock, replicas },
     onAnswer: (seconds) => duration.observe(seconds),
     onLoss: () => losses.inc(),
     onNotice: (notice) => log.warn(notice),

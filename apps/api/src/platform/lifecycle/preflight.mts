@@ -3,47 +3,56 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 
-/** Where the service shall listen, and keep its data. */
-export interface Place {
+/** Where to listen, and the settings that say so. */
+export interface Address {
   readonly port: number;
   readonly host: string;
+  /** `PORT` by default. */
+  readonly portSetting?: string;
+  /** `HOST` by default. */
+  readonly hostSetting?: string | undefined;
+}
+
+/** Where the service shall listen, and keep its data. */
+export interface Place extends Address {
   readonly dataDir: string;
 }
 
 type Failure = NodeJS.ErrnoException & { port?: number; address?: string };
 
 /**
- * Looks whether the port and the data folder can be had, before anything is started that takes long. `npm start` runs this very
+ * Looks whether the ports and the data folder can be had, before anything is started that takes long. `npm start` runs this very
  * file before it builds anything: Node.js takes the types out of it, so it imports nothing of ours.
  *
  * @throws Error in one line that names the setting
  */
-export async function preflight(place: Place): Promise<void> {
+export async function preflight(place: Place, ...further: readonly Address[]): Promise<void> {
   checkDataDir(place);
-  const server = createServer();
-  try {
-    server.listen(place.port, place.host);
-    await once(server, 'listening');
-  } catch (error) {
-    throw new Error(explainListening(error as Failure, place), { cause: error });
+  for (const address of [place, ...further]) {
+    const server = createServer();
+    try {
+      server.listen(address.port, address.host);
+      await once(server, 'listening');
+    } catch (error) {
+      throw new Error(explainListening(error as Failure, address), { cause: error });
+    }
+    server.close();
+    await once(server, 'close');
   }
-  server.close();
-  await once(server, 'close');
 }
 
 /** What keeps the service from listening, in one line that names the setting. */
 export function explainListening(
   { code, message }: Failure,
-  { port, host }: Pick<Place, 'port' | 'host'>,
-  setting = 'PORT',
+  { port, host, portSetting = 'PORT', hostSetting = 'HOST' }: Address,
 ): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what listens there, or set ${setting} to another number.`;
+    return `Port ${port} is taken: stop what listens there, or set ${portSetting} to another number.`;
   if (code === 'EACCES')
-    return `${setting} must be one that this user may listen on, not ${port}; from 1024 on all may.`;
+    return `${portSetting} must be one that this user may listen on, not ${port}; from 1024 on all may.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST must be an address of this machine, not ${host}.`;
-  return `HOST ${host} and ${setting} ${port} cannot be listened on: ${message}.`;
+    return `${hostSetting} must be an address of this machine, not ${host}.`;
+  return `${hostSetting} ${host} and ${portSetting} ${port} cannot be listened on: ${message}.`;
 }
 
 const dataDirFailures: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ import { IpController } from './ip.controller';
         spell: (place) => gazetteer.spell(place),
         onEvent: ({ event, ...file }) =>
           event === 'refused' || event === 'unreadable_record'
-            ? log.warn(file, `IP database ${event.replace('_', ' ')}`)
+            ? log.warn(file, `IP database ${event.replace('_', ' ')}; correct MMDB_PATHS or the file`)
             : log.info(file, `IP database ${event}`),
       });
       tellAges(metrics, database);

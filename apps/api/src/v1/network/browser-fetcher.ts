@@ -32,7 +32,11 @@ export function browserFetcher(
     folder: join(dataDir, 'browser'),
     observe: ({ event, ...details }) => {
       events.inc({ event });
-      if (event === 'unavailable') log.warn(details, 'no browser: pages that only scripts fill are refused');
+      if (event === 'unavailable')
+        log.warn(
+          details,
+          'no browser: pages that only scripts fill are refused; correct CHROME_PATH or CHROME_WS_ENDPOINTS',
+        );
       else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
       else log.info(details, `browser ${event}`);
       if ('problem' in details && details.problem !== undefined)

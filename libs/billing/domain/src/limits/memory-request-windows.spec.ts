@@ -13,6 +13,16 @@ requestWindowsContract('in memory', () => {
 });
 
 describe('MemoryRequestWindows', () => {
+  it('allows its share of a limit: the shares of the replicas that live are the limit', async () => {
+    const shares: number[] = [];
+    for (const before of [0, 1, 2]) {
+      const windows = new MemoryRequestWindows(new ManualClock(), () => ({ count: 3, before }));
+      const permits = await Promise.all(Array.from({ length: 20 }, () => windows.acquire('key', 10, 1_000)));
+      shares.push(permits.filter(({ allowed }) => allowed).length);
+    }
+    expect(shares).toEqual([4, 3, 3]);
+  });
+
   it('forgets keys that have been quiet for two windows', async () => {
     const clock = new ManualClock();
     const windows = new MemoryRequestWindows(clock);

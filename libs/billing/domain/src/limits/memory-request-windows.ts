@@ -1,5 +1,5 @@
 import type { Clock } from '@enrichment/kernel';
-import type { RequestWindows, WindowPermit } from './request-windows';
+import { type Replicas, type RequestWindows, shareOf, type WindowPermit } from './request-windows';
 
 /** The moments of the last requests, oldest first, in a ring. */
 interface Ring {
@@ -9,7 +9,7 @@ interface Ring {
 }
 
 /**
- * Windows of one process. Exact: every allowed request of the last window is remembered. A key costs eight
+ * Windows of one process, up to its share of a limit where other replicas live. Exact: every allowed request of the last window is remembered. A key costs eight
  * to sixteen bytes per request of its busiest window, and nothing once it has been quiet for two windows.
  */
 export class MemoryRequestWindows implements RequestWindows {
@@ -18,9 +18,13 @@ export class MemoryRequestWindows implements RequestWindows {
   private old = new Map<string, Ring>();
   private turnAt = -Infinity;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly replicas: () => Replicas = () => ({ count: 1, before: 0 }),
+  ) {}
 
-  acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit> {
+  acquire(key: string, whole: number, windowMs: number): Promise<WindowPermit> {
+    const limit = shareOf(whole, this.replicas());
     const now = this.clock.monotonic();
     this.turn(now, windowMs);
     const ring = this.find(key);

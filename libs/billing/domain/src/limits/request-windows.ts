@@ -14,6 +14,17 @@ export interface WindowPermit {
   readonly release: () => Promise<void>;
 }
 
+/** The replicas that live, and how many precede this one, in an order that is the same for all. */
+export interface Replicas {
+  readonly count: number;
+  readonly before: number;
+}
+
+/** What one replica may allow of a limit while each counts alone: the shares of all are the limit. */
+export function shareOf(limit: number, { count, before }: Replicas): number {
+  return Math.floor(limit / count) + (before < limit % count ? 1 : 0);
+}
+
 /** Counts requests in sliding windows: a limit holds over every stretch of `windowMs`, not per calendar second. */
 export abstract class RequestWindows {
   /**

@@ -116,6 +116,11 @@ export const metricCatalogue = {
     labels: ['channel'],
   },
   replicas: { type: 'gauge', help: 'Replicas that live, as this one knows it.' },
+  replica_settings_missing: {
+    type: 'gauge',
+    help: '1 while another replica has a setting that this one lacks, else 0.',
+    labels: ['setting'],
+  },
   redis_up: {
     type: 'gauge',
     help: '1 while replicas share their limits in Redis, 0 while each allows its share of them.',

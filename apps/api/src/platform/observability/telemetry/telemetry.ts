@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IsTrustedHop } from '../../request/caller-address';
 import type { Around } from '../../request/api-request';
 import type { Tracing } from '../tracing';
@@ -33,6 +34,38 @@ export function wantedSignals(environment: Environment): { traces: boolean; logs
   return { traces: isWanted('TRACES'), logs: isWanted('LOGS') };
 }
 
+const pairs = /^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/;
+const exporter = 'OTEL_EXPORTER_OTLP_(?:TRACES_|LOGS_)?';
+
+/** By name: what the variables take, and whether a value is such. */
+const variables: readonly (readonly [RegExp, string, (value: string) => boolean])[] = [
+  [
+    RegExp(`^${exporter}ENDPOINT$`),
+    'a URL that starts with http:// or https://',
+    (value) => URL.canParse(value) && /^https?:/i.test(value),
+  ],
+  [RegExp(`^${exporter}PROTOCOL$`), 'http/json, or unset', (value) => /^http\/(json|protobuf)$/.test(value)],
+  [RegExp(`^${exporter}TIMEOUT$`), 'a number of milliseconds', (value) => /^\d+$/.test(value)],
+  [RegExp(`^${exporter}COMPRESSION$`), 'gzip or none', (value) => /^(gzip|none)$/.test(value)],
+  [RegExp(`^${exporter}(CLIENT_)?(CERTIFICATE|KEY)$`), 'a file that exists', existsSync],
+  [RegExp(`^${exporter}HEADERS$`), 'name=value, comma-separated', (value) => pairs.test(value)],
+  [/^OTEL_RESOURCE_ATTRIBUTES$/, 'name=value, comma-separated', (value) => pairs.test(value)],
+  [/^OTEL_(TRACES|LOGS)_EXPORTER$/, 'otlp or none', (value) => /^(otlp|none)$/.test(value)],
+  [/^OTEL_SDK_DISABLED$/, 'true or false', (value) => /^(true|false)$/i.test(value)],
+];
+
+/** Of a service without a collector these variables are another program's. */
+function checkVariables(environment: Environment): void {
+  const given = Object.entries(environment).map(([name, value]) => [name, value?.trim() ?? ''] as const);
+  if (!given.some(([name, value]) => value !== '' && RegExp(`^${exporter}ENDPOINT$`).test(name))) return;
+  for (const [name, value] of given) {
+    const [, wants, isRight] = variables.find(([pattern]) => pattern.test(name)) ?? [];
+    if (value === '' || !isRight || isRight(value)) continue;
+    // Headers hold keys.
+    throw new Error(`${name} must be ${wants}${name.endsWith('HEADERS') ? '' : `, not "${value}"`}.`);
+  }
+}
+
 /**
  * Opens what the `OTEL_*` variables ask for (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
  * Where they ask for nothing, nothing of it is loaded.
@@ -44,13 +77,9 @@ export async function openTelemetry(
   environment: Environment,
   onProblem: (problem: string) => void,
 ): Promise<Telemetry | undefined> {
+  checkVariables(environment);
   const wanted = wantedSignals(environment);
   if (!wanted.traces && !wanted.logs) return undefined;
-  for (const name of ['', '_TRACES', '_LOGS'].map((signal) => `OTEL_EXPORTER_OTLP${signal}_ENDPOINT`)) {
-    const endpoint = environment[name]?.trim();
-    if (endpoint && !(URL.canParse(endpoint) && /^https?:/i.test(endpoint)))
-      throw new Error(`${name} must be a URL that starts with http:// or https://, not "${endpoint}".`);
-  }
   const { openCollector } = await import('./open-collector.js');
   return openCollector(wanted, environment, onProblem);
 }

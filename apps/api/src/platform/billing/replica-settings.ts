@@ -1,0 +1,25 @@
+import type { Config } from '../../config/config';
+import type { Log } from '../observability/logging';
+
+/** Settings that all replicas have, or none: without them one counts or writes by itself. */
+export const replicaSettings = ['REDIS_URL', 'INTERNAL_PORT'] as const;
+
+/** Those that this replica has. */
+export function ownSettings({ redisUrl, internal }: Pick<Config, 'redisUrl' | 'internal'>): string[] {
+  const has = { REDIS_URL: redisUrl !== undefined, INTERNAL_PORT: internal !== undefined };
+  return replicaSettings.filter((name) => has[name]);
+}
+
+/** Reports each setting of other replicas that this one lacks, once. */
+export function reportLacking(
+  own: readonly string[],
+  log: Pick<Log, 'warn'>,
+): (all: readonly string[]) => void {
+  const known = new Set(own);
+  return (all) => {
+    for (const name of replicaSettings.filter((each) => all.includes(each) && !known.has(each))) {
+      known.add(name);
+      log.warn(`Another replica has ${name}, and this one has not: set it at all replicas, or at none.`);
+    }
+  };
+}
