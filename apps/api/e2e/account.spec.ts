@@ -91,10 +91,7 @@ describe('GET /v1/account, from outside', () => {
 
   it('is limited like an operation, apart from them', async () => {
     const { apiKey } = await api.customer();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(apiKey)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { body } of refused)
+    for (const { body } of await api.untilRefused(12, () => ask(apiKey)))
       expect(body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
   });

@@ -182,6 +182,18 @@ export class Api {
     return this.post('/v1/ip/lookup', body, apiKey);
   }
 
+  /**
+   * Sends requests together until some are refused, and returns these: a slow machine answers a few of them in each window of a
+   * limit.
+   */
+  async untilRefused(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
+    for (;;) {
+      const answers = await Promise.all(Array.from({ length: count }, send));
+      const refused = answers.filter(({ status }) => status === 429);
+      if (refused.length > 0) return refused;
+    }
+  }
+
   /** Asks until the service has heard of a change that was made behind its back. */
   async untilHeard(apiKey: string, heard: (answer: Answer) => boolean): Promise<Answer> {
     for (;;) {

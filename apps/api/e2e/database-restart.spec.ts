@@ -26,11 +26,13 @@ describe('a database that restarts under load, from outside', () => {
       await pause(5);
     }
     const all = await Promise.all(answers);
+    // It serves again.
+    do all.push(await api.locate({ ip: '8.8.8.8' }, apiKey));
+    while (all.at(-1)!.status !== 200);
     // A restart that takes longer than it is waited for is told as what it is, and never as a fault of the service.
     const failures = all.filter(({ status }) => status !== 200);
     for (const { status, body } of failures) expect({ status, code: body['code'] }).toEqual(unavailable);
     const charged = all.length - failures.length;
-    expect(charged).toBeGreaterThan(100);
     const blocks = Math.ceil(charged / 100);
     expect(await api.accounts.find(accountId)).toMatchObject({
       credits: 100 - blocks,

@@ -76,7 +76,7 @@ describe('Database that is not well', () => {
   });
 
   it('ends a statement that takes too long, and goes on', async () => {
-    const hasty = await Database.open({ dataDir, applicationName: 'hasty', queryTimeoutMs: 50 });
+    const hasty = await Database.open({ dataDir, applicationName: 'hasty', queryTimeoutMs: 1_000 });
     const slow = Array.from({ length: 12 }, () => hasty.dataSource.query('SELECT pg_sleep(600)'));
     for (const { reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[])
       expect(reason).toMatchObject({ code: 'SYS_002' });
@@ -88,7 +88,7 @@ describe('Database that is not well', () => {
     const hasty = await Database.open({
       dataDir,
       applicationName: 'hasty',
-      queryTimeoutMs: 300,
+      queryTimeoutMs: 1_000,
       poolSize: 1,
     });
     const ask = () => hasty.dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');

@@ -131,17 +131,19 @@ if (!hasRedisServer) {
 
     it("slides by the server's clock: a permit is free one window after it was acquired", async () => {
       const windows = await open(patient);
-      const start = performance.now();
-      await windows.acquire('server time', 1, 50);
-      let refused = 0;
-      let answer = await windows.acquire('server time', 1, 50);
-      for (; !answer.allowed; refused++) {
-        expect(answer.retryAfterMs).toBeGreaterThan(0);
-        expect(answer.retryAfterMs).toBeLessThanOrEqual(50);
-        answer = await windows.acquire('server time', 1, 50);
+      // A slow machine needs more time between two questions than a short window lasts.
+      for (let windowMs = 50, refused = 0; refused === 0; windowMs *= 2) {
+        const acquire = () => windows.acquire(`server time ${windowMs}`, 1, windowMs);
+        const start = performance.now();
+        await acquire();
+        let answer = await acquire();
+        for (; !answer.allowed; refused++) {
+          expect(answer.retryAfterMs).toBeGreaterThan(0);
+          expect(answer.retryAfterMs).toBeLessThanOrEqual(windowMs);
+          answer = await acquire();
+        }
+        expect(performance.now() - start).toBeGreaterThanOrEqual(windowMs);
       }
-      expect(performance.now() - start).toBeGreaterThanOrEqual(50);
-      expect(refused).toBeGreaterThan(0);
     });
 
     it('survives a clock that is set back: by less than a window, and by more', async () => {
@@ -182,16 +184,16 @@ if (!hasRedisServer) {
       });
       redis.signal('SIGSTOP');
       const start = performance.now();
-      const first = await windows.acquire('silent', 2, 1_000);
+      const first = await windows.acquire('silent', 2, 3_600_000);
       const waited = performance.now() - start;
       expect(first).toMatchObject({ allowed: true, remaining: 1 });
       expect(waited).toBeGreaterThanOrEqual(49);
       expect(windows.isShared).toBe(false);
       expect(losses).toBe(1);
-      // None of these waits: all are answered before the first one's limits would be over.
+      // None of these waits: all are answered in this turn of the event loop.
       const rest = await Promise.race([
-        Promise.all(Array.from({ length: 100 }, () => windows.acquire('silent', 2, 1_000))),
-        new Promise<never>((_, reject) => setTimeout(() => reject(new Error('waited')), 45)),
+        Promise.all(Array.from({ length: 100 }, () => windows.acquire('silent', 2, 3_600_000))),
+        new Promise<never>((_, reject) => setImmediate(() => reject(new Error('waited')))),
       ]);
       expect(rest.filter(({ allowed }) => allowed)).toHaveLength(1);
       redis.signal('SIGCONT');
@@ -256,12 +258,12 @@ if (!hasRedisServer) {
       const seconds: number[] = [];
       const notices: string[] = [];
       const windows = await open({
-        timeoutMs: 20,
+        timeoutMs: 1_000,
         onAnswer: (each) => seconds.push(each),
         onNotice: (notice) => notices.push(notice),
       });
       const asked = Array.from({ length: 300 }, () => windows.acquire('busy', 1_000, 1_000));
-      const until = performance.now() + 200;
+      const until = performance.now() + 1_200;
       while (performance.now() < until);
       expect((await Promise.all(asked)).every(({ allowed }) => allowed)).toBe(true);
       expect(windows.isShared).toBe(true);
