@@ -248,7 +248,7 @@ export class Api {
 }
 
 /** The app's own first start makes the tables. */
-function newDataDir(): Promise<string> {
+export function newDataDir(): Promise<string> {
   return dataDirWithTables('api', async (dataDir) => {
     const api = await Api.start({ DEMO: 'off' }, dataDir);
     await api.end('SIGTERM');

@@ -1,8 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporaryDataDir } from '@enrichment/postgres/testing';
-import { Api, ulid, betweenLooks } from './api';
+import { Api, betweenLooks, newDataDir, ulid } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const nowhere = {
@@ -138,7 +137,7 @@ describe('the files named by MMDB_PATHS', () => {
   afterEach(() => api.stop());
 
   it('are reloaded when replaced, kept when the new one is broken, and answer throughout', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await newDataDir();
     const path = join(dataDir, 'own.mmdb');
     writeMmdbFixture(path, ['8.8.8.0/24']);
     api = await Api.start({ MMDB_PATHS: path }, dataDir);
@@ -172,7 +171,7 @@ describe('the files named by MMDB_PATHS', () => {
   });
 
   it('IP_002: none can be read; the service says so and charges nothing', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await newDataDir();
     const broken = join(dataDir, 'broken.mmdb');
     writeFileSync(broken, 'no database');
     api = await Api.start({ MMDB_PATHS: broken }, dataDir);
@@ -194,7 +193,7 @@ describe('the files named by MMDB_PATHS', () => {
 
 describe('the bundled data', () => {
   it('are prepared at the first start, reused at the second, and locate real addresses', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = await newDataDir();
     const first = await Api.start({ MMDB_PATHS: '' }, dataDir);
     expect(first.log).toMatch(/Building the IP database: 100 %/);
     expect((await first.locate({ ip: '8.8.8.8' })).body).toMatchObject({

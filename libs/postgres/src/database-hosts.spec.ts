@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { Database } from './database';
 import { DatabaseHosts, withPassword } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
-import { removeDataDir, temporaryDataDir } from './testing';
+import { dataDirWithCluster, removeDataDir } from './testing';
 
 describe('DatabaseHosts', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('DatabaseHosts', () => {
 });
 
 describe('a database on several hosts', () => {
-  const folders = [temporaryDataDir(), temporaryDataDir()];
+  const folders = [dataDirWithCluster(), dataDirWithCluster()];
   let servers: EmbeddedServer[];
   let [first, second] = ['', ''];
   let nowhere: string;

@@ -5,10 +5,10 @@ import { Database } from './database';
 import { DatabaseHealth } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { ResilientPool } from './resilient-pool';
-import { removeDataDir, temporaryDataDir } from './testing';
+import { dataDirWithCluster, removeDataDir } from './testing';
 import { DatabaseUnavailable, retried } from './unavailable';
 
-const dataDir = temporaryDataDir();
+const dataDir = dataDirWithCluster();
 
 describe('Database that is not well', () => {
   let database: Database;

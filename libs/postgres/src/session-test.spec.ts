@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { EmbeddedServer } from './embedded-server';
 import { testSessions } from './session-test';
-import { removeDataDir, temporaryDataDir } from './testing';
+import { dataDirWithCluster, removeDataDir } from './testing';
 
 describe('testSessions', () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = dataDirWithCluster();
   let server: EmbeddedServer;
   beforeAll(async () => {
     server = await EmbeddedServer.open(dataDir);

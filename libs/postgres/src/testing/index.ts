@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,8 +22,8 @@ const workspace = join(__dirname, '../../../..');
 export { postgresBinaries, postgresUser } from '../embedded-binaries';
 
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */
-export function temporaryDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'enrichment-'));
+export function temporaryDataDir(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'enrichment-'));
   chmodSync(folder, 0o755); // mkdtemp closes it to other users.
   return folder;
 }
@@ -55,9 +56,19 @@ export async function dataDirWithTables(
 }
 
 function dataDirWith(cluster: string): string {
-  const dataDir = temporaryDataDir();
+  const dataDir = temporaryDataDir(isRoomy(memory) ? memory : tmpdir());
   copy(cluster, join(dataDir, 'postgres'));
   return dataDir;
+}
+
+/** A file system in memory. A copy to a disk takes ten times as long: a cluster has 1,600 files. */
+const memory = '/dev/shm';
+
+/** Containers have 64 MB there by default. */
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 ** 31;
 }
 
 function clusterToCopy(): string {
