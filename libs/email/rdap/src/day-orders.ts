@@ -12,10 +12,16 @@ export const dayOrders: Readonly<Record<string, DayOrder>> = {
   ...{ fr: 'dmy', pm: 'dmy', re: 'dmy', tf: 'dmy', wf: 'dmy', yt: 'dmy' },
   // HKIRC: `Domain Name Commencement Date: 25-10-1995`.
   hk: 'dmy',
-  // ISOC-IL: `assigned: 05-06-1999` beside the line of changes that says `19990605 (Assigned)`.
+  // ISOC-IL: `assigned: 05-06-1999` beside the line of changes that says `19990605 (Assigned)`; `validity: 14-06-2027`.
   il: 'dmy',
-  // DNS-LU: `registered:`, read day first by phpWhois.
+  // DNS-LU: `registered: 22/06/2015`.
   lu: 'dmy',
   // DNS.PT: `Creation Date (dd/mm/yyyy)`.
   pt: 'dmy',
+  // NIC San Marino: `Registration date: 21/04/2010`.
+  sm: 'dmy',
+  // Dot TK: `Domain registered: 12/18/2001`.
+  tk: 'mdy',
+  // ATI: `Creation date.......: 14-07-2009 00:00:00 GMT+1`.
+  tn: 'dmy',
 };

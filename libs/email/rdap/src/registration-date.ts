@@ -26,12 +26,12 @@ const firstYear = 1985;
  * a zone is taken for UTC. `order` is the registry's, for `05/06/1999`; without it such a date is none.
  */
 export function parseRegistrationDate(written: string, now: number, order?: DayOrder): string | undefined {
-  // .ua writes who registered it before the date.
+  // .ua writes who registered it before the date; some quote it.
   const text = written
     .slice(0, 100)
     .trim()
     .toLowerCase()
-    .replace(/^\d*-uanic\s+/, '');
+    .replace(/^(?:\d*-uanic\s+|["'])/, '');
   for (const form of dayForms) {
     const match = form.exec(text);
     if (!match) continue;

@@ -75,6 +75,18 @@ describe('registrationIn', () => {
     ['domain: x.is\ncreated:      March 24 1995', 'x.is', '1995-03-24'],
     ['[登録年月日]                    2001/05/22', 'x.jp', '2001-05-22'],
     ['Domain Name: x.test\nCreation Date: 05/06/1999', 'x.test', undefined],
+    ['Data de registo / Creation Date (dd/mm/yyyy): 05/06/1999', 'x.pt', '1999-06-05'],
+    ['Created (JJ/MM/AAAA) : 05/06/1999\nExpire (JJ/MM/AAAA) : 05/06/2027', 'x.pf', '1999-06-05'],
+    ['Created (mm/dd/yyyy): 05/06/1999', 'x.test', '1999-05-06'],
+    ['Registration date: 05/06/1999', 'x.sm', '1999-06-05'],
+    ['Domain registered: 05/06/1999', 'x.tk', '1999-05-06'],
+    ['Creation date.......: 05-06-1999 00:00:00 GMT+1', 'x.tn', '1999-06-04'],
+    ['Acivated \t: 1999-06-05 00:00:00\nOwner Created\t: 2001-06-05 00:00:00', 'x.tn', '1999-06-05'],
+    ['Fecha de activaci\u00f3n: 1999-06-05', 'x.bo', '1999-06-05'],
+    ['Fecha de creaci\ufffdn: 1999-06-05', 'x.test', '1999-06-05'],
+    ['date_approved: 1999-06-05 16:03:30\ndate_renewal: 2027-06-05', 'x.co.ca', '1999-06-05'],
+    ['created: "1999-06-05T15:45:18+01:00"', 'x.test.fr', '1999-06-05'],
+    ['Created at: 1999-06-05', 'x.test', '1999-06-05'],
   ])('%j of %s: %s', (reply, domain, day) => {
     expect(read(reply, domain)?.slice(0, 10)).toBe(day);
   });
@@ -83,6 +95,20 @@ describe('registrationIn', () => {
     expect(read('Creation Date: REDACTED\ncreated: 1999-01-01\ncreated: 2001-01-01')).toBe(
       '1999-01-01T00:00:00Z',
     );
+  });
+
+  it('takes no date of a contact or of a set of keys', () => {
+    const others =
+      'contact: A\ncreated: 2001-01-01\n\nnsset: B\r\ncreated: 2002-01-01\n \nnic-hdl-br: C\ncreated: 2003-01-01';
+    expect(read(`domain: x.test\nstatus: ok\n\n${others}`)).toBeUndefined();
+    expect(read(`${others}\n\ndomain: x.test\ncreated: 1999-01-01`)).toBe('1999-01-01T00:00:00Z');
+    expect(read('domain: x.test\ncontact: A\ncreated: 1999-01-01')).toBe('1999-01-01T00:00:00Z');
+  });
+
+  it('takes no later date where the registry knows only that the domain is older', () => {
+    expect(
+      read('domain: x.test\ncreated: before 19950101\n\nchanged: 2006-04-06\ncreated: 20060406'),
+    ).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { dayOrders } from './day-orders';
+import { type DayOrder, dayOrders } from './day-orders';
 import { parseRegistrationDate } from './registration-date';
 
 /** What registries call the registration of a domain, in lower case. Sources: the replies of the registries themselves. */
@@ -6,26 +6,41 @@ const dateLabels = [
   ...[
     '(?:original |initial )?(?:domain(?: name)? )?(?:creation|registration|activation|commencement)(?:[ _-](?:date|time))?',
   ],
-  ...['(?:domain |record |entry )?(?:created|create|registered|activated)(?:[ _-](?:on|date|since))?'],
+  ...['(?:domain |record |entry )?(?:created|create|registered|act?ivated)(?:[ _-](?:at|on|date|since))?'],
   ...[
     'domain record activated',
     'first regist(?:ered|ration)(?: date)?',
-    'date (?:registered|created)',
+    'date[ _](?:registered|created|approved)',
     'assigned',
   ],
   ...['domain_dateregistered', 'reg(?:ister)?[ _-]date', 'insert date'],
-  ...['fecha de (?:creaci[oó]n|registro|alta)', 'data de (?:cria[cç][aã]o|registr?o)', 'creado'],
-  ...["date (?:de cr[eé]ation|d'enregistrement)", 'registrierungsdatum'],
+  // A letter with an accent is any character: some servers do not write UTF-8.
+  ...['fecha de (?:(?:crea|activa)ci.n|registro|alta)', 'data de (?:cria..o|registr?o)', 'creado'],
+  ...["date (?:de cr.ation|d'enregistrement)", 'registrierungsdatum'],
   ...['登録年月日', '注册(?:时间|日期)', '등록일', 'дата регистрации'],
 ].join('|');
 
-/** A label ends with colons, dots or a bracket; `c [Record Created]` has a letter of its own before it (.my). */
+/**
+ * A label ends with colons, dots or a bracket. Before it may be a letter of its own (`c [Record Created]`, .my) or the same in another
+ * language (`Data de registo / Creation Date`, .pt); after it, the form of the date (`(dd/mm/yyyy)`, .pt and .pf).
+ */
 const dateLabel = new RegExp(
-  `^[\\s*]*(?:[a-z] +(?=\\[))?\\[?(?:${dateLabels})[\\s.\\]]*(?::|\\]|\\bon\\b|(?=\\s\\d))[\\s.:\\]]*(.*)$`,
-  'i',
+  `^[\\s*]*(?:[a-z] +(?=\\[))?\\[?(?:[\\p{L} ]{1,40}/ ?)?(?:${dateLabels})[\\s.\\]]*(?:(?<form>\\([a-z/.-]{8,12}\\))[\\s.\\]]*)?(?::|\\]|\\bon\\b|(?=\\s\\d))[\\s.:\\]]*(?<value>.*)$`,
+  'iu',
 );
+
+/** The order that the form after a label names: `(dd/mm/yyyy)`, `(JJ/MM/AAAA)`, `(mm/dd/yyyy)`. */
+function orderOf(form = ''): DayOrder | undefined {
+  if (/^\((?:dd|jj|tt)\W/i.test(form)) return 'dmy';
+  return /^\(mm\W/i.test(form) ? 'mdy' : undefined;
+}
+
+/** A block of lines about a person, a role or a set of keys, which has dates of its own. */
+const blockOfAnother = /^(?:nic-hdl|contact|person|role|nsset|keyset)[a-z-]*:/m;
+const blocks = /\r?\n[ \t]*\r?\n/;
+
 /** .il keeps its dates in a line of changes. */
-const assignedChange = /^changed:.{0,80}\b(\d{8}) \(assigned\)/i;
+const assignedChange = /^changed:.{0,80}\b(?<value>\d{8}) \(assigned\)/i;
 
 const domainLabel = /^[\s\[]*domain(?: ?name)?[\s.\]]*[:\]][\s.:\]]*(\S+)\s*$/i;
 const referralLabel =
@@ -42,16 +57,24 @@ function linesOf(reply: string): string[] {
  * as IANA's does of the top-level domain. Linear in the reply.
  */
 export function registrationIn(reply: string, domain: string, now: number): string | undefined {
-  const lines = linesOf(reply);
+  const lines = linesOf(
+    reply
+      .split(blocks)
+      .filter((block) => !blockOfAnother.test(block) || linesOf(block).some((line) => domainLabel.test(line)))
+      .join('\n'),
+  );
   const named = lines.map((line) => domainLabel.exec(line)?.[1]?.toLowerCase().replace(/\.$/, ''));
   const isOther = (name: string | undefined) =>
     name !== undefined && /^[\x00-\x7f]+$/.test(name) && name !== domain;
   if (named.some(isOther) && !named.includes(domain)) return undefined;
   const order = dayOrders[domain.slice(domain.lastIndexOf('.') + 1)];
   for (const [index, line] of lines.entries()) {
-    const label = dateLabel.exec(line) ?? assignedChange.exec(line);
+    const label = (dateLabel.exec(line) ?? assignedChange.exec(line))?.groups;
     if (!label) continue;
-    const date = parseRegistrationDate(label[1] || (lines[index + 1] ?? ''), now, order);
+    const value = label['value'] || (lines[index + 1] ?? '');
+    // "before 1995" is all that the registry knows; a later date is of something else.
+    if (/^before\b/i.test(value)) return undefined;
+    const date = parseRegistrationDate(value, now, orderOf(label['form']) ?? order);
     if (date !== undefined) return date;
   }
   return undefined;
