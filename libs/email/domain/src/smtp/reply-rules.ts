@@ -81,12 +81,12 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails?|messages?|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails?|messages?|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|permanently deferred|userid unknowns/,
       { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
       '550 Listed in our DNSBL',
-      /\b(?:block-?\s?list(?:s|ed|ing)?|black-?\s?list(?:s|ed|ing)?|deny-?\s?list(?:ed)?|[du]?rbl|dnsbl|rhsbl|uribl)\b|(?<!not )\blisted (?:at|on|by) /,
+      /\b(?:block-?\s?list(?:s|ed|ing)?|black-?\s?list(?:s|ed|ing)?|deny-?\s?list(?:ed)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) /,
     ),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
@@ -115,6 +115,11 @@ export const replyRules: ReplyRules = {
       '550 Your server is not welcome',
       /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
     ),
+    us(
+      '550 Ihre IP-Adresse ist gesperrt',
+      /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco) ip\b|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|已被)/,
+      { code: 5 },
+    ),
     us('550 Sender denied', /\bsender|purported|callout|callback|return.?path|originat/, {
       unless: /(?:return|returned|back|sent|bounced?) to (?:the )?sender/,
     }),
@@ -127,12 +132,12 @@ export const replyRules: ReplyRules = {
       '550 Connections from 192.0.2.1 refused',
       /(?:e?mails?|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
     ),
-    us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|\bip=)\d{1,3}(?:\.\d{1,3}){3}\b/, {
+    us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/, {
       code: 5,
     }),
     us(
       '550 Dynamic address',
-      /\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address(?! unknown)|host|range|pool|user|r?dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
+      /\bdynamically|\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address(?! unknown)|host|range|pool|user|r?dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
     ),
     us(
       '550 No bounces',
@@ -232,7 +237,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Compte suspendu',
-      /(?:compte|bo.te|adresse|utilisateur)\b.{0,50}(?:d.sactiv|suspendu|bloqu|ferme|cloture|archiv|inacti|expire|resili)/,
+      /(?:compte|bo.te|adresse|utilisateur)\b.{0,50}(?:d.sactiv|suspendu|bloqu|ferme|cloture|archiv|inacti|n.est plus acti|expire|resili)/,
     ),
     disabled(
       '550 La casilla ha expirado',
@@ -302,15 +307,15 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Empfänger unbekannt',
-      /(?:empfanger|empf.nger|benutzer|nutzer|adressat|postfach|adresse|mailbox|teilnehmer)\S*.{0,50}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|ung.ltig)|unbekannte\S* (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox)\S*.{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+      /(?:empfanger|empf.nger|benutzer|nutzer|adressat|postfach|adresse|mailbox|teilnehmer)\S*.{0,50}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|unbekannte\S* (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox)\S*.{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
     ),
     notFound(
       '550 Utilisateur inconnu',
-      /(?:destinataire|utilisateur|adresse|compte|bo.te|usager)\b.{0,50}(?:inconnu|inexistant|introuvable|invalide|n.existe pas|non trouv)/,
+      /(?:destinataire|utilisateur|adresse|compte|bo.te|usager)\b.{0,50}(?:inconnu|inexistant|introuvable|invalide|n.existe p(?:as|lus)|non trouv)/,
     ),
     notFound(
       '550 Usuario desconocido',
-      /(?:usuario|destinatario|cuenta|buz.n|casilla|direccion|direcci.n|usu.rio|destinat.rio|conta|caixa|endere.o)\b.{0,50}(?:desconocid|desconhecid|inexistente|n.?o (?:existe|encontrad|valid|localizad|se encuentra)|inv.lid)|no existe (?:el|la|ese|esa|dicha|este|esta|un|una|tal) |n.o existe /,
+      /(?:usuario|destinatario|cuenta|buz.n|casilla|direccion|direcci.n|usu.rio|destinat.rio|conta|caixa|endere.o)\b.{0,50}(?:desconocid|desconhecid|inexistente|n.?o (?:existe|encontrad|valid|localizad|se encuentra)|inv.lid)|no (?:existe|se encuentra) (?:el|la|ese|esa|dicha|este|esta|un|una|tal) |n.o existe /,
     ),
     notFound(
       '550 Utente sconosciuto',
@@ -327,6 +332,10 @@ export const replyRules: ReplyRules = {
     notFound(
       '550 Пользователь не найден',
       /(?:пользовател|адресат|получател|ящик|адрес|учетн|абонент)\S*.{0,60}(?:не (?:существует|наиден|зарегистрирован)|неизвест|отсутствует)|(?:несуществующ|неизвестн)\S* (?:пользовател|получател|адрес|ящик)|нет такого|нема такого|не існує/,
+    ),
+    notFound(
+      '550 Korisnik ne postoji',
+      /(?:korisnik|uporabnik|sanducic|predal)\S* .{0,30}ne (?:postoji|obstaja)|(?:користувач|скриньк|потребител|кутия)\S* .{0,30}не (?:знаидено|існує|съществува)|(?:χρηστη|παραληπτη|διευθυνσ|γραμματοκιβωτι)\S* .{0,30}δεν (?:υπαρχ|βρεθηκ)|(?:משתמש|תיבה|נמען|כתובת).{0,20}לא (?:קיי?ם|נמצא)|(?:المستخدم|المستلم|البريد|العنوان).{0,20}غير موجود/,
     ),
     notFound(
       '550 用户不存在',
