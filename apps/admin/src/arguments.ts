@@ -1,5 +1,6 @@
 import { maxCredits } from '@enrichment/billing-domain';
 import { parseBlock } from '@enrichment/ip-address';
+import { oneLine } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
 
 /** Readers of option values; what they refuse, the command line explains in one line. */
@@ -61,7 +62,7 @@ export const keyName = lineOf('name', 80);
 function lineOf(what: string, longest: number): (text: string) => string {
   return (text) => {
     const line = text.trim();
-    if (line !== '' && [...line].length <= longest && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line)) return line;
+    if (line !== '' && oneLine(longest).test(line)) return line;
     throw new InvalidArgumentError(`Give a ${what} of 1 to ${longest} characters, on one line.`);
   };
 }

@@ -91,7 +91,7 @@ describe('the dashboard in a browser', () => {
     const email = newEmail();
     await visitor.open('/');
     await visitor.press('Sign up', 'link');
-    await visitor.fill('E-mail', email);
+    await visitor.fill('Email', email);
     await visitor.write('input[type=password]', 'short');
     await visitor.press('Make the account');
     await visitor.see('At least 10 characters, please.');
@@ -236,7 +236,7 @@ describe('the dashboard in a browser', () => {
 
     await visitor.take(operator.browser.cookies);
     await visitor.open('/admin/accounts');
-    await visitor.write('input[aria-label="Search by e-mail or id"]', user.email);
+    await visitor.write('input[aria-label="Search by email or id"]', user.email);
     await visitor.press(user.email, 'link');
     await visitor.see(user.email, 'h1');
     await visitor.fill('Credits', '750');

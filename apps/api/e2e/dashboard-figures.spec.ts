@@ -201,7 +201,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
       });
       await figures('/admin/accounts');
       const { email } = (await dashboard.api.accounts.find(who.accountId))!;
-      expect((await rows('Accounts')).find((row) => row['E-mail'] === email)).toMatchObject({
+      expect((await rows('Accounts')).find((row) => row['Email'] === email)).toMatchObject({
         'IP lookups': text(lookups),
         Credits: text(balance),
       });

@@ -122,6 +122,7 @@ describe('keys of the dashboard, from outside', () => {
     [{ name: 'k', allowed_ips: ['10.0.0.0/33'] }, 'allowed_ips'],
     [{ name: 'k', allowed_ips: [{}] }, 'allowed_ips'],
     [{ name: 'k', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
+    [{ name: 'live\u202Etset' }, 'name'],
     [{ name: 'k', expires_at: 'soon' }, 'expires_at'],
     [{ name: 'k', day_cap: -1 }, 'day_cap'],
     [{ name: 'k', day_cap: '5' }, 'day_cap'],

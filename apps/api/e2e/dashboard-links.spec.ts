@@ -113,7 +113,7 @@ describe('links by mail', () => {
     await visitor.take(operator.browser.cookies);
     await visitor.open('/admin/accounts');
     await visitor.press('New account');
-    await visitor.fill('E-mail', email);
+    await visitor.fill('Email', email);
     await visitor.press('Make the account');
     await visitor.see('No user can sign in for this account yet');
     await visitor.press('Invite');
@@ -154,7 +154,7 @@ describe('links by mail', () => {
     await visitor.press('Lost your password?', 'link');
     await visitor.see('Send me a link');
     expect(await visitor.barriers()).toEqual([]);
-    await visitor.fill('E-mail', user.email);
+    await visitor.fill('Email', user.email);
     await visitor.press('Send me a link');
     await visitor.see('If there is an account of');
     while (!relay.messages.at(-1)?.includes(user.email)) await once(relay.server, 'message');
@@ -223,7 +223,7 @@ describe('links by mail', () => {
     await visitor.open('/sign-up');
     await visitor.see('Send me a link');
     expect(await visitor.barriers()).toEqual([]);
-    await visitor.fill('E-mail', email);
+    await visitor.fill('Email', email);
     await visitor.press('Send me a link');
     await visitor.see(`A message is on its way to ${email}`);
     const mail = await mailTo(email);

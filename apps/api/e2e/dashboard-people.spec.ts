@@ -181,7 +181,7 @@ describe('the people of an account', () => {
     await owner.open('/people');
     await owner.see(ada.email, 'table');
     await owner.press('Invite');
-    await owner.fill('E-mail', ben.email);
+    await owner.fill('Email', ben.email);
     await owner.choose('Viewer');
     expect(await owner.barriers()).toEqual([]);
     await owner.press('Make the invitation');

@@ -173,6 +173,28 @@ describe('signing in to the dashboard, from outside', () => {
     expect(await api.accounts.findByEmail(email)).toBeUndefined();
   });
 
+  it('opens no account with free credits for an address that validation calls disposable', async () => {
+    for (const domain of ['mailinator.com', 'sub.mailinator.com']) {
+      const email = `a@${domain}`;
+      const { status, body } = await new Browser(api).post('/sign-up', { email, password });
+      expect({ status, fields: body['details'] }).toEqual({
+        status: 400,
+        fields: {
+          fields: { email: `${domain} gives throw-away addresses: sign up with one that you keep.` },
+        },
+      });
+      expect(await api.accounts.findByEmail(email)).toBeUndefined();
+    }
+  });
+
+  it('names the word that a password must leave out', async () => {
+    const email = newEmail();
+    const { body } = await new Browser(api).post('/sign-up', { email, password: `My ${email}` });
+    expect(body['details']).toEqual({
+      fields: { password: `Leave out "${email}", which is in the email address.` },
+    });
+  });
+
   it('refuses passwords that are weak, and says so at the field', async () => {
     const email = newEmail();
     for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', 'Password123', `${email} 1`]) {

@@ -181,7 +181,7 @@ export class Visitor {
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    await this.fill('E-mail', email);
+    await this.fill('Email', email);
     await this.write('input[type=password]', password);
     await this.press('Sign in');
   }

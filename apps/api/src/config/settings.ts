@@ -176,7 +176,7 @@ export const settings = {
   ),
   AUDIT_KEPT_DAYS: setting(
     wholeNumber(7, mostDays),
-    'Days for which the audit log is kept, with e-mail and IP addresses.',
+    'Days for which the audit log is kept, with email and IP addresses.',
     { default: String(auditRetentionDays) },
   ),
   PAGES_KEPT_DAYS: setting(

@@ -31,6 +31,7 @@ import { PageFiles } from './page/page-files';
 import { EmailController } from './session/email.controller';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { RequestsView } from './usage/requests-view';
+import { DisposableAddress } from './session/disposable-address';
 import { DemoSignIn } from './session/demo-sign-in';
 import { PasskeySignInController } from './session/passkey-sign-in.controller';
 import { PasskeysController } from './session/passkeys.controller';
@@ -40,6 +41,8 @@ import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
 import { UsageView } from './usage/usage-view';
+import { EgressModule } from '../platform/egress/egress.module';
+import { MailListsModule } from '../platform/email/mail-lists.module';
 import { OutcomesModule } from '../platform/email/outcomes.module';
 import { WatchesModule } from '../platform/network/watches.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
@@ -57,6 +60,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     HttpModule,
     IdentityModule,
     HealthModule,
+    EgressModule,
+    MailListsModule,
     OutcomesModule,
     WatchesModule,
     WebhooksModule,
@@ -98,6 +103,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     CsvDownload,
     SessionAnswers,
     DemoSignIn,
+    DisposableAddress,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),
     provide(DashboardPage, [PageFiles], (files) => new DashboardPage(files)),

@@ -17,7 +17,7 @@ import { useAccounts } from './queries';
 
 const columns: readonly Column<AccountLine>[] = [
   {
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ id, email, suspended_at }) => (
       <>
         <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
@@ -49,8 +49,8 @@ export function Accounts() {
       }
     >
       <TextInput
-        aria-label="Search by e-mail or id"
-        placeholder="Search by e-mail or id"
+        aria-label="Search by email or id"
+        placeholder="Search by email or id"
         leftSection={<IconSearch size={16} />}
         maw={420}
         value={search}
@@ -63,7 +63,7 @@ export function Accounts() {
             if (rows.length === 0) {
               return (
                 <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
-                  {debounced ? 'Try a part of the e-mail address.' : 'Make the first one.'}
+                  {debounced ? 'Try a part of the email address.' : 'Make the first one.'}
                 </Empty>
               );
             }

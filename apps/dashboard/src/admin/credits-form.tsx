@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { Notice } from '../ui/notice';
-import { adjustmentProblem, wholeNumberProblem } from '../ui/whole-number';
+import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
@@ -32,11 +32,11 @@ export function CreditsForm({ account }: { account: AccountLine }) {
       reason: (value) => (value.trim() ? null : 'Why? The ledger keeps it.'),
     },
   });
-  const credits = Number(form.values.amount);
+  const credits = wholeNumber(form.values.amount);
   const after = account.credits + credits;
   const write = useChange(
     ({ amount, reason }: typeof form.values) => {
-      const order = { amount: Number(amount), reason: reason.trim() };
+      const order = { amount: wholeNumber(amount), reason: reason.trim() };
       const content = JSON.stringify([kind, order]);
       if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
       return call('POST', `/admin/accounts/${account.id}/${kind}`, order, attempt.current.key);

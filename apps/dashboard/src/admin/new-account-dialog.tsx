@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import type { AccountLine } from '../api/types';
 import { done } from '../ui/notify';
-import { wholeNumberProblem } from '../ui/whole-number';
+import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
@@ -15,7 +15,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { email: '', credits: '1000' },
     validate: {
-      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
+      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no email address.'),
       credits: (value) => wholeNumberProblem(value, 0),
     },
   });
@@ -24,7 +24,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     ({ email, credits }) =>
       call<{ account: AccountLine }>('POST', '/admin/accounts', {
         email: email.trim(),
-        credits: Number(credits),
+        credits: wholeNumber(credits),
       }),
     [['/admin/accounts']],
     ({ account }) => {
@@ -36,7 +36,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="New account">
       <DialogForm {...submission} onCancel={onClose} send="Make the account">
-        <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" data-autofocus {...form.getInputProps('email')} />
         <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
       </DialogForm>
     </Dialog>

@@ -4,7 +4,7 @@ import { useChange } from '../api/queries';
 import { count } from '../format/numbers';
 import { Dialog } from '../ui/dialog';
 import { done, failed } from '../ui/notify';
-import { mostTerm, wholeNumberProblem } from '../ui/whole-number';
+import { mostTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
@@ -40,7 +40,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   const shown = (item: Item) => typed[item] ?? String(value(item) ?? '');
   const isEmpty = (item: Item) => empty !== undefined && shown(item).trim() === '';
   const problem = (item: Item) => (isEmpty(item) ? null : wholeNumberProblem(shown(item), 0, mostTerm));
-  const wanted = (item: Item) => (isEmpty(item) ? empty! : (Number(shown(item)) as Value));
+  const wanted = (item: Item) => (isEmpty(item) ? empty! : (wholeNumber(shown(item)) as Value));
   const changed = items.filter((item) => problem(item) !== null || wanted(item) !== value(item));
   const change = useChange(async () => {
     for (const item of changed) await save(item, wanted(item));

@@ -14,7 +14,7 @@ import { LinkDialog } from './link-dialog';
 import { useAccountUsers } from './queries';
 
 const columns: readonly Column<AccountUser>[] = [
-  { header: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
+  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
   { header: 'Role', cell: ({ role }) => role },
   {
     header: 'Two-factor',

@@ -8,7 +8,7 @@ import { useMay } from '../session/use-may';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
-import { wholeNumberProblem } from '../ui/whole-number';
+import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './credits.module.css';
 
@@ -38,7 +38,7 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
   const save = (next: number[]) => change.mutate(next, { onError: failed });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const value = Number(text);
+    const value = wholeNumber(text);
     const wrong = wholeNumberProblem(text, 1);
     setProblem(wrong);
     if (wrong !== null) return;

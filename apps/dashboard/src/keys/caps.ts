@@ -1,5 +1,5 @@
 import { count } from '../format/numbers';
-import { wholeNumberProblem } from '../ui/whole-number';
+import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 
 /** Caps as they are typed; empty: none. */
 export interface CapValues {
@@ -28,7 +28,7 @@ export function capProblem(text: string): string | null {
 
 /** Of texts without a problem. */
 export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
-  const chosen = (text: string) => (text.trim() === '' ? null : Number(text));
+  const chosen = (text: string) => (text.trim() === '' ? null : wholeNumber(text));
   return { day_cap: chosen(day_cap), month_cap: chosen(month_cap) };
 }
 

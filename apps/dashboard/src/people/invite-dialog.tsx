@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Invite a person">
       <DialogForm {...submission} onCancel={onClose} send="Make the invitation">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           data-autofocus

@@ -23,7 +23,7 @@ type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };
 
 const columns: readonly Column<Member>[] = [
   {
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ email, you, confirmed, holds_role }) => (
       <>
         <bdi>{email}</bdi> {you && <Tag tone="accent">You</Tag>}{' '}
@@ -117,7 +117,7 @@ function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayMana
     stalePeople,
   );
   const invited: readonly Column<Invitation>[] = [
-    { header: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
+    { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
     { header: 'Role', cell: ({ role }) => roleName(role) },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
   ];

@@ -12,7 +12,7 @@ import { useSubmit } from '../ui/use-submit';
 export function EmailPanel() {
   const mails = useSession().data?.mails_links;
   return (
-    <Panel title="E-mail address" note="What you sign in with, and where mail goes to.">
+    <Panel title="Email address" note="What you sign in with, and where mail goes to.">
       {mails ? (
         <ChangeForm />
       ) : (
@@ -29,7 +29,7 @@ function ChangeForm() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no email address.'),
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });

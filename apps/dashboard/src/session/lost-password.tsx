@@ -11,7 +11,7 @@ export function LostPassword() {
   const [askedFor, setAskedFor] = useState<string>();
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: (value) => (value.trim() ? null : 'Your e-mail address is missing.') },
+    validate: { email: (value) => (value.trim() ? null : 'Your email address is missing.') },
   });
   const submission = useSubmit(
     form,
@@ -38,7 +38,7 @@ export function LostPassword() {
         <form onSubmit={submission.onSubmit} noValidate>
           <Stack gap="md">
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="username"
               autoFocus

@@ -13,4 +13,9 @@ describe('passwordProblem', () => {
   ])('refuses %s', (password, email) => {
     expect(passwordProblem(password, email)).toEqual(expect.any(String));
   });
+
+  it('names the word to leave out, where the service would refuse it', () => {
+    expect(passwordProblem('my name is LOVELACE', 'lovelace@example.com')).toContain('“lovelace”');
+    expect(passwordProblem('a canada goose', 'ada@example.com')).toBeNull();
+  });
 });

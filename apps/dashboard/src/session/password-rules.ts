@@ -1,13 +1,14 @@
 const shortest = 10;
 const longest = 128;
 
-export const passwordHint = `At least ${shortest} characters; a sentence is fine.`;
+export const passwordHint = `At least ${shortest} characters; a sentence is fine. Leave out your email address and the part before its @.`;
 
 /** What is wrong with a new password, said before the service would say it; `null` when nothing is. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < shortest) return `At least ${shortest} characters, please.`;
   if (password.length > longest) return `At most ${longest} characters, please.`;
   const name = email.split('@')[0]!.trim().toLowerCase();
-  if (name.length >= 3 && password.toLowerCase().includes(name)) return 'It must not hold your e-mail name.';
+  if (name.length >= 4 && password.toLowerCase().includes(name))
+    return `Leave out “${name}”, which is in your email address.`;
   return null;
 }

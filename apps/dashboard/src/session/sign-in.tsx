@@ -16,7 +16,7 @@ export function SignIn({ session }: { session: Session }) {
   const form = useForm({
     initialValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
     validate: {
-      email: (value) => (value.trim() ? null : 'Your e-mail address is missing.'),
+      email: (value) => (value.trim() ? null : 'Your email address is missing.'),
       password: (value) => (value ? null : 'Your password is missing.'),
     },
   });
@@ -70,7 +70,7 @@ export function SignIn({ session }: { session: Session }) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             autoFocus

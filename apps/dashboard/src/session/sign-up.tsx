@@ -15,7 +15,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no email address.'),
       password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
     },
   });
@@ -52,7 +52,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
       <form onSubmit={submission.onSubmit} noValidate hidden={mailedTo !== undefined}>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             autoFocus

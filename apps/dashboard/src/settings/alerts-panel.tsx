@@ -12,7 +12,7 @@ export function AlertsPanel({ email }: { email: string }) {
   const choose = useChange((on: boolean) => call('PUT', '/alerts', { on }), [['alerts']]);
   if (!alerts.data?.possible) return null;
   return (
-    <Panel title="E-mail alerts" note={`To ${email}, for this account.`}>
+    <Panel title="Email alerts" note={`To ${email}, for this account.`}>
       <Switch
         label="Tell me when something needs doing"
         description="Credits run low or are used up, or a webhook endpoint was stopped: what your role can fix."

@@ -6,18 +6,23 @@ const most = 1_000_000_000_000;
 /** The largest price or limit. */
 export const mostTerm = 1_000_000;
 
+/** The number that a text means, with or without commas between thousands, as pages show numbers; `NaN`: none. */
+export function wholeNumber(text: string): number {
+  return /^-?(\d+|\d{1,3}(,\d{3})+)$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : NaN;
+}
+
 /**
  * What is wrong with a text that shall be a whole number; `null` when nothing is. Nothing is guessed: `1.5` is not 15,
- * and `-100` is not 100.
+ * `1,5` is not 15, and `-100` is not 100.
  */
 export function wholeNumberProblem(text: string, least: number, largest = most): string | null {
-  const value = Number(text);
-  if (/^-?\d+$/.test(text.trim()) && value >= least && value <= largest) return null;
+  const value = wholeNumber(text);
+  if (value >= least && value <= largest) return null;
   return `Give a whole number from ${count(least)} to ${count(largest)}.`;
 }
 
 /** The same for a correction, which may be negative and must change something. */
 export function adjustmentProblem(text: string): string | null {
-  if (Number(text) !== 0 && wholeNumberProblem(text, -most) === null) return null;
+  if (wholeNumber(text) !== 0 && wholeNumberProblem(text, -most) === null) return null;
   return 'Give a whole number other than 0, such as 250 or -250.';
 }

@@ -57,7 +57,7 @@ export class Audit {
     }
   }
 
-  /** The maker's e-mail at that time; `undefined`: the key was not made in a session, or the entry has expired. */
+  /** The maker's email at that time; `undefined`: the key was not made in a session, or the entry has expired. */
   async makerOf(accountId: string, keyId: string): Promise<string | undefined> {
     const entries = await this.entries.page({ accountId, subject: keyId, limit: mostChanges });
     return entries.find(({ action }) => action === 'key.made')?.actor.email;

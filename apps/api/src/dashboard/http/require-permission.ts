@@ -6,7 +6,7 @@ export function requirePermission(session: Session, permission: Permission): voi
   if (permissionsIn(session).includes(permission)) return;
   const { memberRole: role, holdsRole } = session;
   const message = !holdsRole
-    ? 'Confirm your e-mail address first: choose a password with a link that is mailed to it, or that the operator hands over.'
+    ? 'Confirm your email address first: choose a password with a link that is mailed to it, or that the operator hands over.'
     : 'Your role in this account does not allow that. Ask an owner.';
   throw new DomainError('SESSION_004', message, { role, needs: permission });
 }

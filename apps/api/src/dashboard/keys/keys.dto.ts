@@ -24,6 +24,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { orNull } from '../../platform/http/openapi/or-null';
+import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
@@ -38,9 +39,7 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
-  @Matches(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{0,80}$/u, {
-    message: 'Choose a name of at most 80 characters, on one line.',
-  })
+  @IsOneLine('a name', 80)
   @Matches(/\S/, { message: 'Give a name.' })
   @IsString({ message: 'Give a name.' })
   name!: string;
@@ -165,7 +164,7 @@ export class KeyDetailsAnswer extends DashboardAnswer {
   @ApiProperty(
     orNull('string', {
       description:
-        'Who made it, by e-mail; null: the operator, the service itself, or longer ago than the audit log is kept.',
+        'Who made it, by email; null: the operator, the service itself, or longer ago than the audit log is kept.',
     }),
   )
   made_by!: string | null;

@@ -1,8 +1,9 @@
 import type { Passkey } from '@enrichment/identity-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { IsObject, IsString, Matches } from 'class-validator';
 import { orNull } from '../../platform/http/openapi/or-null';
+import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 const json = (description: string) =>
@@ -17,7 +18,7 @@ const response = () =>
 const name = () =>
   applyDecorators(
     ApiProperty({ example: 'Laptop', maxLength: 60 }),
-    MaxLength(60, { message: 'Give a name of at most 60 characters.' }),
+    IsOneLine('a name', 60),
     Matches(/\S/, { message: 'Give it a name.' }),
     IsString({ message: 'Give it a name.' }),
   );

@@ -18,6 +18,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
+import { DisposableAddress } from './disposable-address';
 import { CodeForm } from './second-factor.dto';
 import { SessionAnswers } from './session-answers';
 import {
@@ -40,6 +41,7 @@ export class SessionController {
     private readonly sessions: Sessions,
     private readonly signIn: SignIn,
     private readonly signUp: SignUp,
+    private readonly disposable: DisposableAddress,
     private readonly passwordRule: PasswordRule,
     private readonly changePassword: ChangePassword,
     private readonly sendLink: SendLink,
@@ -104,7 +106,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     refuse({
-      email: emailProblem(email),
+      email: emailProblem(email) ?? (await this.disposable.problemOf(email)),
       ...(!this.sendLink.mails && { password: await this.passwordRule.problemOf(password, email) }),
     });
     const session = await this.signUp.execute(

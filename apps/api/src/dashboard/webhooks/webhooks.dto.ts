@@ -25,6 +25,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { orNull } from '../../platform/http/openapi/or-null';
+import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 
@@ -46,9 +47,7 @@ export class NewWebhookForm {
   types!: EventType[];
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
   @Optional()
-  @Matches(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{0,200}$/u, {
-    message: 'Give a description of at most 200 characters, on one line.',
-  })
+  @IsOneLine('a description', 200)
   @IsString({ message: 'Give a text.' })
   description?: string;
 }

@@ -12,7 +12,6 @@ import {
   Outcomes,
   Rechecks,
 } from '@enrichment/email-domain';
-import { KeptMailLists } from '@enrichment/email-lists';
 import { PostgresRechecks } from '@enrichment/email-postgres';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { SmtpMailboxProbe } from '@enrichment/email-smtp';
@@ -32,6 +31,7 @@ import { NetworkSite } from '../network/network-site';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
+import { MailListsModule } from '../../platform/email/mail-lists.module';
 import { OutcomesModule } from '../../platform/email/outcomes.module';
 import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { open, provide } from '../../platform/provide';
@@ -50,7 +50,15 @@ import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
 @Module({
-  imports: [HttpModule, EgressModule, NetworkModule, OutcomesModule, WebhooksModule, ClosingModule],
+  imports: [
+    HttpModule,
+    EgressModule,
+    MailListsModule,
+    NetworkModule,
+    OutcomesModule,
+    WebhooksModule,
+    ClosingModule,
+  ],
   controllers: [EmailController, OutcomesController],
   providers: [
     VerdictMetrics,
@@ -61,21 +69,6 @@ import { VerdictMetrics } from './verdict-metrics';
       ({ maxQueueingMs }) =>
         new ValidationStarts(Math.max(limits.validation_start_ms.most, 10 * maxQueueingMs)),
     ),
-    provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
-      const lists = await KeptMailLists.open({
-        directory: join(dataDir, 'mail-lists'),
-        clock,
-        onFault: (error) => log.warn({ err: error }, 'refreshed mail lists cannot be read'),
-      });
-      lists.warmUp();
-      metrics.tell('mail_list_refreshed_timestamp_seconds', () =>
-        (['disposable', 'not_disposable'] as const).map((list) => [
-          (lists.fetchedAt(list) ?? 0) / 1_000,
-          { list },
-        ]),
-      );
-      return lists;
-    }),
     open(
       MailboxProbe,
       [Config, MailDns, EgressGuard, Metrics, Tracing],

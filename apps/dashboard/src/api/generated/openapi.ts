@@ -367,7 +367,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       key: components['schemas']['Key'];
-      /** @description Who made it, by e-mail; null: the operator, the service itself, or longer ago than the audit log is kept. */
+      /** @description Who made it, by email; null: the operator, the service itself, or longer ago than the audit log is kept. */
       made_by: string | null;
     };
     NewKeyForm: {

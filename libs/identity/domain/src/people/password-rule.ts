@@ -22,8 +22,9 @@ export class PasswordRule {
     if (await this.isCommon(chosen))
       return 'Many people use this password, so it is guessed first: choose another, a sentence for example.';
     const [name = ''] = email.toLowerCase().split('@');
-    if (chosen.includes(email.toLowerCase()) || (name.length >= 4 && chosen.includes(name)))
-      return 'Choose one that does not hold the email address.';
-    return undefined;
+    const word = [email.toLowerCase(), ...(name.length >= 4 ? [name] : [])].find((each) =>
+      chosen.includes(each),
+    );
+    return word === undefined ? undefined : `Leave out "${word}", which is in the email address.`;
   }
 }

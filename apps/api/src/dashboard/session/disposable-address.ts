@@ -1,0 +1,27 @@
+import { isDisposable, MailDns, MailLists } from '@enrichment/email-domain';
+import { Injectable } from '@nestjs/common';
+
+/** Queries of the mail hosts that take longer decide nothing. */
+const longestQueryMs = 2_000;
+
+/** What the validation of emails calls disposable, at sign-up: each such address would open an account with free credits. */
+@Injectable()
+export class DisposableAddress {
+  constructor(
+    private readonly lists: MailLists,
+    private readonly dns: MailDns,
+  ) {}
+
+  /**
+   * @param email without {@link emailProblem}
+   * @returns what is wrong, for its user; `undefined`: nothing
+   */
+  async problemOf(email: string): Promise<string | undefined> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const route = await this.dns.route(domain, AbortSignal.timeout(longestQueryMs)).catch(() => undefined);
+    const hosts = route && 'hosts' in route ? route.hosts.map(({ hostname }) => hostname) : [];
+    return isDisposable(this.lists, domain, hosts)
+      ? `${domain} gives throw-away addresses: sign up with one that you keep.`
+      : undefined;
+  }
+}

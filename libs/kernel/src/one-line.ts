@@ -1,0 +1,7 @@
+/**
+ * A text of up to so many characters on one line, without characters that change the direction of the text around them (U+202E and its
+ * kind): a name must not show as another one.
+ */
+export function oneLine(longest: number): RegExp {
+  return new RegExp(`^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]{0,${longest}}$`, 'u');
+}
