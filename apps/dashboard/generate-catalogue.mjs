@@ -44,7 +44,7 @@ const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
   const { schema, examples = {} } = post.requestBody.content['application/json'];
   const bodies = Object.entries(examples).map(([name, { value }]) => ({ name, body: value }));
   const members = JSON.stringify({ ...data, fields: fieldsOf(schema), examples: bodies }).slice(1, -1);
-  return [`{ ${members}, ask: (client, body) => client.${name}.${method}(body) }`];
+  return [`{ ${members}, send: (client, body) => client.${name}.${method}(body) }`];
 });
 
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */

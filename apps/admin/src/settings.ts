@@ -29,7 +29,7 @@ export interface Settings {
   readonly rdapBootstrapUrl: string | undefined;
   /** Geofeeds (RFC 8805) that are believed in what they say, before all others. */
   readonly geofeedUrls: readonly string[];
-  /** Whose IP databases are fetched; read when it is asked for. */
+  /** The account whose IP databases are fetched; read on first use. */
   geoipUpdate(): GeoipUpdateSettings | undefined;
 }
 

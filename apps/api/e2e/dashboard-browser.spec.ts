@@ -308,7 +308,7 @@ describe('the dashboard in a browser', () => {
     await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
     await visitor.see('Profile: 1 to 4 credits', '[role="dialog"]');
-    await visitor.press('Change for everybody');
+    await visitor.press('Change for all accounts');
     await visitor.see('It holds from the next request on');
     await visitor.open(`/admin/accounts/${accountId}`);
     await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');

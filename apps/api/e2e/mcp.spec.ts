@@ -306,29 +306,29 @@ describe('/mcp, with the client of the SDK', () => {
   });
 
   it('answers each message by itself, and takes only POST', async () => {
-    const tell = (message: unknown, headers = {}) =>
+    const send = (message: unknown, headers = {}) =>
       api.post('/mcp', message, undefined, { accept, ...headers });
-    expect((await tell(ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-    expect((await tell({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+    expect((await send(ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
     for (const [method, params] of [
       ['initialize', undefined],
       ['tools/list', { cursor: 1 }],
       ['tools/call', { name: 'lookup_ip', arguments: 'ip' }],
     ]) {
-      const { error } = (await tell({ ...ping, method, params })).body as { error?: { message: string } };
+      const { error } = (await send({ ...ping, method, params })).body as { error?: { message: string } };
       expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^Invalid params[^\n]+$/) });
     }
-    expect((await tell({ ...ping, method: 'resources/list' })).body).toMatchObject({
+    expect((await send({ ...ping, method: 'resources/list' })).body).toMatchObject({
       error: { code: -32601 },
     });
-    expect((await tell({ hello: 1 })).status).toBe(400);
-    expect((await tell([ping])).body['code']).toBe('REQ_001');
-    expect((await tell(ping, { accept: 'text/html' })).status).toBe(406);
+    expect((await send({ hello: 1 })).status).toBe(400);
+    expect((await send([ping])).body['code']).toBe('REQ_001');
+    expect((await send(ping, { accept: 'text/html' })).status).toBe(406);
     for (const one of ['application/json', '*/*', 'application/*;q=0.5', 'text/event-stream']) {
-      const { status, headers } = await tell(ping, { accept: one });
+      const { status, headers } = await send(ping, { accept: one });
       expect([one, status, headers.get('content-type')]).toEqual([one, 200, 'application/json']);
     }
-    expect((await tell(ping, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
+    expect((await send(ping, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     for (const method of ['GET', 'DELETE']) {
       const { status, headers } = await api.send('/mcp', { method, headers: { accept } });
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);

@@ -119,7 +119,7 @@ describe('traces and logs for OpenTelemetry', () => {
     });
     const parts = collector.spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
     expect(new Set(parts.map(({ name }) => name))).toEqual(
-      new Set(['ask name servers', 'ask mail hosts', 'ask registries', 'charge']),
+      new Set(['query name servers', 'query mail hosts', 'query registries', 'charge']),
     );
     for (const { startTimeUnixNano, endTimeUnixNano } of parts)
       expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));

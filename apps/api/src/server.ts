@@ -114,8 +114,8 @@ async function listen(
   adapter.accept = (request, response) => connections.accept(request, response);
   const admission = new Admission({ ...config, maxInFlight: limits.in_flight.most, onRefused });
   const drain = app.get(Drain);
-  app.get(Metrics).tell('log_lines_dropped_total', () => [[logs.dropped]]);
-  app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
+  app.get(Metrics).observe('log_lines_dropped_total', () => [[logs.dropped]]);
+  app.get(Metrics).observe('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);
   app.use(
     firstMiddleware({
@@ -182,7 +182,7 @@ function baseUrlOf(server: Server, host: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What the licences of the bundled data ask to be shown with their results. */
+/** What the licences of the bundled data require to be shown with their results. */
 function attributionTexts({ mmdbPaths }: Config): string[] {
   if (mmdbPaths) return [];
   return ATTRIBUTIONS.map(

@@ -11,7 +11,7 @@ export interface Success {
   readonly headers: Headers;
 }
 
-/** Tells success from failure. */
+/** Separates success from failure. */
 export function readAnswer({ status, headers, text }: Received): Success | Failure {
   const body = parse(text);
   if (status === 200 && body) return { body, headers };

@@ -88,7 +88,7 @@ export function mayPass({ code, status }: Failure): boolean {
   );
 }
 
-/** Full jitter, so that callers who failed together do not return together; after what the API asks for, if it does. */
+/** Full jitter, so that callers who failed together do not return together; after the wait that the API names, if it names one. */
 function waitBefore(attempts: number, { retryAfterSeconds }: Failure, chance: number): number {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1_000 + chance * backoff.firstMs;
   return chance * Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs);

@@ -23,7 +23,7 @@ export interface Progress {
 }
 
 export interface ManyOptions<Parameters extends object = object> {
-  /** How many requests run at the same time at most; 10 unless told. */
+  /** How many requests run at the same time at most; default 10. */
   readonly concurrency?: number;
   /**
    * A name for the run, 1 to 64 visible ASCII characters. With it, each subject has an idempotency key of its own: a run
@@ -48,7 +48,7 @@ export type Many<Parameters extends object, Data> = (
 
 /**
  * Carries out an operation for many subjects, as fast as the `RateLimit` headers allow. A subject that is refused by a
- * rate limit waits, and is sent again. Nothing is sent before the first outcome is asked for, nor after the last one was.
+ * rate limit waits, and is sent again. Nothing is sent before the first outcome is requested, or after the last one.
  *
  * @param field of the body that holds the subject
  */
@@ -98,7 +98,7 @@ export async function* many<Data>(
       arrived.push(outcome);
       running.delete(task);
     });
-    // Whoever waits for it hears of its failure; after an abort nobody does.
+    // A waiting caller gets the failure; after an abort no caller waits.
     task.catch(() => undefined);
     running.add(task);
   };

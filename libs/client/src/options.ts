@@ -4,11 +4,11 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** From the dashboard. It leaves this client in the `x-api-key` header only. */
   readonly apiKey: string;
-  /** Milliseconds that one call may take, retries and waiting included; 60,000 unless told. */
+  /** Milliseconds that one call may take, retries and waiting included; default 60,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds that one request of a call may take; 30,000 unless told. */
+  /** Milliseconds that one request of a call may take; default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** How many times a call is repeated at most; 3 unless told. */
+  /** How many times a call is repeated at most; default 3. */
   readonly retries?: number;
   /** Something else than the platform's `fetch`. */
   readonly fetch?: typeof fetch;
@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Instead of the client's. */
   readonly timeoutMs?: number;
-  /** Names this call for 24 hours: repeating it with the same name is not charged again. One is made unless told. */
+  /** Names this call for 24 hours: a repetition with the same name is not charged again. Default: a new one. */
   readonly idempotencyKey?: string;
 }
 

@@ -1,7 +1,7 @@
 /** An outbound connection would have reached an address, or by a redirect a port, that callers must not reach. */
 export class GuardRefused extends Error {
   constructor(
-    /** The host as asked for, or the address that was checked. */
+    /** The host as requested, or the address that was checked. */
     readonly host: string,
     /** All its addresses; each one was refused. */
     readonly addresses: readonly string[],

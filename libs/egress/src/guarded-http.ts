@@ -17,7 +17,7 @@ export interface GuardedRequest {
   /** Whether redirects must stay on the URL's origin. Default false. */
   readonly sameOrigin?: boolean;
   /**
-   * Called with each redirect before it is followed. It returns the address that is asked instead, if another; what it throws
+   * Called with each redirect before it is followed. It returns the address to request instead, if another; what it throws
    * ends the request.
    */
   readonly onRedirect?: (to: URL, from: URL) => URL | undefined;
@@ -63,7 +63,7 @@ export class GuardedHttp {
       const start = parseUrl(url, url);
       let place = start;
       for (let hops = 0; ; hops++) {
-        const answer = await this.ask(place, wanted, signal);
+        const answer = await this.send(place, wanted, signal);
         if (!redirects.has(answer.statusCode)) {
           const { statusCode: status, headers } = answer;
           const body = await this.read(answer, place, wanted);
@@ -93,7 +93,7 @@ export class GuardedHttp {
     return this.agent.destroy();
   }
 
-  private async ask(
+  private async send(
     place: URL,
     { method = 'GET', accept = '*/*', headers }: GuardedRequest,
     signal: AbortSignal,
@@ -128,10 +128,10 @@ export class GuardedHttp {
   }
 }
 
-function parseUrl(text: string, asked: string, base?: URL): URL {
+function parseUrl(text: string, requested: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
   const readable =
     url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
-  if (!readable) throw new FetchFailed(base ? 'bad_redirect' : 'bad_url', asked);
+  if (!readable) throw new FetchFailed(base ? 'bad_redirect' : 'bad_url', requested);
   return url;
 }

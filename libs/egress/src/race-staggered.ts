@@ -12,7 +12,7 @@ export interface StaggeredRace<T> {
 
 /**
  * The first attempt to succeed. They start one after the other, the next as soon as the newest has failed or has taken
- * `delayMs`; earlier ones stay in the race (RFC 8305 section 5, and good for asking name servers too). Each has a signal of its own,
+ * `delayMs`; earlier ones stay in the race (RFC 8305 section 5, and good for name servers too). Each has a signal of its own,
  * which aborts when the race is over and the attempt is not.
  *
  * @throws AggregateError of all failures, in the attempts' order

@@ -36,7 +36,7 @@ const granted = 0;
 const addressBytes: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 
 /**
- * Asks a SOCKS5 proxy (RFC 1928, RFC 1929), over a connection to it, to connect to a literal address; from then on the socket
+ * Makes a SOCKS5 proxy (RFC 1928, RFC 1929), over a connection to it, connect to a literal address; from then on the socket
  * talks to that address. Nothing that the far side says is read.
  *
  * @throws Error when the proxy refuses, breaks the protocol, or closes the connection

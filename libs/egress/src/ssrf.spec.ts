@@ -39,7 +39,7 @@ describe('GuardedHttp does not reach', () => {
     expect(trespasses()).toBe(0);
   });
 
-  it('what a name has become since it was last asked for', async () => {
+  it('what a name has become since the last request for it', async () => {
     const { at, trespasses } = await serve((_request, response) => {
       response.writeHead(302, { location: at('/again'), connection: 'close' }).end();
     });

@@ -34,7 +34,7 @@ export interface TcpDialerOptions {
   readonly ownServers?: readonly string[];
   /** Default: the operating system's. */
   readonly resolve?: ResolveHost;
-  /** Connect through this proxy; the name is still resolved here, and the checked address asked for. */
+  /** Connect through this proxy; the name is still resolved here, and the proxy connects to the checked address. */
   readonly proxy?: SocksProxy | undefined;
   readonly timer?: Timer;
   /** RFC 8305's Connection Attempt Delay, in milliseconds. Default 250. */

@@ -10,7 +10,7 @@ export class DomainError extends Error {
     message: string,
     /** Goes to the caller as it is. */
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** In how many whole seconds it is worth asking again, where that is known. */
+    /** After how many whole seconds a retry makes sense, where that is known. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);

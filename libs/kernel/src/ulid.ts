@@ -5,7 +5,7 @@ const pool = new Uint8Array(4096);
 let used = pool.length;
 
 /**
- * A number in [0, 1) from a pooled buffer of random bytes. The default source of the ulid package asks the
+ * A number in [0, 1) from a pooled buffer of random bytes. The default source of the ulid package calls the
  * operating system once per character, which costs more than all the rest of a small request.
  */
 function pooledRandom(): number {

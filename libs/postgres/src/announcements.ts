@@ -36,7 +36,7 @@ WHERE datname = current_database() AND words[:2] = (string_to_array(current_sett
 export class Announcements {
   private readonly subscribers: ((payload: string | undefined) => void)[] = [];
   private client: Client | undefined;
-  private lastHeard = -Infinity;
+  private lastMessageAt = -Infinity;
   private known: Listeners = { count: 1, before: 0, traits: [] };
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -48,7 +48,7 @@ export class Announcements {
   ) {}
 
   /**
-   * A database that does not answer in time is asked again and again, at the start as later: nothing is live until it does,
+   * A database that does not answer in time is retried again and again, at the start as later: nothing is live until it does,
    * and a slow machine starts all the same.
    */
   static async open(
@@ -69,7 +69,7 @@ export class Announcements {
 
   /** Whether an announcement of a moment ago would have been received. */
   isLive(): boolean {
-    return this.clock.monotonic() - this.lastHeard < this.options.silenceMs;
+    return this.clock.monotonic() - this.lastMessageAt < this.options.silenceMs;
   }
 
   /** As of the last heartbeat: every replica that listens, this one too. */
@@ -93,7 +93,7 @@ export class Announcements {
     try {
       if (!this.client) return await this.listen();
       await this.count(this.client);
-      this.lastHeard = this.clock.monotonic();
+      this.lastMessageAt = this.clock.monotonic();
     } catch {
       await this.drop();
     }
@@ -111,7 +111,7 @@ export class Announcements {
     if (this.closed) return this.drop();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     await this.count(client);
-    this.lastHeard = this.clock.monotonic();
+    this.lastMessageAt = this.clock.monotonic();
     // Announcements while the connection was down are lost.
     this.announce(undefined);
   }
@@ -125,7 +125,7 @@ export class Announcements {
   private async drop(): Promise<void> {
     const { client } = this;
     this.client = undefined;
-    this.lastHeard = -Infinity;
+    this.lastMessageAt = -Infinity;
     await client?.end().catch(() => undefined);
   }
 

@@ -42,11 +42,11 @@ export class DatabaseClient extends Client {
       return super.query(query) as never;
     }
     const [given, settle] = typeof values === 'function' ? [undefined, values] : [values, callback];
-    return this.ask(query as string, given as unknown[], settle as Settle | undefined) as never;
+    return this.send(query as string, given as unknown[], settle as Settle | undefined) as never;
   }
 
   /** @param query or a `QueryConfig`: the driver's types know the form with all three arguments for texts alone */
-  private ask(query: string, values: unknown[], callback: Settle | undefined): unknown {
+  private send(query: string, values: unknown[], callback: Settle | undefined): unknown {
     const send = (settle: Settle) => super.query(query, values, this.timed(settle));
     if (callback) return send(callback);
     return new Promise<QueryResult>((resolve, reject) => {

@@ -11,7 +11,7 @@ export interface DatabaseStatus {
 /** Errors of statements that say that nothing can be written: the disk is full or broken, the server is a standby. */
 const writeFailures = /^(53100|58030|25006)$/;
 
-/** Writes about a megabyte and takes it back; only asked while writing is in doubt. */
+/** Writes about a megabyte and takes it back; only while writing is in doubt. */
 const writeProbe = `
 BEGIN;
 CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT repeat(md5(n::text), 60) FROM generate_series(1, 500) AS n;
@@ -46,7 +46,7 @@ export class DatabaseHealth {
 
   /** Never throws, and takes no longer than it may. */
   async check(): Promise<DatabaseStatus> {
-    this.checking ??= this.ask()
+    this.checking ??= this.query()
       .catch(async (): Promise<DatabaseStatus> => {
         await this.close();
         return { ok: false, reason: 'no_answer' };
@@ -65,7 +65,7 @@ export class DatabaseHealth {
     await client?.end().catch(() => undefined);
   }
 
-  private async ask(): Promise<DatabaseStatus> {
+  private async query(): Promise<DatabaseStatus> {
     const client = (this.client ??= await this.open());
     if (await isReadOnly(client)) {
       await this.close(); // The next check looks whether another host can be written.

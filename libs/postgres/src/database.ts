@@ -45,7 +45,7 @@ export interface DatabaseOptions {
   readonly queryTimeoutMs?: number;
   /** After which a database that does not answer is not well; 800 by default. */
   readonly healthTimeoutMs?: number;
-  /** Told in one line what an operator should know (a restarted server, a lost connection). */
+  /** Called with one line that an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
 }
 
@@ -99,7 +99,7 @@ export class Database {
           }
         },
       },
-      url: poolHosts.url, // For the database's name; the pool asks for the host.
+      url: poolHosts.url, // For the database's name; the pool requires the host.
       applicationName,
       entities: [...(options.entities ?? [])],
       poolSize: options.poolSize ?? defaultPoolSize,
@@ -172,7 +172,7 @@ export class Database {
     return row.ms;
   }
 
-  /** Whether it answers and can be written; told within a second, and without the pool. */
+  /** Whether it answers and can be written; known within a second, and without the pool. */
   checkHealth(): Promise<DatabaseStatus> {
     return this.health.check();
   }
@@ -228,7 +228,7 @@ function sessionSetting(
 ): Pick<PoolConfig, 'onConnect'> {
   return {
     onConnect: (client) => {
-      // Before all others of the connection; one that is lost meanwhile fails these too.
+      // Before all others of the connection; a connection that is lost in between fails these too.
       client.query(`SET ${name} = ${ms}`, () => undefined);
     },
   };

@@ -39,7 +39,7 @@ export class EmbeddedServer {
   /**
    * @param dataDir the service's data folder
    * @param claims refuses a folder that another process has claimed
-   * @param onRestart told, in one line, when the server died and is started again
+   * @param onRestart called with one line when the server died and is started again
    * @throws Error when no server could be started within a minute; the message names the log file
    */
   static async open(
@@ -146,7 +146,7 @@ async function connectKeeper(cluster: Cluster, port: number): Promise<Client | u
     );
     if (rows[0]?.shared) return client;
   } catch {
-    // Starting up or shutting down: the caller asks again.
+    // Starting up or shutting down: the caller tries again.
   }
   await client.end().catch(() => undefined);
   return undefined;

@@ -46,7 +46,7 @@ export async function inspectDatabase({
   try {
     const client = await connect();
     try {
-      const facts = await ask(client);
+      const facts = await readFacts(client);
       return {
         ...facts,
         poolerFault: server ? undefined : await faultOf(testSessions(connect)),
@@ -101,7 +101,7 @@ SELECT right_of || ' ON TABLE ' || quote_ident(relname) FROM pg_class, unnest(AR
 WHERE relnamespace = to_regnamespace(coalesce(current_schema(), 'public')) AND relkind IN ('r', 'p')
   AND NOT has_table_privilege(oid, right_of)`;
 
-async function ask(
+async function readFacts(
   client: Client,
 ): Promise<Omit<DatabaseFacts, 'poolerFault' | 'isOneServer'> & { readonly startedAt: string }> {
   const { rows } = await client.query<{

@@ -7,7 +7,7 @@ import { sqlState } from './sql-errors';
 const migrationLock = 7_146_002;
 
 /** The pause between two attempts, and the interval of log lines about a long wait. */
-const waiting = { pollMs: 100, tellMs: 5_000 };
+const waiting = { pollMs: 100, reportEveryMs: 5_000 };
 
 /**
  * How long a migration waits for a table. A statement that waits for a long transaction holds up all others behind it, those of
@@ -30,16 +30,16 @@ export interface MigrationOptions {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Waits until no other replica migrates. @param onNotice told in one line while that takes long */
+/** Waits until no other replica migrates. @param onNotice called with one line while that takes long */
 export async function takeMigrationLock(client: Client, onNotice: (notice: string) => void): Promise<void> {
-  let told = performance.now();
+  let reported = performance.now();
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
       migrationLock,
     ]);
     if (rows[0]!.mine) return;
-    if (performance.now() - told >= waiting.tellMs) {
-      told = performance.now();
+    if (performance.now() - reported >= waiting.reportEveryMs) {
+      reported = performance.now();
       onNotice(`waiting until ${await holder(client)} has migrated the database`);
     }
     await sleep(waiting.pollMs);
@@ -49,7 +49,7 @@ export async function takeMigrationLock(client: Client, onNotice: (notice: strin
 /**
  * Runs what is pending; a table that is in use is waited for, without holding up others.
  *
- * @param onNotice told in one line while it takes long
+ * @param onNotice called with one line while it takes long
  */
 export async function runMigrations(
   dataSource: DataSource,
@@ -60,7 +60,7 @@ export async function runMigrations(
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - since) / 1_000);
     onNotice(`migrating the database for ${seconds} s`);
-  }, waiting.tellMs);
+  }, waiting.reportEveryMs);
   try {
     for (let attempt = 1; ; attempt++) {
       try {

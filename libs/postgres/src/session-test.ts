@@ -32,7 +32,7 @@ export async function testSessions(connect: () => Promise<Client>): Promise<void
 async function findFault(first: Client, second: Client): Promise<string | undefined> {
   const token = randomUUID();
   const channel = `session_test_${token.replaceAll('-', '')}`;
-  const heard = new Promise<boolean>((resolve) => {
+  const notified = new Promise<boolean>((resolve) => {
     first.on('notification', (message) => {
       if (message.channel === channel) resolve(true);
     });
@@ -51,8 +51,8 @@ async function findFault(first: Client, second: Client): Promise<string | undefi
   await second.query("SELECT pg_notify($1, '')", [channel]);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, notificationMs, false)));
-  const isHeard = await Promise.race([heard, late]).finally(() => clearTimeout(timer));
-  return isHeard ? undefined : 'notifications do not arrive';
+  const isNotified = await Promise.race([notified, late]).finally(() => clearTimeout(timer));
+  return isNotified ? undefined : 'notifications do not arrive';
 }
 
 async function backend(client: Client): Promise<number> {

@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends DomainError {
 }
 
 /**
- * Errors that tell of the database's state and not of the statement: connection (08), resources and disk (53), shutdown,
+ * Errors of the database's state and not of the statement: connection (08), resources and disk (53), shutdown,
  * timeouts and cancellation (57), the file system (58), a read-only standby (25006), and transactions that got in each
  * other's way.
  */
@@ -25,7 +25,7 @@ const unavailable = /^(08|53|57|58|25006|40001|40P01|55P03)/;
  * The one place where errors of PostgreSQL become an error of the service.
  *
  * @param error of the driver, or of TypeORM around it
- * @returns {@link DatabaseUnavailable}, or the error itself when it tells of the statement
+ * @returns {@link DatabaseUnavailable}, or the error itself when it is one of the statement
  */
 export function asUnavailable(error: unknown): unknown {
   const cause = (error as { driverError?: unknown }).driverError ?? error;

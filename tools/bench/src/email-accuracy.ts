@@ -10,7 +10,7 @@ import { printTable } from './table';
 
 export const description = 'verdicts on a corpus of scripted mail servers, beside other libraries';
 
-/** Who has not answered by then cannot tell, in milliseconds. Peers set themselves limits of about 10 s. */
+/** A library that has not answered by then has no answer, in milliseconds. Peers set themselves limits of about 10 s. */
 const timeoutMs = { whole: 30_000, quick: 4_000 };
 /** Addresses that one contestant works on at a time. */
 const parallel = 16;

@@ -49,14 +49,14 @@ async function raceForCapacity(
       await server.checkpoint();
       const capacity = await measureCapacity(server, operation, seconds);
       rates.get(server.name)!.push(capacity.rate);
-      tell(results, operation, server, capacity);
+      record(results, operation, server, capacity);
       console.error(`${operation.name} ${round}/${rounds}  ${server.name}: ${Math.round(capacity.rate)}/s`);
     }
   }
   return new Map([...rates].map(([name, all]) => [name, median(all)]));
 }
 
-function tell(results: Results, { name: what }: Operation, server: Server, capacity: Capacity): void {
+function record(results: Results, { name: what }: Operation, server: Server, capacity: Capacity): void {
   const { name } = server;
   results.add(
     { what: `${what}, ${callers} callers: answers`, unit: '/s', better: 'more' },
@@ -109,8 +109,8 @@ async function raceForLatency(
           results.add({ what, unit: 'ms', better: 'less' }, server.name, ms);
         }
       }
-      const told = latencies.map(({ p99 }) => p99.toFixed(1)).join(', ');
-      console.error(`${operation.name} ${round}/${rounds}  ${server.name}: p99 ${told} ms`);
+      const texts = latencies.map(({ p99 }) => p99.toFixed(1)).join(', ');
+      console.error(`${operation.name} ${round}/${rounds}  ${server.name}: p99 ${texts} ms`);
     }
   }
 }

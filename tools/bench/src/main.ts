@@ -41,10 +41,10 @@ const program = new Command('npm run bench --')
   )
   .action(
     async (
-      asked: string[],
+      sent: string[],
       { out, ...options }: { quick?: boolean; size?: number; data?: string; out?: string },
     ) => {
-      const all = asked.length > 0 ? asked : options.quick ? quickBenches : names;
+      const all = sent.length > 0 ? sent : options.quick ? quickBenches : names;
       if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
     },
   );

@@ -20,7 +20,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   const plain = slugs(networkUrl, 'json-ld', quick);
   const rendered = slugs(networkUrl, 'rendered', quick);
   const own = pageReader(networkUrl);
-  const ask = async (to: string, body: object) => {
+  const send = async (to: string, body: object) => {
     const start = performance.now();
     const answer = await fetch(served.url + to, {
       method: 'POST',
@@ -33,17 +33,17 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   };
   const at = (all: readonly string[], n: number) => all[n % all.length]!;
   const ways: Record<string, (n: number) => Promise<number>> = {
-    'an IP lookup': () => ask('/v1/ip/lookup', { ip: '81.2.69.160' }),
-    'a cached page': (n) => ask(path, { id: at(plain, n) }),
-    'a fresh page, plain HTTP': (n) => ask(path, { id: at(plain, n), cached: false }),
+    'an IP lookup': () => send('/v1/ip/lookup', { ip: '81.2.69.160' }),
+    'a cached page': (n) => send(path, { id: at(plain, n) }),
+    'a fresh page, plain HTTP': (n) => send(path, { id: at(plain, n), cached: false }),
     'the same page fetched and read in this process': (n) => own.read(at(plain, n)),
   };
   const browser = {
-    'a fresh page, browser': (n: number) => ask(path, { id: at(rendered, n), cached: false }),
+    'a fresh page, browser': (n: number) => send(path, { id: at(rendered, n), cached: false }),
   };
   try {
     // All are in the cache then.
-    for (const slug of [...plain, ...rendered]) await ask(path, { id: slug });
+    for (const slug of [...plain, ...rendered]) await send(path, { id: slug });
     for (let n = 0; n < (quick ? 3 : 100); n++) for (const way of Object.values(ways)) await way(n);
     const [rounds, requests] = quick ? [2, 5] : [7, 100];
     for (let round = 0; round < rounds; round++) {
@@ -54,7 +54,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
         for (const [name, way] of Object.entries(ways)) times[name]!.push(await way(n));
         if (n % 10 === 0) for (const [name, way] of Object.entries(browser)) times[name]!.push(await way(n));
       }
-      tell(results, Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)])));
+      record(results, Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)])));
       console.error(`one caller, round ${round + 1}/${rounds}`);
     }
   } finally {
@@ -63,7 +63,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   }
 }
 
-function tell(results: Results, p50s: Readonly<Record<string, number>>): void {
+function record(results: Results, p50s: Readonly<Record<string, number>>): void {
   for (const [name, ms] of Object.entries(p50s))
     results.add({ what: 'one caller: p50', unit: 'ms', better: 'less', isList: true }, name, ms);
   const cached = p50s['a cached page']!;

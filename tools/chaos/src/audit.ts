@@ -20,7 +20,7 @@ const slackMs = 5;
 
 /**
  * Holds what the callers saw against the ledger. Of all requests with one idempotency key at most one may be charged; the
- * account of requests with keys sends nothing else at the same time, so that a charge tells which of them it belongs to.
+ * account of requests with keys sends nothing else at the same time, so that a charge belongs to one of them.
  *
  * @param idsTellTime whether request ids begin with their time, as the service's own do; those of a balancer do not
  */
@@ -99,7 +99,7 @@ export function audit(
 
 /**
  * A charge whose answer was not received must belong to a request that was lost: of the same account, in progress at
- * the moment that the ULID tells, if it tells one, and each such request accounts for one charge. Earliest end first finds a
+ * the moment of the ULID, if it has one, and each such request accounts for one charge. Earliest end first finds a
  * matching of points to intervals whenever there is one.
  */
 function matched(

@@ -35,7 +35,7 @@ const credits = [...Array.from({ length: 8 }, () => 1_000_000), 1, 2, 5, 10];
 
 /**
  * Kills the service, its database or both at random moments under load, once a round, and holds the ledger
- * against what the callers saw. In the end the database is stopped until callers have been told that they cannot be
+ * against what the callers saw. In the end the database is stopped until callers have been refused because they cannot be
  * charged, and then the service is killed: what it had sent may yet be applied. The seed decides victims and moments; the machine decides what is in progress then.
  *
  * @throws Error when the service does not come back within a minute, or when aborted

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readLedger } from './accounts';
-import { mixedAsks, probes } from './asks';
+import { mixedCalls, probes } from './calls';
 import { audit, type Findings } from './audit';
 import { type Random, seededRandom } from './random';
 import type { Scenario } from './scenarios';
@@ -52,7 +52,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const [operator, ...others] = world.customers;
     traffic = new Traffic({
       ...{ url: world.service.url, described, pauseMs: 40, slowestMs: options.slowestMs },
-      next: mixedAsks(world.subjects),
+      next: mixedCalls(world.subjects),
       // What callers choose takes numbers at moments that no seed replays, so it has its own.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),
@@ -160,14 +160,14 @@ async function everythingWorks(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const deadline = performance.now() + recoveryMs;
-  for (const { ask, works } of probes(world.subjects.browser)) {
+  for (const { call, works } of probes(world.subjects.browser)) {
     for (;;) {
       signal?.throwIfAborted();
-      const answer = await traffic.send(operator, ask);
+      const answer = await traffic.send(operator, call);
       if (answer?.status === 200 && works(JSON.parse(answer.text) as Record<string, unknown>)) break;
       if (performance.now() > deadline)
         throw new Error(
-          `${ask.path} does not work ${recoveryMs / 1_000} s after the repair: ${answer?.text ?? 'no answer'}\n${world.service.lastLines()}`,
+          `${call.path} does not work ${recoveryMs / 1_000} s after the repair: ${answer?.text ?? 'no answer'}\n${world.service.lastLines()}`,
         );
       await pause(50);
     }

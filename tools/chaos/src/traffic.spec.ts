@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { seededRandom } from './random';
 import { Traffic } from './traffic';
 
-const ask = { path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
+const call = { path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
 const customer = { accountId: 'a', apiKey: 'k' };
 
 describe('Traffic', () => {
@@ -17,7 +17,7 @@ describe('Traffic', () => {
     await once(server, 'listening');
     traffic = new Traffic({
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      next: () => ask,
+      next: () => call,
       random: seededRandom(1),
       own: own ? [customer] : [],
       shared: [{ accountId: 'b', apiKey: 'k' }],
@@ -38,7 +38,7 @@ describe('Traffic', () => {
       response.writeHead(500, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify(body));
     });
-    await traffic.send(customer, ask, 'key');
+    await traffic.send(customer, call, 'key');
     expect(traffic.log).toMatchObject([
       { accountId: 'a', key: 'key', answer: { status: 500, code: 'SYS_001', requestId: id } },
     ]);
@@ -52,18 +52,18 @@ describe('Traffic', () => {
       response.end(JSON.stringify({ request_id: id, reason: 'mailbox_not_found' }));
     });
     const lies = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
-    await traffic.send(customer, { ...ask, lies });
+    await traffic.send(customer, { ...call, lies });
     expect(traffic.complaints).toEqual([expect.stringContaining('was answered wrongly')]);
   });
 
   it('notes a connection that ends without an answer, and nothing where nobody listens', async () => {
     await open((request) => request.socket.destroy());
-    await traffic.send(customer, ask);
+    await traffic.send(customer, call);
     expect(traffic.log).toMatchObject([{ answer: undefined }]);
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
-    await traffic.send(customer, ask);
+    await traffic.send(customer, call);
     expect([traffic.log.length, traffic.refused]).toEqual([1, 1]);
   });
 

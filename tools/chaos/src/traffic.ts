@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as open } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaintsAbout, type Described, type ReceivedAnswer } from '@enrichment/api/testing';
-import type { Ask } from './asks';
+import type { Call } from './calls';
 import type { Customer, Sent } from '@enrichment/testing';
 import type { Random } from './random';
 
 export interface TrafficOptions {
   readonly url: string;
-  readonly next: (random: Random) => Ask;
+  readonly next: (random: Random) => Call;
   readonly random: Random;
   /** Callers with an account of their own give every request an idempotency key, and repeat what failed under it. */
   readonly own: readonly Customer[];
@@ -57,10 +57,10 @@ export class Traffic {
   }
 
   /** Sends one request and notes it. @returns its answer, if there was one */
-  async send(customer: Customer, ask: Ask, key?: string): Promise<ReceivedAnswer | undefined> {
+  async send(customer: Customer, call: Call, key?: string): Promise<ReceivedAnswer | undefined> {
     const { accountId } = customer;
     const sentAt = Date.now();
-    const { answer, failure } = await this.exchange(customer, ask, key).then(
+    const { answer, failure } = await this.exchange(customer, call, key).then(
       (received) => ({ answer: received, failure: undefined }),
       (error: NodeJS.ErrnoException) => ({ answer: undefined, failure: error }),
     );
@@ -70,11 +70,11 @@ export class Traffic {
       return undefined;
     }
     const endedAt = Date.now();
-    const sent = { path: ask.path, accountId, sentAt, endedAt, ...(key !== undefined && { key }) };
-    this.log.push({ ...sent, answer: answer && this.read(ask, answer) });
+    const sent = { path: call.path, accountId, sentAt, endedAt, ...(key !== undefined && { key }) };
+    this.log.push({ ...sent, answer: answer && this.read(call, answer) });
     if (endedAt - sentAt > (this.options.slowestMs ?? Infinity))
       this.complaints.push(
-        `${ask.path} ${JSON.stringify(ask.body)} took ${endedAt - sentAt} ms: ${answer?.text.slice(0, 200) ?? 'no answer'}`,
+        `${call.path} ${JSON.stringify(call.body)} took ${endedAt - sentAt} ms: ${answer?.text.slice(0, 200) ?? 'no answer'}`,
       );
     return answer;
   }
@@ -89,37 +89,37 @@ export class Traffic {
   /** One request under one key, until it succeeds, and sometimes once more: the same answer comes again. */
   private async insist(customer: Customer): Promise<void> {
     const { random, next } = this.options;
-    const ask = next(random);
+    const call = next(random);
     const key = `${customer.accountId}-${++this.keys}`;
     for (let attempt = 0; attempt < attempts && this.running; attempt++) {
-      const answer = await this.send(customer, ask, key);
+      const answer = await this.send(customer, call, key);
       if (answer && calm.includes(answer.status)) {
         if ([200, 404].includes(answer.status) && random.between(1, 4) === 1)
-          await this.repeat(customer, ask, key, answer.text);
+          await this.repeat(customer, call, key, answer.text);
         return;
       }
       await pause(20 * 2 ** Math.min(attempt, 5));
     }
   }
 
-  private async repeat(customer: Customer, ask: Ask, key: string, first: string): Promise<void> {
-    const answer = await this.send(customer, ask, key);
+  private async repeat(customer: Customer, call: Call, key: string, first: string): Promise<void> {
+    const answer = await this.send(customer, call, key);
     if (answer?.status !== 200 && answer?.status !== 404) return;
     if (answer.text !== first)
       this.complaints.push(
-        `${ask.path} answered a repetition otherwise: ${first.slice(0, 200)} | ${answer.text.slice(0, 200)}`,
+        `${call.path} answered a repetition otherwise: ${first.slice(0, 200)} | ${answer.text.slice(0, 200)}`,
       );
   }
 
-  private read(ask: Ask, answer: ReceivedAnswer): NonNullable<Sent['answer']> {
-    for (const complaint of complaintsAbout('POST', ask.path, answer, [this.options.described]))
+  private read(call: Call, answer: ReceivedAnswer): NonNullable<Sent['answer']> {
+    for (const complaint of complaintsAbout('POST', call.path, answer, [this.options.described]))
       this.complaints.push(
-        `${ask.path} ${JSON.stringify(ask.body)} was answered with ${answer.status}: ` +
+        `${call.path} ${JSON.stringify(call.body)} was answered with ${answer.status}: ` +
           `${typeof complaint === 'string' ? complaint : JSON.stringify(complaint)}; ${answer.text.slice(0, 300)}`,
       );
     const body = parsed(answer.text);
-    if ([200, 404].includes(answer.status) && ask.lies?.(body))
-      this.complaints.push(`${ask.path} ${JSON.stringify(ask.body)} was answered wrongly: ${answer.text}`);
+    if ([200, 404].includes(answer.status) && call.lies?.(body))
+      this.complaints.push(`${call.path} ${JSON.stringify(call.body)} was answered wrongly: ${answer.text}`);
     const { code, request_id: bodyId } = body;
     return {
       status: answer.status,
@@ -130,9 +130,9 @@ export class Traffic {
     };
   }
 
-  private async exchange({ apiKey }: Customer, ask: Ask, key: string | undefined): Promise<ReceivedAnswer> {
-    const body = JSON.stringify(ask.body);
-    const request = open(this.options.url + ask.path, {
+  private async exchange({ apiKey }: Customer, call: Call, key: string | undefined): Promise<ReceivedAnswer> {
+    const body = JSON.stringify(call.body);
+    const request = open(this.options.url + call.path, {
       method: 'POST',
       agent: this.agent,
       headers: {

@@ -7,7 +7,7 @@ import { type DemoMail, startDemoMail, startDemoNetwork } from '@enrichment/demo
 import { EmbeddedServer } from '@enrichment/postgres';
 import { removeDataDir } from '@enrichment/postgres/testing';
 import { openAccounts } from './accounts';
-import type { Subjects } from './asks';
+import type { Subjects } from './calls';
 import { DatabaseProcess } from './database-process';
 import { Disk } from './disk';
 import type { Customer } from '@enrichment/testing';

@@ -35,7 +35,7 @@ export interface ClusterOptions {
   readonly prepare?: (cluster: Cluster) => Promise<Record<string, string>>;
   /** IP databases; without them, one with a single country, so that a start takes no time. */
   readonly mmdbPaths?: readonly string[];
-  /** Told in one line what starts. */
+  /** Called with one line about what starts. */
   readonly onProgress?: (line: string) => void;
 }
 

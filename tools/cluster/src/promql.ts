@@ -48,7 +48,7 @@ const endings: Readonly<Record<string, readonly (readonly [ending: string, label
 };
 
 /**
- * What a query asks for that is not there. As much of PromQL as our queries use; promtool and Prometheus check the rest.
+ * The series of a query that do not exist. As much of PromQL as our queries use; promtool and Prometheus check the rest.
  *
  * @returns names of series, and `series{label}`
  */

@@ -11,9 +11,9 @@ export interface Campaign {
   readonly coverage: Coverage;
   readonly random: Random;
   readonly maxLength: number;
-  /** Asked between inputs. */
+  /** Called between inputs. */
   readonly isOver: () => boolean;
-  /** Told every input before it is run. */
+  /** Called with every input before it is run. */
   readonly before?: (input: Buffer) => void;
 }
 

@@ -62,7 +62,7 @@ export function dataCommands(program: Command, run: RunData): void {
     .option('--mirror <url>', "where DB-IP's files and what operators publish are, each by its name")
     .action(({ only = [...parts], mirror, ...sources }: { only?: Part[]; mirror?: string } & Sources) =>
       run(async (given) => {
-        const { output, tell, geoipUpdate } = given;
+        const { output, report, geoipUpdate } = given;
         const steps = [
           ...(geoipUpdate ? ipSteps(given, geoipUpdate) : dbipSteps(given, mirror)),
           ...feedSteps(given, mirror),
@@ -70,18 +70,18 @@ export function dataCommands(program: Command, run: RunData): void {
           rdapStep(given),
         ].filter(({ part }) => only.includes(part));
         if (only.includes('ip') && !geoipUpdate)
-          tell("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); DB-IP's are fetched.");
+          report("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); DB-IP's are fetched.");
         const found: object[] = [];
         const failed: string[] = [];
         for (const [index, { part, name, run: update }] of steps.entries()) {
           try {
             const { found: one, text } = await update();
             found.push({ part, name, ...one });
-            tell(`${index + 1} of ${steps.length}: ${name}: ${text}`);
+            report(`${index + 1} of ${steps.length}: ${name}: ${text}`);
           } catch (error) {
             failed.push(name);
             found.push({ part, name, error: (error as Error).message });
-            tell(
+            report(
               `${index + 1} of ${steps.length}: ${name}: FAILED, and left as it was: ${(error as Error).message}`,
             );
           }

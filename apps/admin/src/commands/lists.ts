@@ -11,7 +11,7 @@ export type RunLists = (
     readonly fetchText: FetchText;
     readonly output: Output;
     /** For people who wait; silent with `--json`. */
-    readonly tell: (line: string) => void;
+    readonly report: (line: string) => void;
   }) => Promise<void>,
 ) => Promise<void>;
 
@@ -30,7 +30,7 @@ export function listCommands(program: Command, run: RunLists): void {
     .option('--disposable <url...>', 'fetch these instead of the usual sources: one domain a line, or JSON')
     .option('--not-disposable <url...>', 'the same for the list of exceptions')
     .action((given: Sources) =>
-      run(async ({ dataDir, fetchText, output, tell }) => {
+      run(async ({ dataDir, fetchText, output, report }) => {
         const directory = join(dataDir, 'mail-lists');
         const found: Record<string, number> = {};
         await refreshMailLists({
@@ -40,7 +40,7 @@ export function listCommands(program: Command, run: RunLists): void {
           signal: AbortSignal.timeout(timeoutMs),
           onProgress: ({ source: { url, list }, step, steps, domains }) => {
             found[url] = domains;
-            tell(`${step} of ${steps}: ${domains} domains for ${list} from ${url}`);
+            report(`${step} of ${steps}: ${domains} domains for ${list} from ${url}`);
           },
         });
         output.say({ directory, domains: found }, `The lists are in ${directory}.`);

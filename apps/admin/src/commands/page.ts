@@ -56,14 +56,14 @@ const kinds = ['company', 'person'] as const;
 
 export function pageCommands(program: Command, tools: () => PageTools): void {
   const verb = noun(program, 'page', 'Find out why a page of the network reads as it does.');
-  verb('explain', 'Read a page, and tell where each field was found and what lost.')
+  verb('explain', 'Read a page, and show where each field was found and what lost.')
     .option('--url <url>', 'a page of the profile site: it is fetched, by the rules of the service')
     .option(
       '--file <file>',
       'a saved page, - for standard input; --url gives its address, if the page does not',
     )
     .option('--sample <id>', 'a page that could not be read, from "page samples"')
-    .option('--kind <kind>', 'whom the page is about, where its address does not tell', oneOf(kinds))
+    .option('--kind <kind>', 'company or profile, where the address does not show it', oneOf(kinds))
     .action(async (options: ExplainOptions) => {
       const given = tools();
       const explained = await explain(options, given);

@@ -20,7 +20,7 @@ interface ReportOptions {
   key?: string;
 }
 
-/** How far back a report reaches unless told, in milliseconds. */
+/** How far back a report reaches by default, in milliseconds. */
 const spans: Readonly<Record<UsageGrain, number>> = {
   minute: 3_600_000,
   hour: 86_400_000,
@@ -28,8 +28,8 @@ const spans: Readonly<Record<UsageGrain, number>> = {
 };
 
 export function usageCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'usage', 'What was asked for, how often, how fast, and what failed.');
-  verb('report', 'Requests, errors, credits and latency over time (the last hour, day or month unless told).')
+  const verb = noun(program, 'usage', 'What was requested, how often, how fast, and what failed.');
+  verb('report', 'Requests, errors, credits and latency over time (by default the last hour, day or month).')
     .requiredOption(...accountOption)
     .option(
       '--grain <grain>',

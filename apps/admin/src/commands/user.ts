@@ -132,7 +132,7 @@ export function userCommands(program: Command, run: Run): void {
   );
 }
 
-/** A password that was given, or one that is made here and must be told. */
+/** A password that was given, or one that is made here and must be shown. */
 async function choose(
   rule: PasswordRule,
   email: string,

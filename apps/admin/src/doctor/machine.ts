@@ -49,7 +49,7 @@ export async function checkIpData(config: Pick<Config, 'mmdbPaths' | 'dataDir'>)
   if (broken) return ['fail', `${broken.path}: ${broken.problem}. Replace it`];
   const built = files.flatMap(({ buildEpoch }) => (buildEpoch === null ? [] : [buildEpoch * 1_000]));
   return built.length === 0
-    ? ['ok', `${files.length} databases, which tell no date`]
+    ? ['ok', `${files.length} databases, which have no date`]
     : ageOf(Math.min(...built), `the oldest of ${files.length} databases`);
 }
 

@@ -1,4 +1,4 @@
-/** Where the operator wants a zone's names to be asked about, instead of where the world would. */
+/** The servers that resolve a zone's names instead of the world's. */
 export class ZoneRoutes {
   /** @param urls by zone, in lower case and without the final dot */
   constructor(private readonly urls: ReadonlyMap<string, string>) {}

@@ -7,7 +7,7 @@ import { type DemoServers, startDemoServers } from './demo-servers';
 import { demoSettings } from './demo-settings';
 import { greeting } from './greeting';
 
-/** What runs beside the service so that it can be tried: a world to ask about, and an account to ask with. */
+/** What runs beside the service so that it can be tried: a world of subjects, and an account with a key. */
 export class Demo {
   private readonly file: DemoFile;
   private description: DemoDescription | undefined;

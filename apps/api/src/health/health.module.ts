@@ -12,7 +12,7 @@ import { NetworkModule } from '../v1/network/network.module';
 import { NetworkSite } from '../v1/network/network-site';
 import { provide } from '../platform/provide';
 import { HealthController } from './health.controller';
-import { tellDatabase } from './database-metrics';
+import { observeDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
@@ -28,7 +28,7 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
   controllers: [HealthController],
   providers: [
     provide(MetricsPage, [Metrics, Clock, Database], (metrics, clock, database) => {
-      tellDatabase(metrics, database);
+      observeDatabase(metrics, database);
       return new MetricsPage(metrics.registry, clock);
     }),
     provide(

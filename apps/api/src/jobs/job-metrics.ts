@@ -13,7 +13,7 @@ export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock)
     succeeded.set(labelOf(name), clock.now());
     failures.inc({ task: labelOf(name) }, 0);
   }
-  metrics.tell('job_last_success_timestamp_seconds', () =>
+  metrics.observe('job_last_success_timestamp_seconds', () =>
     [...succeeded].map(([task, at]) => [at / 1_000, { task }]),
   );
   return ({ name, seconds, ok }) => {

@@ -1,6 +1,6 @@
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { AskAgain, Outcomes, recheckBounds, Rechecks } from '@enrichment/email-domain';
+import { RecheckMailboxes, Outcomes, recheckBounds, Rechecks } from '@enrichment/email-domain';
 import {
   Attempts,
   AuditLog,
@@ -63,7 +63,7 @@ export const jobParts = {
   deliveries: Deliveries,
   balanceAlerts: BalanceAlerts,
   mailAlerts: MailAlerts,
-  askAgain: AskAgain,
+  recheckMailboxes: RecheckMailboxes,
   rechecks: Rechecks,
   outcomes: Outcomes,
 };
@@ -110,12 +110,12 @@ export function jobs(parts: JobParts): Job[] {
       parts.audit.prune(new Date(daysBefore(now, parts.config.auditKeptDays))),
     ),
     job('look at accounts with webhooks', accountLooksMs, () => parts.accountEvents.execute()),
-    job('tell of caps that were reached', secondMs, () => parts.capEvents.execute()),
+    job('report caps that were reached', secondMs, () => parts.capEvents.execute()),
     job('send webhooks', secondMs, () => parts.sending.execute()),
     ...(parts.config.smtp && parts.config.smtpRecheck
       ? [
           {
-            ...job('check greylisted mailboxes again', 5 * secondMs, () => parts.askAgain.execute()),
+            ...job('check greylisted mailboxes again', 5 * secondMs, () => parts.recheckMailboxes.execute()),
             isLong: true,
           },
         ]
@@ -143,7 +143,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('delete watches that have ended', dayMs, (now) =>
       parts.watches.prune(new Date(daysBefore(now, 1))),
     ),
-    // With a page goes what is told of it once it is gone from the network.
+    // A page that is gone from the network is deleted with the notices about it.
     deleting('forget old pages', dayMs, (now) =>
       parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),
     ),

@@ -42,12 +42,12 @@ export class Scheduler {
 
   private async run({ name, run }: Job): Promise<void> {
     const start = performance.now();
-    const tell = (ok: boolean) => this.onRun({ name, seconds: (performance.now() - start) / 1_000, ok });
+    const report = (ok: boolean) => this.onRun({ name, seconds: (performance.now() - start) / 1_000, ok });
     try {
       await run();
-      tell(true);
+      report(true);
     } catch (error) {
-      tell(false);
+      report(false);
       this.log.warn({ err: error }, `could not ${name}; it is tried again`);
     }
   }

@@ -5,7 +5,7 @@ import { Config } from '../config/config';
 import { Log } from './observability/logging';
 import { noTracing, Tracing } from './observability/tracing';
 
-/** What every module may ask for without importing it: the only global module. */
+/** What every module may inject without importing it: the only global module. */
 @Global()
 @Module({})
 export class CoreModule {

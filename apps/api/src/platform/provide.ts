@@ -1,7 +1,7 @@
 import type { Abstract, FactoryProvider } from '@nestjs/common';
 import { type Closable, Closing } from './lifecycle/closing';
 
-/** What others ask for: a class, abstract or not. */
+/** What others inject: a class, abstract or not. */
 type Tokens = readonly Abstract<unknown>[];
 type Made<Needs extends Tokens> = {
   [Key in keyof Needs]: Needs[Key] extends Abstract<infer T> ? T : never;

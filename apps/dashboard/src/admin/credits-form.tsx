@@ -13,7 +13,7 @@ import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
-/** From so many credits on a grant is asked about once more: a digit too many is noticed there. */
+/** A grant of so many credits must be confirmed: this catches a digit too many. */
 const askedFrom = 10_000;
 
 type Kind = 'grants' | 'adjustments';
@@ -23,7 +23,7 @@ export function CreditsForm({ account }: { account: AccountLine }) {
   // One per filled-in form: sent twice, it takes effect once.
   const attempt = useRef({ content: '', key: '' });
   const [kind, setKind] = useState<Kind>('grants');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { amount: '', reason: '' },
@@ -56,13 +56,13 @@ export function CreditsForm({ account }: { account: AccountLine }) {
         attempt.current = { content: '', key: '' };
       },
       onError: (error) => setProblem(showErrors(form, error)),
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   };
   const submit = form.onSubmit(() => {
     if (kind === 'adjustments' && after < 0) {
       form.setErrors({ amount: `The balance is ${count(account.credits)}: it cannot go below 0.` });
-    } else if (kind === 'adjustments' || credits >= askedFrom) setAsking(true);
+    } else if (kind === 'adjustments' || credits >= askedFrom) setIsConfirming(true);
     else send();
   });
   const name = kind === 'grants' ? 'Grant' : 'Correct';
@@ -101,9 +101,9 @@ export function CreditsForm({ account }: { account: AccountLine }) {
           </Button>
         </div>
       </form>
-      {asking && (
+      {isConfirming && (
         <Dialog
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           title={kind === 'grants' ? `Grant ${plural(credits, 'credit')}` : `Correct by ${change(credits)}`}
         >
           <Stack gap="md">
@@ -112,7 +112,7 @@ export function CreditsForm({ account }: { account: AccountLine }) {
               <strong>{plural(after, 'credit')}</strong>.
             </p>
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setAsking(false)}>
+              <Button variant="default" onClick={() => setIsConfirming(false)}>
                 Cancel
               </Button>
               <Button loading={write.isPending} onClick={send} data-autofocus>

@@ -7,12 +7,12 @@ import { Panel } from '../ui/panel';
 import { Empty } from '../ui/states';
 import { useLeave } from '../ui/use-leave';
 
-/** A request of any account, for the operator who is asked about it. */
+/** A request of any account, for an operator who answers a complaint. */
 export function FindRequest({ selected }: { selected?: string | undefined }) {
   const leave = useLeave('/admin/requests');
   const keptFor = useKeptFor('requests');
   return (
-    <Page title="Find a request" lead="Of any account, by the request_id that the caller tells you.">
+    <Page title="Find a request" lead="Of any account, by the request_id of the caller's answer.">
       <LookUp base="/admin/requests" />
       <Panel>
         <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">

@@ -16,7 +16,7 @@ const checkNames: Readonly<Record<string, string>> = {
   network: 'Network',
 };
 
-/** Whether the service is well; asked anew every few seconds. */
+/** Whether the service is well; refreshed every few seconds. */
 export function HealthPage() {
   const health = useHealth();
   const data = health.data;

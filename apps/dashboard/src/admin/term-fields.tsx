@@ -35,7 +35,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   /** They are defaults: what will change is shown first. */
   forEverybody?: boolean;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
   const shown = (item: Item) => typed[item] ?? String(value(item) ?? '');
   const isEmpty = (item: Item) => empty !== undefined && shown(item).trim() === '';
@@ -52,7 +52,7 @@ export function TermFields<Item extends string, Value extends number | null>({
         done('Saved. It holds from the next request on.');
       },
       onError: failed,
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   return (
     <>
@@ -77,13 +77,13 @@ export function TermFields<Item extends string, Value extends number | null>({
           size="xs"
           disabled={changed.length === 0 || changed.some(problem)}
           loading={change.isPending}
-          onClick={forEverybody ? () => setAsking(true) : saveAll}
+          onClick={forEverybody ? () => setIsConfirming(true) : saveAll}
         >
           Save
         </Button>
       </div>
-      {asking && (
-        <Dialog onClose={() => setAsking(false)} title="Change for everybody">
+      {isConfirming && (
+        <Dialog onClose={() => setIsConfirming(false)} title="Change for all accounts">
           <Stack gap="md">
             <p>For every account that has none of its own, from the next request on:</p>
             <ul className={classes.changes}>
@@ -95,11 +95,11 @@ export function TermFields<Item extends string, Value extends number | null>({
               ))}
             </ul>
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setAsking(false)}>
+              <Button variant="default" onClick={() => setIsConfirming(false)}>
                 Cancel
               </Button>
               <Button loading={change.isPending} onClick={saveAll} data-autofocus>
-                Change for everybody
+                Change for all accounts
               </Button>
             </Group>
           </Stack>

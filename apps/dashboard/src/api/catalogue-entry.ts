@@ -31,5 +31,5 @@ export interface CatalogueEntry {
   fields: readonly Field[];
   examples: readonly Example[];
   /** Carries it out. The forms make the bodies, wrong ones too. */
-  ask: (client: EnrichmentClient, body: never) => Promise<Reply<object>>;
+  send: (client: EnrichmentClient, body: never) => Promise<Reply<object>>;
 }

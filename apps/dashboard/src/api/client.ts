@@ -31,7 +31,7 @@ const longestMs = 20_000;
 
 let account: string | undefined;
 
-/** Tells the API from now on which account the page shows: another tab may have switched. */
+/** Sends the account that the page shows with each request from now on: another tab may have switched. */
 export function nameAccount(id: string | undefined): void {
   account = id;
 }
@@ -106,7 +106,7 @@ export function query(parameters: Readonly<Record<string, string | number | null
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
-/** The refusal that an answer other than 2xx tells of, whatever its body looks like. */
+/** The refusal in an answer other than 2xx, whatever its body looks like. */
 export function toError(response: { status: number; headers: Headers }, answer: unknown): ApiError {
   const body = isObject(answer) ? answer : {};
   const details = isObject(body['details']) ? body['details'] : {};

@@ -14,7 +14,7 @@ const figuresLateMs = 7_000;
 const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
 
 /**
- * Follows the account as long as the page is seen; the queries on screen are asked again when something changed.
+ * Follows the account as long as the page is seen; the queries on screen are sent again when something changed.
  * @returns whether the connection is open, and the requests of the last minute when known
  */
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
@@ -57,7 +57,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       source.onerror = () => {
         setConnected(false);
         interrupted = true;
-        // The service may be down, or the session have ended: asking for it finds out.
+        // The service may be down, or the session may have ended: a request for it finds out.
         void client.invalidateQueries({ queryKey: sessionKey });
         // Refused, the browser gives up; else it tries again by itself.
         if (source?.readyState !== EventSource.CLOSED) return;

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays one; only what may pass is asked again.
+      // A refusal is final; only a fault that may pass is retried.
       retry: (failures, error) => failures < 2 && isPassing(error),
     },
   },

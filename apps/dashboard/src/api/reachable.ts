@@ -10,7 +10,7 @@ export function setReachable(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the service answered when it was asked last. */
+/** Whether the service answered the last request. */
 export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable);
 }

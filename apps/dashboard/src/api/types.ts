@@ -59,7 +59,7 @@ export type DeliveryPage = Schemas['DeliveryPageAnswer'];
 export type DeliveryDetails = Schemas['DeliveryDetailsAnswer'];
 export type DeliveryAttempt = Schemas['WebhookAttempt'];
 
-/** What an event of /live tells. */
+/** The content of an event of /live. */
 export type Change = Schemas['AccountNews'];
 
 export type AccountLine = Schemas['AccountLine'];

@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
   'credits.adjusted': 'Balance corrected',
   'default_limit.set': 'Default limit set',
   'default_price.set': 'Default price set',
-  'email.change_asked': 'Another address asked for',
+  'email.change_asked': 'Another address requested',
   'email.changed': 'Address changed',
   'email.confirmed': 'Address confirmed',
   'key.made': 'Key made',

@@ -18,7 +18,7 @@ export function Credits() {
   const { data: account, error, refetch } = useAccount();
   const usage = useUsage({ range: 'month' });
   return (
-    <Page title="Credits" lead="What you have, where it went, and when to be told that it runs low.">
+    <Page title="Credits" lead="What you have, where it went, and when to be notified that it runs low.">
       <SuspensionNotice />
       <BalanceWarning account={account} />
       {error && !account ? (

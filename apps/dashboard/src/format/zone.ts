@@ -20,7 +20,7 @@ export function chooseZone(next: Zone): void {
   } catch {
     // Storage may be forbidden or full: then it holds until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function useZone(): Zone {

@@ -20,20 +20,20 @@ export function CapFields({
   field: (name: keyof CapValues) => FieldProps;
 }) {
   const warning = spent && capWarning(values, spent);
-  const told = (credits: number | null | undefined, period: string) =>
+  const spentText = (credits: number | null | undefined, period: string) =>
     typeof credits === 'number' ? `${count(credits)} spent ${period}` : undefined;
   return (
     <>
       <Group grow align="flex-start">
         <WholeNumberInput
           label="Daily cap"
-          description={told(spent?.spent_today, 'today') ?? 'Credits a day, UTC'}
+          description={spentText(spent?.spent_today, 'today') ?? 'Credits a day, UTC'}
           placeholder="No cap"
           {...field('day_cap')}
         />
         <WholeNumberInput
           label="Monthly cap"
-          description={told(spent?.spent_this_month, 'this month') ?? 'Credits a month, UTC'}
+          description={spentText(spent?.spent_this_month, 'this month') ?? 'Credits a month, UTC'}
           placeholder="No cap"
           {...field('month_cap')}
         />

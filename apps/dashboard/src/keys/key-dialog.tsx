@@ -34,7 +34,7 @@ export function KeyDialog({
       ...typedCaps(apiKey),
     },
     validate: {
-      name: (value) => (value.trim() ? null : 'Give it a name that tells which program uses it.'),
+      name: (value) => (value.trim() ? null : 'Give it a name that says which program uses it.'),
       scopes: (value) => (value.length > 0 ? null : 'Without a scope it would open nothing.'),
       expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a moment.' : null),
       day_cap: capProblem,

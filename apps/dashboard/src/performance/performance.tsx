@@ -96,7 +96,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         value={totals && percent(totals.successes, totals.requests)}
         hint={totals && `${count(totals.successes)} of ${count(totals.requests)}`}
       />
-      <Stat label="Not found" value={totals && count(totals.not_found)} hint="Asked for, not there" />
+      <Stat label="Not found" value={totals && count(totals.not_found)} hint="Requested, not there" />
       <Stat label="Caller errors" value={totals && count(totals.caller_errors)} hint="4xx: yours to fix" />
       <Stat
         label="Service errors"

@@ -6,7 +6,7 @@ import { Code } from '../ui/code';
 import { Panel } from '../ui/panel';
 import { Empty, Failure } from '../ui/states';
 import { Tag } from '../ui/tag';
-import type { Answer } from './ask';
+import type { Answer } from './send-request';
 
 /** How an answer is shown. */
 export type View = 'Result' | 'JSON';

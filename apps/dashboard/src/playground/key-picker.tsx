@@ -21,7 +21,7 @@ export function usePlaygroundKey(): [string, (key: string) => void] {
 
 export function KeyPicker() {
   const [apiKey, setApiKey] = usePlaygroundKey();
-  // The query tells of a change a moment later, which is too late for a field that is typed in: it would lose characters.
+  // The query reports a change a moment later, which is too late for a text field: it would lose characters.
   const [text, setText] = useState(apiKey);
   const change = (key: string) => {
     setText(key);

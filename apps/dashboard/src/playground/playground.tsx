@@ -8,7 +8,7 @@ import { useSession } from '../api/queries';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { AnswerPanel, type View } from './answer-panel';
-import { ask } from './ask';
+import { sendRequest } from './send-request';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
 import { initialValues, isShown, toBody, type Values } from './body-form';
 import classes from './playground.module.css';
@@ -18,7 +18,7 @@ export function Playground() {
   const [operation, setOperation] = useState<string>(catalogue[0].name);
   const [view, setView] = useState<View>('Result');
   return (
-    <Page title="Playground" lead="Ask the API from here, and take the call with you.">
+    <Page title="Playground" lead="Send a request from here, and take the code with you.">
       <Panel>
         <KeyPicker />
       </Panel>
@@ -61,7 +61,7 @@ function Trial({
   const client = useQueryClient();
   const body = toBody(operation, values);
   const trial = useMutation({
-    mutationFn: () => ask(operation.ask, body, apiKey),
+    mutationFn: () => sendRequest(operation.send, body, apiKey),
     // On a phone it is below the visible part.
     onMutate: () => {
       const { current } = answer;

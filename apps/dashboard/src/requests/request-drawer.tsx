@@ -76,7 +76,7 @@ function Details({
         />
       )}
       {request && <Explanation request={request} />}
-      {request ? <Told request={request} /> : <Kept entry={entries[0]!} />}
+      {request ? <Written request={request} /> : <Kept entry={entries[0]!} />}
       {entries.length === 0 ? (
         <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
           Only successful requests are.
@@ -105,7 +105,7 @@ function Explanation({ request: { code, reason } }: { request: RequestRow }) {
   );
 }
 
-function Told({ request }: { request: RequestRow }) {
+function Written({ request }: { request: RequestRow }) {
   return (
     <Terms
       terms={[

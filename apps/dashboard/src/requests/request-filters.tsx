@@ -31,7 +31,7 @@ export function RequestFilters({
   const { operation, key, code, fromDay, toDay } = filter;
   const keys = useKeys();
   const month = useUsage({ range: 'month' });
-  // Who has fewer need not ask, and most have.
+  // Accounts with fewer, which are most, need no request.
   const cut = useQuery({
     queryKey: ['/requests.csv', filter],
     queryFn: async () => (await headersOf(csvPath(filter))).has('x-truncated-at'),

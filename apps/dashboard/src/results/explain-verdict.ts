@@ -42,9 +42,9 @@ const learned: Readonly<Record<string, string>> = {
   'refused_us yes 0.55': 'The domain names no mail server. Its own address takes mail, but refused us.',
   'refused_us yes 0.5': 'Its mail server could not be reached.',
   'refused_us no 0.6': 'The domain names no mail server, and its own address could not be reached.',
-  'not_probed yes 0.6': 'Its mail server was not asked. The domain has one.',
+  'not_probed yes 0.6': 'Its mail server was not probed. The domain has one.',
   'not_probed no 0.55':
-    'No server was asked. The domain names no mail server; its own address may take mail.',
+    'No server was probed. The domain names no mail server; its own address may take mail.',
   'timeout yes 0.55': 'Its mail server did not answer in time.',
   'timeout no 0.6': 'The domain names no mail server, and its own address did not answer in time.',
 };

@@ -11,7 +11,7 @@ export interface Place {
   readonly accuracy_radius_km: number | null;
 }
 
-/** The world, with one country told apart and one place marked. */
+/** The world, with one country highlighted and one place marked. */
 export function WorldMap({ place }: { place: Place }) {
   const { country_code, latitude, longitude, accuracy_radius_km } = place;
   const at = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;

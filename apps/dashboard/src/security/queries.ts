@@ -18,7 +18,7 @@ export function usePasskeys() {
 /** What is out of date once a passkey is added, named or removed. */
 export const passkeyChanges = [passkeys, ...audit];
 
-/** What is out of date once another address is asked for. */
+/** What is out of date once another address is requested. */
 export const emailChanges = audit;
 
 /** What is out of date once the second factor is another. */

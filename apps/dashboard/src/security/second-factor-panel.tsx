@@ -14,7 +14,7 @@ import { SetUpDialog } from './set-up-dialog';
 
 type Opened = 'set up' | 'turn off' | 'codes';
 
-/** Whether a code is asked for at sign-in, and how that changes. */
+/** Whether sign-in requires a code, and how that changes. */
 export function SecondFactorPanel() {
   const factor = useSecondFactor();
   const [opened, setOpened] = useState<Opened>();

@@ -27,7 +27,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     >
       {!enrolment ? (
         <PasswordForm
-          lead="At every sign-in you will be asked for a code that an app on your phone shows."
+          lead="At every sign-in you will need a code that an app on your phone shows."
           action="Continue"
           act={(password) => call<Enrolment>('POST', '/second-factor', { password })}
           stale={[]}

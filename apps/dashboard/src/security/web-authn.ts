@@ -7,7 +7,7 @@ import {
 import { call } from '../api/client';
 import type { Session } from '../api/types';
 
-/** What the browser is asked for. */
+/** The request to the browser. */
 interface Ceremony<Options> {
   readonly options: Options;
 }
@@ -17,19 +17,19 @@ export async function makePasskey({ name, password }: { name: string; password: 
   const begun = await call<Ceremony<PublicKeyCredentialCreationOptionsJSON>>('POST', '/passkeys/begin', {
     password,
   });
-  const response = await told(startRegistration({ optionsJSON: begun.options }));
+  const response = await asRefusal(startRegistration({ optionsJSON: begun.options }));
   await call('POST', '/passkeys', { name, response });
 }
 
 /** @throws Error when the person or the browser declines, or the passkey is not known */
 export async function signInWithPasskey(): Promise<Session> {
   const begun = await call<Ceremony<PublicKeyCredentialRequestOptionsJSON>>('POST', '/sign-in/passkey/begin');
-  const response = await told(startAuthentication({ optionsJSON: begun.options }));
+  const response = await asRefusal(startAuthentication({ optionsJSON: begun.options }));
   return call<Session>('POST', '/sign-in/passkey', { response });
 }
 
 /** Browsers say why in words for programmers. */
-async function told<T>(ceremony: Promise<T>): Promise<T> {
+async function asRefusal<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (error) {

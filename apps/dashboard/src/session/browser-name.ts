@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ];
 
-/** What a `User-Agent` tells: `Chrome on Linux`. */
+/** The name in a `User-Agent`: `Chrome on Linux`. */
 export function browserName(userAgent: string | null): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -14,7 +14,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
     queryKey: ['accounts'],
     queryFn: () => call<AccountChoices>('GET', '/accounts'),
   });
-  const ask = useChange(() => call('POST', '/link-mail', { email: user.email }), []);
+  const sendLink = useChange(() => call('POST', '/link-mail', { email: user.email }), []);
   const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
   const enter = useChange(
     (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
@@ -25,7 +25,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
     <Door
       title="Confirm your address"
       lead="You have joined. The account opens when your address is confirmed."
-      problem={(ask.error ?? enter.error ?? signOut.error)?.message}
+      problem={(sendLink.error ?? enter.error ?? signOut.error)?.message}
     >
       <Stack gap="md">
         <p role="status">
@@ -47,8 +47,8 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
         </p>
         {session.mails_links && !mailed && (
           <Button
-            loading={ask.isPending}
-            onClick={() => ask.mutate(undefined, { onSuccess: () => setMailed(true) })}
+            loading={sendLink.isPending}
+            onClick={() => sendLink.mutate(undefined, { onSuccess: () => setMailed(true) })}
             fullWidth
           >
             Send me a link

@@ -14,7 +14,7 @@ export function AlertsPanel({ email }: { email: string }) {
   return (
     <Panel title="Email alerts" note={`To ${email}, for this account.`}>
       <Switch
-        label="Tell me when something needs doing"
+        label="Notify me when something needs attention"
         description="Credits run low or are used up, or a webhook endpoint was stopped: what your role can fix."
         checked={choose.isPending ? choose.variables : alerts.data.on}
         onChange={(event) => choose.mutate(event.currentTarget.checked, { onError: failed })}

@@ -21,7 +21,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(page);
 
-  // To those who only hear, a new page is news; focus goes to its start, as it does when a browser loads one.
+  // A screen reader announces a new page when focus moves to its start, as when a browser loads one.
   useEffect(() => {
     if (arrived.current === page) return;
     arrived.current = page;

@@ -10,7 +10,7 @@ export function Code({
   tall = false,
 }: {
   text: string;
-  /** What it is, for the copy button and for those who only hear. */
+  /** What it is, for the copy button and for screen readers. */
   label: string;
   language?: 'plain' | 'json';
   tall?: boolean;

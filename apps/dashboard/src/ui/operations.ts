@@ -11,7 +11,7 @@ const limits: Named<LimitedItem> = catalogue.flatMap((entry) =>
   entry.limits.map(({ item, label }) => [item, label] as const),
 );
 
-/** What callers can ask for, in the order it is always shown. */
+/** The operations, in the order in which they are always shown. */
 export const operations = names.map(([name]) => name);
 export const operationName = byItem(names);
 

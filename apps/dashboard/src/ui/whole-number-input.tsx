@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /**
  * A field for a whole number, as the text that was typed: nothing is taken out of it, and its form refuses what is none.
- * No `type="number"`, which tells the page nothing of a text that it does not understand.
+ * No `type="number"`, which hides a text that is no number from the page.
  */
 export function WholeNumberInput({ onChange, ...props }: Props) {
   return (

@@ -93,7 +93,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           {({ webhooks: all }) =>
             all.length === 0 ? (
               <Empty icon={<IconWebhook size={20} />} title="No endpoints yet" action={create}>
-                An endpoint is an address of a server of yours, with the events that it wants to hear of.
+                An endpoint is an address of a server of yours, with the events that it wants to receive.
               </Empty>
             ) : (
               <DataTable
@@ -140,7 +140,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           }}
           onClose={close}
         >
-          <bdi className="mono">{dialog.webhook.url}</bdi> is told of nothing any more, and the log of its
+          <bdi className="mono">{dialog.webhook.url}</bdi> receives nothing any more, and the log of its
           deliveries goes with it. To pause it, disable it instead.
         </ConfirmDialog>
       )}
@@ -158,5 +158,5 @@ function stopped({ disabled_because, disabled_at }: Webhook): string {
   if (disabled_because === 'operator')
     return `was stopped by the operator${since}. Ask them why before you enable it again.`;
   const why = disabled_because === 'gone' ? 'answered 410 Gone' : 'got no message for three days';
-  return `${why}${since}. Mend it, then enable it; what failed can be replayed.`;
+  return `${why}${since}. Repair it, then enable it; failed deliveries can be replayed.`;
 }

@@ -1,4 +1,4 @@
-/** Tells this process what others changed: accounts, keys, prices, limits, granted credits. */
+/** Notifies this process of changes by others: accounts, keys, prices, limits, granted credits. */
 export abstract class BillingChanges {
   /**
    * @param onChange called with the account concerned, or with `undefined` when anything may have changed

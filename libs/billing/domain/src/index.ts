@@ -48,7 +48,7 @@ export {
   balanceWarnings,
   LowBalanceAlerts,
   passedThreshold,
-  type ToldBalance,
+  type ReportedBalance,
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';

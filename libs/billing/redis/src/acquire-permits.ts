@@ -1,7 +1,7 @@
 import type { WindowPermit } from '@enrichment/billing-domain';
 import type { CommandParser } from 'redis';
 
-/** What one request asks: whether its window has a permit left. */
+/** The question of one request: whether its window has a permit left. */
 export interface Question {
   readonly key: string;
   readonly limit: number;
@@ -13,7 +13,7 @@ export type PermitAt = Omit<WindowPermit, 'release'> & { readonly moment: string
 
 /**
  * The questions of several requests, in their order, answered by Redis in one step, so that no two replicas can both get the
- * last permit. A command costs more than what it asks, at both ends, so one asks for all.
+ * last permit. A command costs more than its question, at both ends, so one command carries all questions.
  *
  * A window is a list of moments, oldest first, in microseconds; equal moments are two requests. The time is the
  * server's, so replicas' clocks need not agree; tests may pass their own. When the server's clock was set back, by less

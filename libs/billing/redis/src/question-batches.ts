@@ -4,14 +4,14 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Gathers what one turn of the event loop asks, and asks it together. */
+/** Gathers the questions of one turn of the event loop, and sends them together. */
 export class QuestionBatches<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
 
-  /** @param askAll answers in the order of the questions */
-  constructor(private readonly askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
+  /** @param sendAll answers in the order of the questions */
+  constructor(private readonly sendAll: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
 
-  ask(question: Question): Promise<Answer> {
+  add(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.waiting.push({ question, resolve, reject }) === 1) setImmediate(() => void this.send());
     });
@@ -21,7 +21,7 @@ export class QuestionBatches<Question, Answer> {
     const batch = this.waiting;
     this.waiting = [];
     try {
-      const answers = await this.askAll(batch.map(({ question }) => question));
+      const answers = await this.sendAll(batch.map(({ question }) => question));
       batch.forEach(({ resolve }, i) => resolve(answers[i]!));
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -226,17 +226,17 @@ if (!hasRedisServer) {
       );
       const key = `${event} under load`;
       let allowed = 0;
-      const ask = async () => {
+      const send = async () => {
         const permits = await Promise.all(
           Array.from({ length: 30 }, (_, i) => replicas[i % 3]!.acquire(key, 10, 3_600_000)),
         );
         allowed += permits.filter((permit) => permit.allowed).length;
       };
-      await ask();
+      await send();
       expect(allowed).toBe(10);
       if (event === 'killed') {
         await redis.kill();
-        await ask();
+        await send();
         await redis.restart();
         while (!replicas.every(({ isShared }) => isShared))
           await new Promise((resolve) => setImmediate(resolve));
@@ -246,11 +246,11 @@ if (!hasRedisServer) {
         await client.flushAll();
         client.destroy();
       }
-      await ask();
+      await send();
       expect(allowed).toBe(10);
       // What was allowed before is out of the window.
       clock.advance(3_600_000);
-      await ask();
+      await send();
       expect(allowed).toBe(20);
     });
 

@@ -19,11 +19,11 @@ export interface RedisWindowsOptions {
   readonly clock: Clock;
   /** Default: it is alone. */
   readonly replicas?: () => Replicas;
-  /** Told how long each answer of Redis took, in seconds. */
+  /** Called with the time of each answer of Redis, in seconds. */
   readonly onAnswer?: (seconds: number) => void;
-  /** Told when Redis was there and is lost. */
+  /** Called when the connection to Redis is lost. */
   readonly onLoss?: () => void;
-  /** Told in one line when Redis is away, and when it is back. */
+  /** Called with one line when Redis is away, and when it is back. */
   readonly onNotice?: (notice: string) => void;
   /** What a request waits for Redis at most, in milliseconds. */
   readonly timeoutMs?: number;
@@ -42,7 +42,7 @@ const settlingMs = 2_500;
 type Redis = typeof import('redis');
 type Client = ReturnType<typeof newClient>;
 
-/** A connection, and what is asked over it. */
+/** A connection, and the questions sent over it. */
 interface Server {
   readonly client: Client;
   readonly questions: QuestionBatches<Question, PermitAt>;
@@ -61,11 +61,11 @@ export class RedisRequestWindows implements RequestWindows {
   /** Present while Redis answers. */
   private server: Server | undefined;
   private retry: NodeJS.Timeout | undefined;
-  private told = false;
+  private reported = false;
   /** The server's memory, as long as it has it. */
   private epoch: string | undefined;
   private newUntil = -Infinity;
-  /** By key: until when Redis's window was full when it was last asked. */
+  /** By key: until when Redis's window was full at the last question. */
   private readonly exhaustedUntil: ExpiringTimes;
   private readonly silence: SilenceWatch;
   private closed = false;
@@ -120,7 +120,7 @@ export class RedisRequestWindows implements RequestWindows {
     windowMs: number,
   ): Promise<WindowPermit> {
     const wasExhausted = this.isExhausted(key);
-    const permit = await this.heard(this.ask(server, key, limit, windowMs));
+    const permit = await this.answered(this.send(server, key, limit, windowMs));
     const isNew = this.now() < this.newUntil;
     if (permit.remaining === 0 && !isNew) this.exhaustedUntil.set(key, this.now() + permit.resetMs);
     if (!permit.allowed) return permit;
@@ -138,13 +138,13 @@ export class RedisRequestWindows implements RequestWindows {
     return own;
   }
 
-  private async ask(
+  private async send(
     { client, questions }: Server,
     key: string,
     limit: number,
     windowMs: number,
   ): Promise<WindowPermit> {
-    const { moment, ...permit } = await questions.ask({
+    const { moment, ...permit } = await questions.add({
       key: prefix + key,
       limit,
       windowUs: windowMs * 1_000,
@@ -188,7 +188,7 @@ export class RedisRequestWindows implements RequestWindows {
     return this.options.clock.monotonic();
   }
 
-  private async heard<T>(answer: Promise<T>): Promise<T> {
+  private async answered<T>(answer: Promise<T>): Promise<T> {
     const start = performance.now();
     const value = await this.silence.wait(answer);
     this.options.onAnswer?.((performance.now() - start) / 1_000);
@@ -198,7 +198,7 @@ export class RedisRequestWindows implements RequestWindows {
   /** When Redis has gone since, the permit counts until its window is over. */
   private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
-      await this.heard(client.lRem(prefix + key, -1, moment));
+      await this.answered(client.lRem(prefix + key, -1, moment));
     } catch (error) {
       this.lose(client, error);
     }
@@ -211,13 +211,13 @@ export class RedisRequestWindows implements RequestWindows {
     client.on('error', (error: unknown) => this.lose(client, error));
     try {
       // The script itself is the probe: a Redis that answers but may not write is of no use.
-      const probe = client.connect().then(() => this.ask(server, `probe:${randomUUID()}`, 1, 1));
+      const probe = client.connect().then(() => this.send(server, `probe:${randomUUID()}`, 1, 1));
       await within(connectMs, probe);
       if (this.closed) return drop(client);
       this.server = server;
-      if (this.told) this.countAnew();
-      if (this.told) this.options.onNotice?.('Redis is back: replicas share their limits again');
-      this.told = false;
+      if (this.reported) this.countAnew();
+      if (this.reported) this.options.onNotice?.('Redis is back: replicas share their limits again');
+      this.reported = false;
     } catch (error) {
       drop(client);
       this.tryAgain(error);
@@ -234,12 +234,12 @@ export class RedisRequestWindows implements RequestWindows {
 
   private tryAgain(error: unknown): void {
     if (this.closed) return;
-    if (!this.told) {
+    if (!this.reported) {
       this.options.onNotice?.(
         `Redis is away (${(error as Error).message}): each replica allows its share of the limits until it is back`,
       );
     }
-    this.told = true;
+    this.reported = true;
     this.retry = setTimeout(() => void this.connect(), this.options.retryMs ?? 250).unref();
   }
 }

@@ -9,7 +9,7 @@ export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined;
   /** Consecutive intervals without data. A busy process runs the timer late, and only once. */
   private silent = 0;
-  private heardAt = -Infinity;
+  private answeredAt = -Infinity;
 
   /** @param timeoutMs of silence */
   constructor(private readonly timeoutMs: number) {}
@@ -19,17 +19,17 @@ export class SilenceWatch {
     return new Promise((resolve, reject) => {
       this.waiting.add(reject);
       this.timer ??= setInterval(() => this.step(), this.timeoutMs / steps).unref();
-      const heard = () => {
-        this.heardAt = performance.now();
+      const answered = () => {
+        this.answeredAt = performance.now();
         this.waiting.delete(reject);
       };
       answer.then(
         (value) => {
-          heard();
+          answered();
           resolve(value);
         },
         (error: unknown) => {
-          heard();
+          answered();
           reject(error as Error);
         },
       );
@@ -37,7 +37,7 @@ export class SilenceWatch {
   }
 
   private get isSilent(): boolean {
-    return performance.now() - this.heardAt >= this.timeoutMs / steps;
+    return performance.now() - this.answeredAt >= this.timeoutMs / steps;
   }
 
   private step(): void {

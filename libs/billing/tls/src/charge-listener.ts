@@ -13,7 +13,7 @@ export interface ChargeListenerOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
-  /** The replica's, to be told to the others with address and secret. */
+  /** The replica's, announced to the others with address and secret. */
   readonly id: string;
   /** Writes what arrives. */
   readonly writer: ChargeWriter;
@@ -86,13 +86,13 @@ class Connection {
   }
 
   private take([number, charge]: ChargeFrame): void {
-    const tell = (outcome: OutcomeFrame) => {
+    const report = (outcome: OutcomeFrame) => {
       this.inProgress.delete(written);
       this.outcomes.add(outcome);
     };
     const written: Promise<void> = this.writer.write(charge, { signal: this.abort.signal }).then(
-      (receipt) => tell([number, receipt]),
-      (error: unknown) => tell([number, null, refusalOf(error)]),
+      (receipt) => report([number, receipt]),
+      (error: unknown) => report([number, null, refusalOf(error)]),
     );
     this.inProgress.add(written);
   }

@@ -15,7 +15,7 @@ import { dial } from './handshake';
 const silenceMs = 500;
 const checkMs = 100;
 
-/** Connections over TCP with TLS, to the address and by the secret that the lease tells. */
+/** Connections over TCP with TLS, to the address and by the secret in the lease. */
 export class TlsChargeLinks implements ChargeLinks {
   /** @param timeoutMs how long the other end may take to connect */
   constructor(
@@ -39,7 +39,7 @@ class TlsChargeLink implements ChargeLink {
   private readonly timer: NodeJS.Timeout;
   private readonly ended: Promise<void>;
   private numbers = 0;
-  private lastHeard = 0;
+  private lastAnswerAt = 0;
   private closing = false;
   isOpen = true;
 
@@ -49,7 +49,7 @@ class TlsChargeLink implements ChargeLink {
   ) {
     socket.setNoDelay(true);
     this.writer = new FrameWriter(socket);
-    readFrames<OutcomeFrame>(socket, (frames) => this.hear(frames));
+    readFrames<OutcomeFrame>(socket, (frames) => this.receive(frames));
     this.timer = setInterval(() => this.check(), checkMs).unref();
     this.ended = new Promise((resolve) => {
       socket.once('close', () => {
@@ -68,7 +68,7 @@ class TlsChargeLink implements ChargeLink {
   write(charge: Charge): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new LinkBroken('it is closed'));
-      if (this.waiting === 0) this.lastHeard = this.clock.monotonic();
+      if (this.waiting === 0) this.lastAnswerAt = this.clock.monotonic();
       const number = ++this.numbers;
       this.waitingByNumber.set(number, { resolve, reject });
       this.writer.add([number, charge]);
@@ -82,8 +82,8 @@ class TlsChargeLink implements ChargeLink {
     return this.ended;
   }
 
-  private hear(frames: readonly OutcomeFrame[]): void {
-    this.lastHeard = this.clock.monotonic();
+  private receive(frames: readonly OutcomeFrame[]): void {
+    this.lastAnswerAt = this.clock.monotonic();
     for (const [number, receipt, refusal] of frames) {
       const waiting = this.waitingByNumber.get(number);
       this.waitingByNumber.delete(number);
@@ -102,7 +102,7 @@ class TlsChargeLink implements ChargeLink {
   }
 
   private isSilent(): boolean {
-    return this.waiting > 0 && this.clock.monotonic() - this.lastHeard >= silenceMs;
+    return this.waiting > 0 && this.clock.monotonic() - this.lastAnswerAt >= silenceMs;
   }
 
   private endWhenDone(): void {

@@ -436,7 +436,7 @@ export interface components {
       /** @description By priority. */
       mx_records: components['schemas']['MxRecord'][];
       domain_info: components['schemas']['EmailDomainInfo'];
-      /** @description Only when asked for and available. */
+      /** @description Only when requested and available. */
       company?: components['schemas']['EmailCompany'];
     };
     EmailOutcomeRequest: {

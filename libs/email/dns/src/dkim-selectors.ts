@@ -2,7 +2,7 @@
 const maxSelectors = 21;
 
 /**
- * The selectors that a provider tells its customers to publish, by what its mail hosts or its SPF include hold. Source: the set-up
+ * The selectors that a provider's customers publish, by what its mail hosts or its SPF include hold. Source: the set-up
  * pages of the providers.
  */
 const providerSelectors: readonly (readonly [marker: string, selectors: string])[] = [

@@ -2,7 +2,7 @@ import { untilAborted } from '@enrichment/concurrency';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
 import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
-import { type FoundRecord, isAskable } from './dns-message';
+import { type FoundRecord, isQueryable } from './dns-message';
 import { selectorsFor } from './dkim-selectors';
 import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
 import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';
@@ -20,7 +20,7 @@ const maxHosts = 50;
 /** The addresses of so many hosts are prefetched. */
 const prefetchedHosts = 3;
 
-/** `MailDns` by asking name servers. */
+/** `MailDns` by queries to name servers. */
 export class DnsMailDns implements MailDns {
   private readonly resolver: StubResolver;
   /** A label that exists in no zone, unless by a wildcard. */
@@ -39,7 +39,7 @@ export class DnsMailDns implements MailDns {
     return this.resolver.queries;
   }
 
-  /** Gives up what is in progress; nothing can be asked afterwards. */
+  /** Gives up what is in progress; nothing can be queried afterwards. */
   close(): void {
     this.resolver.close();
   }
@@ -88,13 +88,13 @@ export class DnsMailDns implements MailDns {
     const spf = textsOf(own).filter((text) => /^v=spf1/i.test(text));
     const keys: Lookup[] = [];
     for (const selectors of selectorsFor(mailHosts, spf)) {
-      const asked = selectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
-      const published = asked.map(
+      const queries = selectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
+      const published = queries.map(
         async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
       );
       const found = Promise.any(published).catch(() => false);
       if (await untilAborted(found, signal)) return true;
-      keys.push(...(await Promise.all(asked)));
+      keys.push(...(await Promise.all(queries)));
     }
     const unknown = keys.every(({ kind }) => kind === 'nxdomain');
     const isEmpty = below.kind === 'answered' && below.records.length === 0;
@@ -139,12 +139,12 @@ export class DnsMailDns implements MailDns {
     name: string,
   ): Promise<{ found: readonly string[]; lookups: readonly Lookup[] }> {
     const { otherFamilyMs = 100, timer = systemTimer } = this.options;
-    const asked = (['AAAA', 'A'] as const).map((type) => this.resolver.lookup(name, type));
+    const queries = (['AAAA', 'A'] as const).map((type) => this.resolver.lookup(name, type));
     const ended: [six?: Lookup, four?: Lookup] = [];
-    const both = Promise.all(asked.map(async (lookup, family) => (ended[family] = await lookup)));
+    const both = Promise.all(queries.map(async (lookup, family) => (ended[family] = await lookup)));
     const late = Promise.withResolvers<undefined>();
     let cancel: CancelTimer | undefined;
-    asked.forEach((lookup, family) => {
+    queries.forEach((lookup, family) => {
       void lookup.then((one) => {
         if (ended[1 - family] || addressesOf(one).length === 0) return;
         cancel = timer(otherFamilyMs, () => {
@@ -179,5 +179,5 @@ function textsOf(lookup: Lookup): string[] {
 
 /** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. */
 function isHostname(name: string): boolean {
-  return isAskable(name) && /^[a-z0-9_.-]+$/.test(name);
+  return isQueryable(name) && /^[a-z0-9_.-]+$/.test(name);
 }

@@ -47,7 +47,7 @@ const headerBytes = 12;
 const recursionDesired = 1 << 8;
 
 /** Whether a name fits into a query (RFC 1035 section 2.3.4). */
-export function isAskable(name: string): boolean {
+export function isQueryable(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => label.length > 0 && label.length < 64);
 }
 
@@ -74,16 +74,16 @@ export function isTruncated(message: Buffer): boolean {
 }
 
 /**
- * Reads an answer. Records of names that were not asked for are not looked at.
+ * Reads an answer. Records of names that were not queried are ignored.
  *
  * @throws UnusableAnswer, also when the answer is to another question
  */
 export function readAnswer(message: Buffer, question: Question): DnsAnswer {
   const packet = decodeMessage(message);
   const { opcode, rcode } = packet;
-  const [asked, ...others] = packet.questions ?? [];
+  const [echoed, ...others] = packet.questions ?? [];
   const same =
-    asked?.name.toLowerCase() === question.name && asked.type === question.type && isInternet(asked);
+    echoed?.name.toLowerCase() === question.name && echoed.type === question.type && isInternet(echoed);
   if (!same || others.length > 0 || opcode !== 'QUERY') throw new UnusableAnswer('another question');
   const extended = packet.additionals?.some((one) => one.type === 'OPT' && one.extendedRcode !== 0);
   if (extended || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) throw new UnusableAnswer(rcode);

@@ -7,17 +7,17 @@ export interface DnsServer {
   readonly port: number;
 }
 
-/** The name servers to ask. */
+/** The name servers to query. */
 export interface DnsServers {
   /** In order of preference, at least one. */
   readonly servers: readonly DnsServer[];
-  /** By zone, lower-case and without the final dot: the servers to ask about names in that zone instead. */
+  /** By zone, lower-case and without the final dot: the servers for names in that zone instead. */
   readonly zones: ReadonlyMap<string, readonly DnsServer[]>;
 }
 
 /**
  * Reads `host:port, zone=host:port, ...`. The port may be left out (53), an IPv6 address with a port is in
- * brackets, and a zone may be named several times. Without an entry for everything the operating system's servers are asked.
+ * brackets, and a zone may be named several times. Without an entry for everything the operating system's servers are queried.
  *
  * @throws RangeError naming the entry that cannot be read
  */

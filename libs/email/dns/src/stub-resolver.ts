@@ -1,11 +1,11 @@
 import { Semaphore, SingleFlight } from '@enrichment/concurrency';
 import { raceStaggered, withDeadline } from '@enrichment/egress';
 import { BoundedCache, type CacheUsage, type Clock, systemTimer, type Timer } from '@enrichment/kernel';
-import { askServer } from './ask-server';
+import { queryServer } from './query-server';
 import {
   type DnsAnswer,
   type FoundRecord,
-  isAskable,
+  isQueryable,
   type Question,
   type RecordType,
   UnusableAnswer,
@@ -30,7 +30,7 @@ export interface StubResolverOptions {
   readonly timer?: Timer | undefined;
   /** The longest time for one question, in milliseconds. Default 5000. */
   readonly timeoutMs?: number | undefined;
-  /** After so many milliseconds without an answer the next server is asked too. Default 800. */
+  /** After so many milliseconds without an answer the next server is queried too. Default 800. */
   readonly retryMs?: number | undefined;
   /** Default 16 MiB. */
   readonly maxCacheBytes?: number | undefined;
@@ -39,7 +39,7 @@ export interface StubResolverOptions {
    * usually holds. Old ones are left out, so that names without a response do not delay the rest.
    */
   readonly maxQueries?: number | undefined;
-  /** Told of each question that servers were asked: what became of it, and after how many seconds. */
+  /** Called after each query with its result and its time in seconds. */
   readonly onLookup?: ((kind: Lookup['kind'], seconds: number) => void) | undefined;
 }
 
@@ -50,14 +50,14 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Every server is asked so many times, in turns: datagrams get lost, above all when many are sent at once. */
+/** Every server is queried so many times, in turns: datagrams get lost, above all when many are sent at once. */
 const rounds = 3;
 const maxAliases = 8;
 /** Memory of one cached answer beyond its own bytes: keys, objects, the map's share. A measured estimate. */
 const overheadBytes = 500;
 /** The longest TTLs that count, in seconds: a day; for negative answers RFC 2308's three hours. */
 const longest = { present: 86_400, absent: 10_800 };
-/** Failures are kept too, so that they are not asked for again at once (RFC 9520), in seconds. */
+/** Failures are kept too, so that they are not queried again at once (RFC 9520), in seconds. */
 const failureSeconds = { failed: 5, silent: 1 };
 
 /** To name servers, at this moment. */
@@ -67,12 +67,12 @@ export interface Queries {
   readonly waiting: number;
 }
 
-/** Asks recursive name servers, several at need, and keeps what they say. */
+/** Queries recursive name servers, several at need, and keeps their answers. */
 export class StubResolver {
   private readonly cache: BoundedCache<Lookup>;
   private readonly pendingLookups = new SingleFlight<Lookup>();
   private readonly permits: Semaphore;
-  /** The server that won last, of each group of servers: the first to be asked next time. */
+  /** The server that won last, of each group of servers: the first to be queried next time. */
   private readonly favourites = new Map<readonly DnsServer[], DnsServer>();
 
   private readonly closing = new AbortController();
@@ -113,10 +113,10 @@ export class StubResolver {
   /** Servers that do not follow aliases out of their zones leave that to us. */
   private async follow({ name, type }: Question): Promise<Kept> {
     let seconds = Infinity;
-    for (let asked = name, hops = 0; hops <= maxAliases; hops++) {
-      if (!isAskable(asked)) return { lookup: { kind: 'nxdomain' }, seconds: 0, bytes: 0 };
-      const question = { name: asked, type };
-      const answer = await this.askAll(question);
+    for (let queried = name, hops = 0; hops <= maxAliases; hops++) {
+      if (!isQueryable(queried)) return { lookup: { kind: 'nxdomain' }, seconds: 0, bytes: 0 };
+      const question = { name: queried, type };
+      const answer = await this.queryAll(question);
       if (!('seconds' in answer)) return { lookup: answer, seconds: failureSeconds[answer.kind], bytes: 0 };
       const { kind, records, bytes, alias } = answer;
       seconds = Math.min(seconds, answer.seconds);
@@ -128,21 +128,21 @@ export class StubResolver {
           bytes,
         };
       }
-      asked = alias;
+      queried = alias;
     }
     return { lookup: { kind: 'failed' }, seconds: failureSeconds.failed, bytes: 0 };
   }
 
-  private async askAll(question: Question): Promise<DnsAnswer | { readonly kind: 'failed' | 'silent' }> {
+  private async queryAll(question: Question): Promise<DnsAnswer | { readonly kind: 'failed' | 'silent' }> {
     const { timeoutMs = 5000, retryMs = 800, timer = systemTimer } = this.options;
     const group = serversFor(question.name, this.options.servers);
     const favourite = this.favourites.get(group);
     const order = favourite ? [favourite, ...group.filter((server) => server !== favourite)] : group;
     const useless = new Set<DnsServer>();
-    const ask = (server: DnsServer) => async (signal: AbortSignal) => {
+    const query = (server: DnsServer) => async (signal: AbortSignal) => {
       if (useless.has(server)) throw new UnusableAnswer('as before');
       try {
-        const answer = await askServer(server, question, signal);
+        const answer = await queryServer(server, question, signal);
         this.favourites.set(group, server);
         return answer;
       } catch (error) {
@@ -150,7 +150,7 @@ export class StubResolver {
         throw error;
       }
     };
-    const attempts = Array.from({ length: rounds }, () => order.map(ask)).flat();
+    const attempts = Array.from({ length: rounds }, () => order.map(query)).flat();
     const late = () => new Error('no answer in time');
     // The other lookups need the route; nothing depends on a policy.
     const release = await this.permits.acquire({ isUrgent: question.type !== 'TXT' });

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '@enrichment/kernel';
 
 /** How long the parts may take, in milliseconds from the start of the request; all run side by side. */
 export interface EmailBudgets {
-  /** Finding the mail hosts and asking them. */
+  /** Finding the mail hosts and probing them. */
   readonly mail: number;
   /** SPF, DMARC and DKIM, each. */
   readonly policies: number;

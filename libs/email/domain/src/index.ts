@@ -40,7 +40,12 @@ export {
   type RecheckClaim,
   Rechecks,
 } from './ports/rechecks';
-export { AskAgain, type AskAgainParts, type SettledMailbox, SettledEvents } from './recheck/ask-again';
+export {
+  RecheckMailboxes,
+  type RecheckMailboxesParts,
+  type SettledMailbox,
+  SettledEvents,
+} from './recheck/recheck-mailboxes';
 export { waitNamedIn } from './smtp/named-wait';
 export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';

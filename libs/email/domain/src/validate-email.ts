@@ -24,7 +24,7 @@ export interface ValidateEmailRequest {
   readonly includeCompanyData?: boolean;
   /** The account that causes the work. */
   readonly account?: string;
-  /** Of the request's answer: who is informed once a mailbox was asked for again. */
+  /** Of the request's answer: which account is informed once a mailbox was probed again. */
   readonly requestId?: string;
 }
 
@@ -36,7 +36,7 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
-  /** When the mailbox was asked for; `null` when it was not. */
+  /** When the mailbox was probed; `null` when it was not. */
   readonly checkedAt: Date | null;
   /** Of a relay or alias service: a lasting address that forwards to a person's mailbox. */
   readonly isAlias: boolean;
@@ -53,7 +53,7 @@ export interface EmailValidation<Company = unknown> extends Verdict {
     readonly hasDmarc: boolean;
     readonly hasDkim: boolean;
   };
-  /** Present only when asked for and known. Never for free and disposable domains, whose users do not work there. */
+  /** Present only when requested and known. Never for free and disposable domains, whose users do not work there. */
   readonly company?: Company;
   /**
    * "Did you mean": a well-formed address, only when this one's domain looks mistyped and takes no mail, or is known as
@@ -68,7 +68,7 @@ export interface ValidateEmailDependencies<Company = unknown> {
   readonly registry: DomainRegistry;
   readonly companies: CompanyDirectory<Company>;
   readonly lists: MailLists;
-  /** Mailboxes to be asked for again; without it, none is. */
+  /** Mailboxes to be probed again; without it, none is. */
   readonly rechecks?: Rechecks;
   /** What accounts report of their own messages; without it, nothing. */
   readonly outcomes?: Outcomes;
@@ -87,7 +87,7 @@ const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
 ]);
 
 /**
- * Validates one address. Everything that does not build on something else is asked at the same time, so a first
+ * Validates one address. All independent queries start at the same time, so a first
  * validation takes the round trips of MX, host address, connection, greeting, EHLO and one pipelined MAIL and RCPTs.
  */
 export class ValidateEmail<Company = unknown> {
@@ -176,7 +176,7 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', (signal) => mailRoute(this.given.dns, address, signal), noAnswer);
   }
 
-  /** What was learned since this account asked for the address. */
+  /** What was learned since this account requested the address. */
   private kept(address: EmailAddress, account: string | undefined, budget: Budget) {
     const { rechecks, clock } = this.given;
     if (!rechecks || account === undefined) return Promise.resolve(undefined);

@@ -35,7 +35,7 @@ export const bundledLists: ListLoaders = {
 };
 
 /**
- * What a package of data holds. Such packages take their time to load, so only when their list is asked for; and 5 MB for as long as
+ * What a package of data holds. Such packages load slowly, so only on the first use of their list; and 5 MB for as long as
  * they stay loaded, so they do not.
  */
 function load(name: string): unknown {

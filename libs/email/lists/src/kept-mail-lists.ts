@@ -20,7 +20,7 @@ export interface KeptMailListsOptions {
 type Refreshed = 'disposable' | 'not_disposable';
 
 /**
- * The kept lists in memory. Each is loaded when first asked for. A refreshed `disposable` list replaces the published
+ * The kept lists in memory. Each is loaded on first use. A refreshed `disposable` list replaces the published
  * ones of this version; our own additions and corrections hold beside refreshed lists. Files that change while the service runs are
  * read in the background, and a list is exchanged whole.
  */

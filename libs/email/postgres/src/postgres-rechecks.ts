@@ -9,7 +9,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
-/** One that waits takes one more who asked; one that has ended waits anew. */
+/** A waiting recheck takes one more request; one that has ended waits anew. */
 const plan = `
   INSERT INTO email_rechecks AS r (id, email, host, due_at, planned_at, askers)
   SELECT $1, $2, $3, $4, $5, jsonb_build_array($6::jsonb)

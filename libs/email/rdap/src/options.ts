@@ -25,9 +25,9 @@ export interface RdapOptions {
   readonly bootstrapUrl?: string;
   /** Who knows the WHOIS server of a top-level domain. Default whois.iana.org:43. */
   readonly whoisServer?: { readonly host: string; readonly port: number };
-  /** Domains whose registration is asked for at a server that the operator names, and nowhere else. */
+  /** Domains whose registration is queried at a server that the operator names, and nowhere else. */
   readonly routes?: {
-    /** The base URL of the server for a domain; `undefined`: the domain is asked for as usual. */
+    /** The base URL of the server for a domain; `undefined`: the domain is queried as usual. */
     readonly urlFor: (domain: string) => string | undefined;
     /** Connects to those servers at any address. */
     readonly fetch: FetchDocument;

@@ -1,8 +1,8 @@
 import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { DomainRegistry } from '@enrichment/email-domain';
 import { BoundedCache, type Clock, SystemClock } from '@enrichment/kernel';
-import { askRdap } from './ask-rdap';
-import { askWhois } from './ask-whois';
+import { queryRdap } from './query-rdap';
+import { queryWhois } from './query-whois';
 import { BootstrapKeeper } from './bootstrap-keeper';
 import { defaultRdapLimits, type RdapLimits, type RdapOptions } from './options';
 import { referralIn, registrationIn } from './whois-reply';
@@ -21,7 +21,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   private readonly whoisServer: Server;
   private readonly known: BoundedCache<Answer>;
   private readonly lookups = new SingleFlight<string | undefined>();
-  /** WHOIS servers by top-level domain, so that the one who refers is not asked every time. */
+  /** WHOIS servers by top-level domain, so that the referring server is not queried every time. */
   private readonly whoisServers = new Map<string, Server>();
 
   constructor(private readonly options: RdapOptions) {
@@ -77,7 +77,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     const url = routes?.urlFor(domain);
     if (!routes || url === undefined) return undefined;
     const limits = { maxBytes: this.limits.rdapBytes, signal, now: this.clock.now() };
-    return { found: await askRdap(routes.fetch, url.replace(/\/?$/, '/'), domain, limits) };
+    return { found: await queryRdap(routes.fetch, url.replace(/\/?$/, '/'), domain, limits) };
   }
 
   /** `undefined` when there is no RDAP server to answer. */
@@ -86,7 +86,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     if (server === undefined) return undefined;
     const limits = { maxBytes: this.limits.rdapBytes, signal, now: this.clock.now() };
     try {
-      return { found: await askRdap(this.options.fetch, server, domain, limits) };
+      return { found: await queryRdap(this.options.fetch, server, domain, limits) };
     } catch (error) {
       if (signal.aborted) throw error;
       return undefined;
@@ -107,7 +107,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   private whois(server: Server, domain: string, signal: AbortSignal): Promise<string> {
     const { whoisBytes: maxBytes, whoisMs } = this.limits;
     const within = AbortSignal.any([signal, AbortSignal.timeout(whoisMs)]);
-    return askWhois(this.options.connect, server, domain, { maxBytes, signal: within });
+    return queryWhois(this.options.connect, server, domain, { maxBytes, signal: within });
   }
 
   private readWhois(reply: string, domain: string): Answer {

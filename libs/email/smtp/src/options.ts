@@ -26,7 +26,7 @@ export interface SmtpProbeOptions {
   readonly mailFrom?: string;
   /** The port of MX hosts. Default 25. */
   readonly port?: number;
-  /** Domains (lower-case A-labels) whose mailboxes are not asked for at their MX hosts, but elsewhere or nowhere. */
+  /** Domains (lower-case A-labels) whose mailboxes are not probed at their MX hosts, but elsewhere or nowhere. */
   readonly routes?: ReadonlyMap<string, SmtpRoute>;
   /**
    * `when_required` (default): TLS only with servers that refuse us without it. It costs three round trips, and the
@@ -44,7 +44,7 @@ export interface SmtpProbeOptions {
 export interface SmtpLimits {
   /** For one connection to open. */
   readonly connectMs: number;
-  /** Mail hosts of one domain that are asked at most. */
+  /** Mail hosts of one domain that are probed at most. */
   readonly hosts: number;
   /** Connections to one host at a time, resting ones included. */
   readonly connectionsPerHost: number;

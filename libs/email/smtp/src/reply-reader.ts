@@ -8,7 +8,7 @@ export interface ServerReply extends SmtpReply {
 /** The server sent data that is no SMTP reply, or too much. */
 export class GarbledReply extends Error {}
 
-/** The bytes of one reply, all its lines together. RFC 5321 asks for 512 a line. */
+/** The bytes of one reply, all its lines together. RFC 5321 requires 512 a line. */
 const maxReplyBytes = 16_384;
 const maxReplyLines = 100;
 

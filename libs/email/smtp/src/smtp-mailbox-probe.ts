@@ -10,7 +10,7 @@ import {
 } from '@enrichment/email-domain';
 import { BoundedCache, type Clock, SystemClock, systemTimer, type Timer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
-import { askRecipients, type Learned, wantsTls } from './ask-recipients';
+import { probeRecipients, type Learned, wantsTls } from './probe-recipients';
 import { command, randomLocalPart } from './commands';
 import { HostFailure } from './host-failure';
 import type { Target } from './mail-connector';
@@ -20,7 +20,7 @@ import type { SmtpPlace } from './smtp-routes';
 import type { SmtpSession } from './smtp-session';
 import { timeLimit } from './time-limit';
 
-/** The part of the remaining time that one host may use while others are left to be asked. */
+/** The part of the remaining time that one host may use while others are left. */
 const shareOfOneHost = 2 / 3;
 
 /** Of several hosts without an answer, the result with the most information is returned: the last one here. */
@@ -61,11 +61,11 @@ export class SmtpMailboxProbe implements MailboxProbe {
     const route = this.options.routes?.get(request.address.asciiDomain);
     if (route === 'off') return { mailbox: 'not_probed', random: 'unknown' };
     let targets = this.targets(request, route);
-    let told: ProbeEvidence = { mailbox: 'no_host', random: 'unknown' };
+    let best: ProbeEvidence = { mailbox: 'no_host', random: 'unknown' };
     for (let target = targets.shift(); target; target = targets.shift()) {
       const left = end - this.clock.monotonic();
       const limit = timeLimit(this.timer, targets.length > 0 ? left * shareOfOneHost : left, signal);
-      const learned = await this.ask(target, request, limit.signal).finally(limit.end);
+      const learned = await this.probeHost(target, request, limit.signal).finally(limit.end);
       signal.throwIfAborted();
       const { mailbox, random, reply } = learned;
       const evidence = {
@@ -73,13 +73,13 @@ export class SmtpMailboxProbe implements MailboxProbe {
         ...waitNamedIn(mailbox, reply?.text ?? ''),
       };
       if (isConclusive(mailbox)) return evidence;
-      if (byInformation.indexOf(mailbox) > byInformation.indexOf(told.mailbox)) told = evidence;
+      if (byInformation.indexOf(mailbox) > byInformation.indexOf(best.mailbox)) best = evidence;
       if (isPolicy(learned)) {
         const operator = operatorOf(target.hostname);
         targets = targets.filter(({ hostname }) => operatorOf(hostname) !== operator);
       }
     }
-    return told;
+    return best;
   }
 
   /** Ends the connections that rest, and those in use when their probe is done. */
@@ -94,8 +94,8 @@ export class SmtpMailboxProbe implements MailboxProbe {
       .map(({ hostname, addresses }) => ({ hostname, addresses, port: this.options.port ?? 25 }));
   }
 
-  /** Asks one host; never rejects but for a fault of ours. */
-  private async ask(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
+  /** Probes one host; never rejects but for a fault of ours. */
+  private async probeHost(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
     const { hostname } = target;
     const catchAllKey = `${address.asciiDomain} ${hostname}`;
     const known = this.catchAll.get(catchAllKey);
@@ -105,9 +105,9 @@ export class SmtpMailboxProbe implements MailboxProbe {
       random: known ? undefined : randomLocalPart(this.options.randomBytes ?? randomBytes),
     };
     const converse = async (session: SmtpSession): Promise<Learned> => {
-      const learned = await askRecipients(session, hostname, question);
+      const learned = await probeRecipients(session, hostname, question);
       const isSecured = wantsTls(learned) && (await this.hosts.secure(target, session));
-      return isSecured ? askRecipients(session, hostname, question) : learned;
+      return isSecured ? probeRecipients(session, hostname, question) : learned;
     };
     try {
       const learned = await this.hosts.use(target, signal, converse, isStale);

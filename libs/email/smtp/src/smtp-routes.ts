@@ -1,4 +1,4 @@
-/** Where to talk SMTP for a domain instead of its MX hosts; `off`: nowhere, its mailboxes are not asked for. */
+/** Where to talk SMTP for a domain instead of its MX hosts; `off`: nowhere, its mailboxes are not probed. */
 export type SmtpRoute = SmtpPlace | 'off';
 
 export interface SmtpPlace {

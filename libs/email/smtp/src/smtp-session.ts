@@ -182,11 +182,11 @@ export class SmtpSession {
   }
 
   private answer(reply: ServerReply): void {
-    const asked = this.expected.shift();
-    if (!asked) throw new Error('The server spoke unasked.');
+    const waiting = this.expected.shift();
+    if (!waiting) throw new Error('The server sent an unexpected reply.');
     this.replies += 1;
     if (reply.code >= 400) this.refusals += 1;
-    asked.resolve(reply);
+    waiting.resolve(reply);
     const next = this.unwritten.shift();
     if (!next) return;
     this.expected.push(next);

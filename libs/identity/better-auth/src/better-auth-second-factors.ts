@@ -9,12 +9,12 @@ import type {
 import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
 import { digestCode } from './backup-codes';
-import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
+import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
 import { headersOf } from './cookies';
 import { removeFactor, toUser, userColumns, type UserRow } from './postgres-users';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
-/** Second factors by better-auth's plugin; its cookie tells the sign-in that waits for a code. */
+/** Second factors by better-auth's plugin; its cookie names the sign-in that waits for a code. */
 export class BetterAuthSecondFactors implements SecondFactors {
   private readonly dataSource: DataSource;
 
@@ -76,7 +76,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
 
   async pending(visit: Visit): Promise<User | undefined> {
     const api = await this.betterAuth.api(visit);
-    const pending = await toldErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
+    const pending = await asDomainErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
     if (!pending) return undefined;
     const [row] = await this.dataSource.query<UserRow[]>(
       `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,

@@ -12,7 +12,7 @@ import {
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
-import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
+import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
 import { cookiesFrom, headersOf } from './cookies';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
@@ -89,7 +89,7 @@ export class BetterAuthSessions implements Sessions {
 
   async end(visit: Visit): Promise<SetCookies> {
     const api = await this.betterAuth.api(visit);
-    const { headers } = await toldErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
+    const { headers } = await asDomainErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
     return headers.getSetCookie();
   }
 

@@ -20,7 +20,7 @@ export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise
   // Most requests without a session have no cookie at all.
   if (!visit.cookie) return undefined;
   const api = await betterAuth.api(visit);
-  const { headers, response } = await toldErrors(
+  const { headers, response } = await asDomainErrors(
     api.getSession({ headers: headersOf(visit), returnHeaders: true }),
   );
   return response ? toSession(betterAuth, response as Signed, headers.getSetCookie()) : undefined;
@@ -93,15 +93,15 @@ function statusOf(error: unknown): number {
 }
 
 /** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
-function told(error: unknown): unknown {
+function asDomainError(error: unknown): unknown {
   return statusOf(error) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
 }
 
-export async function toldErrors<T>(call: Promise<T>): Promise<T> {
+export async function asDomainErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw told(error);
+    throw asDomainError(error);
   }
 }
 
@@ -111,6 +111,6 @@ export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undef
     return await call;
   } catch (error) {
     if ([400, 401, 409].includes(statusOf(error))) return undefined;
-    throw told(error);
+    throw asDomainError(error);
   }
 }

@@ -61,11 +61,11 @@ function digested<Query extends { model: string; where?: Where[] | undefined }>(
   };
 }
 
-/** Who asked with a token gets it back, not its digest. */
+/** The sender of a token gets it back, not its digest. */
 function restored<T>({ model, where }: { model: string; where: Where[] }, row: T | null): T | null {
   const field = fields[model];
-  const asked = where.find((one) => one.field === field)?.value;
-  return row && field !== undefined && asked !== undefined ? { ...row, [field]: asked } : row;
+  const given = where.find((one) => one.field === field)?.value;
+  return row && field !== undefined && given !== undefined ? { ...row, [field]: given } : row;
 }
 
 function digest(token: string): string {

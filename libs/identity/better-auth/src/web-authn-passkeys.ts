@@ -43,7 +43,7 @@ export class WebAuthnPasskeys implements Passkeys {
     return (await this.rowsOf(userId)).map(toPasskey);
   }
 
-  async askToMake(user: User, { rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
+  async registrationOptions(user: User, { rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
     const { generateRegistrationOptions } = await webAuthn();
     const known = await this.rowsOf(user.id);
     const options = await generateRegistrationOptions({
@@ -86,7 +86,7 @@ export class WebAuthnPasskeys implements Passkeys {
     return row && toPasskey(row);
   }
 
-  async askToSignIn({ rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
+  async signInOptions({ rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
     const { generateAuthenticationOptions } = await webAuthn();
     const bytes = Buffer.from(challenge, 'base64url');
     return { ...(await generateAuthenticationOptions({ rpID, challenge: bytes, userVerification })) };
@@ -151,7 +151,7 @@ export class WebAuthnPasskeys implements Passkeys {
   }
 }
 
-/** What a browser says that it was asked; the library compares it once more. */
+/** The challenge that a browser repeats; the library compares it once more. */
 function challengeIn(answer: object): string | undefined {
   try {
     const { clientDataJSON } = (answer as { response: { clientDataJSON: string } }).response;

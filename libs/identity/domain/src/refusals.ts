@@ -13,7 +13,7 @@ export function tooManyAttempts(retryAfterMs: number): DomainError {
 export function signUpRefused(): DomainError {
   return new DomainError(
     'SESSION_006',
-    'This email address cannot be signed up. If it is yours already, sign in; else ask the operator.',
+    'This email address cannot be signed up. If it is yours already, sign in; else contact the operator.',
   );
 }
 

@@ -24,7 +24,7 @@ const TOLERATED = 0.01;
  * Works in pieces, so that the process stays responsive; only the last step, writing the tree, takes
  * a few tenths of a second at once for half a million rows.
  *
- * @param onProgress told the part done, from 0 to 1, now and then
+ * @param onProgress called with the part done, from 0 to 1, now and then
  * @throws Error when the files cannot be read or are something else
  */
 export async function buildAsnDatabase(

@@ -1,4 +1,4 @@
-/** Whom the bundled data come from, and what its licence asks to be shown. */
+/** Where the bundled data come from, and what their licences require to be shown. */
 export interface Attribution {
   /** The giver, and the text of the link. */
   readonly text: string;
@@ -12,8 +12,8 @@ export interface Attribution {
 const CC_BY = { licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' } as const;
 
 /**
- * To be shown, with its link, wherever results are displayed while the bundled data are in use. DB-IP asks for its link
- * on every such page of a web application; all of them ask to be named. The data were changed: merged by
+ * To be shown, with its link, wherever results are displayed while the bundled data are in use. DB-IP requires its link
+ * on every such page of a web application; all of them require their names. The data were changed: merged by
  * ip-location-db, and the CSV turned into a MaxMind DB file here.
  */
 export const ATTRIBUTIONS: readonly Attribution[] = [

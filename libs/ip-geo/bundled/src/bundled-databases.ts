@@ -10,7 +10,7 @@ export interface BundledOptions {
   readonly dataDir: string;
   /** Where an image brings them; the default is what the Dockerfile makes. */
   readonly imageDir?: string;
-  /** Told the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
+  /** Called with the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
   readonly onProgress?: (fraction: number) => void;
 }
 
@@ -104,9 +104,9 @@ function dateOf(version: string): number {
 
 /** Passes on the first progress and then each new whole percent. */
 function byPercent(onProgress: BundledOptions['onProgress']): (fraction: number) => void {
-  let told = -1;
+  let reported = -1;
   return (fraction) => {
     const percent = Math.floor(fraction * 100);
-    if (percent > told) onProgress?.((told = percent) / 100);
+    if (percent > reported) onProgress?.((reported = percent) / 100);
   };
 }

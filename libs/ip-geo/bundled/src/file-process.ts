@@ -7,11 +7,11 @@ import type { BuildMessage, MadeFile } from './made-file';
 
 /** The program of `makeFile`: the file that its argument names in JSON. */
 const { path, source } = JSON.parse(process.argv[2]!) as MadeFile;
-const tell = (message: BuildMessage) => process.send!(message);
+const report = (message: BuildMessage) => process.send!(message);
 
 async function build(): Promise<Buffer> {
   if ('citiesPath' in source) return buildGazetteer(source);
-  if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => tell({ progress }));
+  if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => report({ progress }));
   setPriority(10); // The service is already running.
   return buildCityDatabase(source);
 }
@@ -20,8 +20,8 @@ async function build(): Promise<Buffer> {
 process.once('disconnect', () => process.exit(1));
 makeOnce(path, build)
   .then(
-    () => tell({ done: true }),
-    (error: Error) => tell({ problem: error.message }),
+    () => report({ done: true }),
+    (error: Error) => report({ problem: error.message }),
   )
   .finally(() => {
     process.removeAllListeners('disconnect');

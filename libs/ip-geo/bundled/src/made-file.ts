@@ -15,7 +15,7 @@ export interface MadeFile {
   readonly source: AsnSource | CitySource | GazetteerSource;
 }
 
-/** What the process that builds tells: how far it is (0 to 1), and at last one of the two others. */
+/** The messages of the process that builds: the part done (0 to 1), and at last one of the two others. */
 export type BuildMessage =
   { readonly progress: number } | { readonly done: true } | { readonly problem: string };
 
@@ -23,7 +23,7 @@ export type BuildMessage =
  * Makes a database unless it is there, in a process of its own (`file-process.ts`): building takes hundreds of MB, which this
  * process would keep until it ends, its threads' memory included.
  *
- * @param onProgress told the part done, from 0 to 1, now and then
+ * @param onProgress called with the part done, from 0 to 1, now and then
  * @param signal ends the process
  * @throws Error when the source cannot be read or is something else, or when the file cannot be written
  */

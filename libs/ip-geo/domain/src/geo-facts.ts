@@ -136,7 +136,7 @@ export function groupsOf<List extends Fields>(fields: List): readonly (readonly 
   return Object.values(Object.groupBy(names, (name) => fields[name]?.group ?? name)) as string[][];
 }
 
-/** The names of the fields that tell one place of a country from another. */
+/** The names of the fields that differ between places of a country. */
 export const IDENTIFYING_FIELDS = (Object.keys(PLACE_FIELDS) as (keyof Place)[]).filter(
   (name) => (PLACE_FIELDS[name] as Field<unknown>).identifies,
 );

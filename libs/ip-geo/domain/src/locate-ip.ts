@@ -26,9 +26,9 @@ import { UtcOffsets } from './utc-offset';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
 export interface IpLocation {
-  /** The address that was asked for, in canonical text (RFC 5952). */
+  /** The requested address, in canonical text (RFC 5952). */
   readonly ip: string;
-  /** The version of the address that was asked for. */
+  /** The version of the requested address. */
   readonly version: 4 | 6;
   /** Whether the address is not globally reachable. */
   readonly isPrivate: boolean;
@@ -60,7 +60,7 @@ const NO_NETWORK: LocatedNetwork = Object.freeze({ ...UNKNOWN_NETWORK, cidr: nul
 const MAX_ECHO = 320;
 
 /**
- * The address that a caller asks for.
+ * The address of a request.
  *
  * @param text in one of the strict forms of `parseIp`
  * @throws DomainError `IP_001` when it is no such text
@@ -79,7 +79,7 @@ export function requireIp(text: string): IpAddress {
 /**
  * Locates one IP address.
  *
- * An IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
+ * An IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was requested
  * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
  * globally reachable, or that no registry has allocated, has no place: the source is not queried.
  *
@@ -94,8 +94,8 @@ export class LocateIp {
   ) {}
 
   /** @throws DomainError `IP_002` while no source has data */
-  execute(asked: IpAddress): IpLocation {
-    const located = embeddedIpv4(asked) ?? asked;
+  execute(requested: IpAddress): IpLocation {
+    const located = embeddedIpv4(requested) ?? requested;
     const { range, globallyReachable } = scopeOf(located);
     const known = globallyReachable && range !== 'unallocated' ? this.lookup(located) : undefined;
     const place = known?.facts?.place ?? UNKNOWN_PLACE;
@@ -103,8 +103,8 @@ export class LocateIp {
       ? networkAround(located, known.facts.network, known.prefixLength)
       : NO_NETWORK;
     return {
-      ip: formatIp(asked),
-      version: asked.version,
+      ip: formatIp(requested),
+      version: requested.version,
       isPrivate: !globallyReachable,
       range,
       isEu: place.countryCode === null ? null : isInEuropeanUnion(place.countryCode),

@@ -79,7 +79,7 @@ export class GeoFile {
     return this.reader.metadata;
   }
 
-  /** Whether the file can tell anything about addresses of this version. */
+  /** Whether the file holds addresses of this version. */
   answers(version: 4 | 6): boolean {
     return version === 4 ? this.reader.hasIpv4 : this.metadata.ipVersion === 6;
   }
@@ -109,7 +109,7 @@ function known(traits: Traits | undefined): Partial<Traits> {
   return Object.fromEntries(Object.entries(traits ?? {}).filter(([, value]) => value !== null));
 }
 
-/** By the name the file gives to itself, in lower case, else by what its records tell. */
+/** By the name the file gives to itself, in lower case, else by its records. */
 function kindOf(name: string, samples: readonly (GeoFacts | undefined)[]): GeoFileKind | undefined {
   const other = Object.keys(OTHER_NAMES).find((part) => name.includes(part));
   const named = other === undefined ? KINDS.find((kind) => name.includes(kind)) : OTHER_NAMES[other];

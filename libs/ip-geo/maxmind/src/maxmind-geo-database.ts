@@ -11,7 +11,7 @@ export interface MaxmindOptions {
   readonly optionalPaths?: readonly string[];
   /** How places are spelled, before the files are compared: two that spell a city in two ways mean one. Default: as they are. */
   readonly spell?: Spell | undefined;
-  /** Told what becomes of the files; must not throw. */
+  /** Called with each event of the files; must not throw. */
   readonly onEvent?: (event: GeoFileEvent) => void;
 }
 
@@ -23,7 +23,7 @@ export interface GeoFileStatus {
   /** What it was recognised as. */
   readonly kind: GeoFileKind | null;
   readonly ipVersion: 4 | 6 | null;
-  /** When it was built, in seconds since the Unix epoch; null when the file tells no date. */
+  /** When it was built, in seconds since the Unix epoch; null when the file has no date. */
   readonly buildEpoch: number | null;
   /** Why the newest content of the path is not in use; null when it is. */
   readonly problem: string | null;
@@ -69,7 +69,7 @@ export class MaxmindGeoDatabase implements GeoSource {
   lookup(address: IpAddress): SourceResult | undefined {
     const routes = this.routes[address.version];
     if (!this.hasData) return undefined;
-    return mergeResults(routes.map((route) => this.ask(route, address)));
+    return mergeResults(routes.map((route) => this.lookUp(route, address)));
   }
 
   /** Looks at every path once, and opens what is new there. */
@@ -116,7 +116,7 @@ export class MaxmindGeoDatabase implements GeoSource {
   }
 
   /** A file that is broken at the address has no data of it; that is reported once for each file. */
-  private ask({ path, file }: Route, address: IpAddress): SourceResult {
+  private lookUp({ path, file }: Route, address: IpAddress): SourceResult {
     try {
       return file.lookup(address);
     } catch (error) {

@@ -17,7 +17,7 @@ export interface MmdbMetadata {
 export interface Found {
   /** The record in the data section; undefined when the database has none for the address. */
   readonly offset: number | undefined;
-  /** The size of the network for which that holds, in bits of the address that was asked about. */
+  /** The size of the network for which that holds, in bits of the requested address. */
   readonly prefixLength: number;
 }
 
@@ -178,7 +178,7 @@ function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
     throw new Error('the metadata name an unknown record size');
   }
-  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot tell it.
+  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot hold it.
   return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
 }
 

@@ -1,10 +1,10 @@
 import { type BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** One read asks for no more than this: the operating system answers at most 2 GiB at once. */
+/** One read requests no more than this: the operating system answers at most 2 GiB at once. */
 const MAX_READ = 2 ** 30;
 
-/** Tells one content of a file from another. */
+/** Differs for each content of a file. */
 export interface Fingerprint {
   /** The file itself: another one after an atomic rename. */
   readonly file: string;

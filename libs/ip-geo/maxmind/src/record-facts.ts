@@ -70,7 +70,7 @@ const networkFields: Shape = {
 };
 
 /**
- * Every field that is read, of the three dialects met in the wild. `registered_country` is none of them: it tells
+ * Every field that is read, of the three dialects met in the wild. `registered_country` is none of them: it names
  * where a network was registered, not where it is.
  */
 export const RECORD_SHAPE: Shape = {
@@ -103,7 +103,7 @@ export const RECORD_SHAPE: Shape = {
   ...networkFields,
 };
 
-/** The names of the fields that tell anything but a place. */
+/** The names of the fields other than the place. */
 const OTHER_NAMES = new Set([
   'traits',
   ...[asFields, useFields, networkFields].flatMap((shape) => Object.keys(shape)),
@@ -111,7 +111,7 @@ const OTHER_NAMES = new Set([
 
 /**
  * @param origin of the file
- * @returns undefined when the record says nothing that is asked for, or is no record at all; frozen
+ * @returns undefined when the record holds no requested field, or is no record at all; frozen
  */
 export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined {
   if (typeof record !== 'object') return undefined;

@@ -33,7 +33,7 @@ const KEPT_KEYS_BITS = 10;
 const KEPT_TEXTS_BITS = 13;
 
 /**
- * Reads values of the MaxMind DB format 2.0, and only what a shape asks for.
+ * Reads values of the MaxMind DB format 2.0, and only the fields of a shape.
  *
  * Safe on hostile bytes: recursion is as deep as the shape, pointers outside the requested fields are not followed, what is
  * stepped over takes one pass, and the number of values is bounded. So a record costs at most `MAX_VALUES` steps, while

@@ -32,7 +32,7 @@ export class WatchedFile {
    * Opens what is new at the path, unless it is broken: then what was open stays. What cannot be read is tried again at
    * the next look, what was refused when it has changed.
    *
-   * @returns what is worth telling: another database is in use now, or there is a new problem
+   * @returns the event to report: another database is in use now, or there is a new problem
    */
   async refresh(): Promise<GeoFileEvent | undefined> {
     const { path } = this;

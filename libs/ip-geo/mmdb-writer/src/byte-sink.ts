@@ -44,7 +44,7 @@ export class ByteSink {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Makes room at the end, and tells where it starts. */
+  /** Makes room at the end, and returns its start. */
   private grow(by: number): number {
     const start = this.length;
     this.length += by;

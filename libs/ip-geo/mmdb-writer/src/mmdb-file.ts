@@ -4,7 +4,7 @@ import { encodeValue } from './value-encoder';
 
 /** What a database says about itself. */
 export interface MmdbDescription {
-  /** Its kind, `GeoLite2-City`: readers tell by it what to expect. */
+  /** Its kind, `GeoLite2-City`: readers learn from it what to expect. */
   readonly databaseType: string;
   /** When it was built, in seconds since the Unix epoch. Above 0: libmaxminddb refuses other files. */
   readonly buildEpoch: number | bigint;

@@ -16,7 +16,7 @@ export type Recall = (text: string, offset: number) => number | undefined;
 /**
  * Appends a value in the data section's encoding (MaxMind DB file format 2.0).
  *
- * @param recall asked about every string that is longer than a pointer, map keys included; where it knows an
+ * @param recall called with every string that is longer than a pointer, map keys included; where it knows an
  *   earlier place, a pointer to it is written
  * @throws RangeError for what the format cannot hold
  */

@@ -28,7 +28,7 @@ export interface HttpPageSourceOptions {
   readonly robots: Robots;
   /** For one page, redirects included. */
   readonly timeoutMs: number;
-  /** Pages asked for at the same time. Default 32; four times as many may wait for their turn. */
+  /** Pages requested at the same time. Default 32; four times as many may wait for their turn. */
   readonly concurrency?: number;
 }
 
@@ -66,7 +66,7 @@ export class HttpPageSource implements PageSource {
       return new URL(redirect.url);
     };
     check(url);
-    const ask = () =>
+    const request = () =>
       this.options.http.fetch(url, {
         accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1',
         headers: conditionOf(etag),
@@ -77,8 +77,8 @@ export class HttpPageSource implements PageSource {
         signal,
       });
     // A connection that was kept may have been closed at the other end in this very moment.
-    const answer = await ask().catch((error: unknown) => {
-      if (error instanceof FetchFailed && error.reason === 'broken' && !signal.aborted) return ask();
+    const answer = await request().catch((error: unknown) => {
+      if (error instanceof FetchFailed && error.reason === 'broken' && !signal.aborted) return request();
       throw error;
     });
     return this.read(etag, answer);
@@ -97,7 +97,7 @@ export class HttpPageSource implements PageSource {
   }
 }
 
-/** An address that is not asked for. */
+/** An address that is not requested. */
 class NotFollowed extends Error {
   constructor(readonly reason: RefusalReason) {
     super(reason);

@@ -17,7 +17,7 @@ export interface RobotsOptions {
   readonly origin: string;
   /** The name that robots.txt may call us by (RFC 9309 section 2.2.1). */
   readonly productToken: string;
-  /** Default `obey`; with `ignore` robots.txt is not even asked for. */
+  /** Default `obey`; with `ignore` robots.txt is not even requested. */
   readonly policy?: RobotsPolicy;
 }
 
@@ -25,9 +25,9 @@ const hour = 60 * 60 * 1_000;
 /** An older file is fetched again, but stays valid while that fails. RFC 9309 section 2.4 allows a day. */
 const refreshAfterMs = hour;
 const keptMs = 24 * hour;
-/** A site in trouble is asked again soon. */
+/** A site in trouble is tried again soon. */
 const troubledMs = 60_000;
-/** RFC 9309 section 2.5 asks for at least 500 kibibytes. */
+/** RFC 9309 section 2.5 requires at least 500 kibibytes. */
 const maxBytes = 512 * 1_024;
 const timeoutMs = 5_000;
 const all: MayVisit = () => true;
@@ -50,7 +50,7 @@ export function robotsRules(url: string, text: string, productToken: string): Ma
 /** robots.txt of one site, by RFC 9309: a 4xx allows everything, a 5xx nothing. */
 export class Robots {
   private kept: Kept | undefined;
-  private asking: Promise<MayVisit> | undefined;
+  private refreshing: Promise<MayVisit> | undefined;
 
   constructor(private readonly options: RobotsOptions) {}
 
@@ -58,13 +58,13 @@ export class Robots {
   rules(): Promise<MayVisit> {
     if (this.options.policy === 'ignore') return Promise.resolve(all);
     if (this.kept && this.now() < this.kept.until) return Promise.resolve(this.kept.may);
-    this.asking ??= this.refresh().finally(() => (this.asking = undefined));
-    return this.asking;
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
   }
 
   private async refresh(): Promise<MayVisit> {
     const old = this.kept && this.now() - this.kept.at < keptMs ? this.kept : undefined;
-    const fetched = await this.ask().catch((error: unknown) => {
+    const fetched = await this.fetchRules().catch((error: unknown) => {
       if (old) return undefined;
       throw error;
     });
@@ -76,7 +76,7 @@ export class Robots {
   }
 
   /** @returns undefined when the site is in trouble */
-  private async ask(): Promise<MayVisit | undefined> {
+  private async fetchRules(): Promise<MayVisit | undefined> {
     const { http, origin, productToken } = this.options;
     const url = `${origin}/robots.txt`;
     try {

@@ -9,7 +9,7 @@ const lists = new InMemoryMailLists({});
 
 describe('our verdicts on the corpus of mail servers', () => {
   let lab: EmailLab;
-  /** Those that only our timeout ends are all asked at the same time. */
+  /** Those that only our timeout ends are all sent at the same time. */
   const waiting = new Map<MailSystem, ReturnType<typeof judge>>();
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { LabMap } from './lab';
 import { enterLab } from './lab-network';
 import { openOurs } from './ours';
 
-/** What a library says of an address: whether it takes mail, and how likely it holds that; `undefined`: it cannot tell. */
+/** What a library says of an address: whether it takes mail, and how likely it holds that; `undefined`: it does not know. */
 export interface Opinion {
   readonly isDeliverable: boolean | undefined;
   /** 0.5 to 1. A library without a score is sure of what it says. */
@@ -17,7 +17,7 @@ export type Contestant = (email: string) => Promise<Opinion>;
 
 type Yes = boolean | null | undefined;
 
-/** How to use each package's answer; all are asked the way their README says, with a mailbox check. */
+/** How to use each package's answer; all are called the way their README says, with a mailbox check. */
 const peers: Readonly<Record<string, (library: never) => (email: string) => Promise<Yes>>> = {
   'deep-email-validator': (library: {
     validate(options: { email: string; sender: string; validateTypo: boolean }): Promise<{ valid: boolean }>;
@@ -54,11 +54,11 @@ export async function openContestant(name: string, map: LabMap): Promise<Contest
       return { isDeliverable: answer.isDeliverable, confidence: answer.confidenceScore };
     };
   }
-  const ask = peers[name]!(load(name) as never);
+  const send = peers[name]!(load(name) as never);
   enterLab(map);
   return async (email) => {
     // A library that breaks down has said nothing.
-    const answer = (await ask(email).catch(() => undefined)) ?? undefined;
+    const answer = (await send(email).catch(() => undefined)) ?? undefined;
     return { isDeliverable: answer, confidence: answer === undefined ? 0.5 : 1 };
   };
 }

@@ -5,11 +5,11 @@ import type { MailSystem } from '../testing/corpus';
 export const sureFrom = 0.8;
 export const unsureUpTo = 0.6;
 
-export const bands = ['no, sure', 'no, likely', 'could not tell', 'yes, likely', 'yes, sure'] as const;
+export const bands = ['no, sure', 'no, likely', 'unknown', 'yes, likely', 'yes, sure'] as const;
 export type Band = (typeof bands)[number];
 
 export function bandOf({ isDeliverable, confidence }: Opinion): Band {
-  if (isDeliverable === undefined || confidence <= unsureUpTo) return 'could not tell';
+  if (isDeliverable === undefined || confidence <= unsureUpTo) return 'unknown';
   const strength = confidence >= sureFrom ? 'sure' : 'likely';
   return isDeliverable ? `yes, ${strength}` : `no, ${strength}`;
 }

@@ -3,7 +3,7 @@ import { isIP, Socket } from 'node:net';
 import type { LabMap } from './lab';
 
 /**
- * Makes a lab of this process's network, for software that cannot be told where its servers are: names are asked of the
+ * Makes a lab of this process's network, for software whose servers cannot be configured: names are queried at the
  * lab's name server, and every TCP connection, whatever its port, leads to the lab's place for the address, or is refused.
  */
 export function enterLab({ nameServer, places }: LabMap): void {

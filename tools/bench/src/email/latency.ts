@@ -16,8 +16,8 @@ type Times = Record<(typeof places)[number], number>;
 type Measured = Record<string, Times[]>;
 
 /**
- * Addresses of domains that were not asked about before: the first, the following ones, and the first where other domains of the
- * same mail host were asked about. One contestant a process, in turns.
+ * Addresses of domains that were not requested before: the first, the following ones, and the first where other domains of the
+ * same mail host were requested. One contestant a process, in turns.
  *
  * @param roundTrip milliseconds that every answer in the lab takes, the greeting too, in place of the connection's round trip
  */
@@ -35,8 +35,8 @@ export async function measureLatency(quick: boolean, roundTrip: number, results:
         const times = await visit(contestant, domains);
         if (round === 0) continue; // It warms up.
         measured[contestant.name]!.push(times);
-        const told = places.map((place) => times[place].toFixed(0)).join(', ');
-        console.error(`round ${round}/${rounds}  ${contestant.name}: ${told} ms`);
+        const texts = places.map((place) => times[place].toFixed(0)).join(', ');
+        console.error(`round ${round}/${rounds}  ${contestant.name}: ${texts} ms`);
       }
     }
   } finally {

@@ -4,7 +4,7 @@ import type { Operation } from './operations';
 import { memories, processorTimes } from './parts';
 import type { Server } from './servers';
 
-/** Callers that ask again when they are answered. */
+/** Callers that send the next request after each answer. */
 export const callers = 32;
 /** So many that each server has requests to work on while others wait for the disk. */
 export const manyCallers = 64;

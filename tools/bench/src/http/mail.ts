@@ -8,7 +8,7 @@ export const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-exam
 
 /** Name server, mail hosts and registry that answer at once, in this process. */
 export interface MailWorld {
-  /** Of the service that is to ask them. */
+  /** Of the service that sends the requests. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

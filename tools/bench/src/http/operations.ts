@@ -2,7 +2,7 @@ import { createDemoWorld, demoKinds } from '@enrichment/demo-world';
 import { addressesOverAll } from '../addresses';
 import { mailDomains } from './mail';
 
-/** What is asked of each server. */
+/** The requests to each server. */
 export interface Operation {
   readonly name: string;
   readonly path: string;
@@ -14,7 +14,7 @@ const subjects = 32;
 /** Pages that show off something beside their style, such as a refusal. */
 const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
 
-/** All operations, on subjects that the service knows once each has been asked for. */
+/** All operations, on subjects that the service knows after one request each. */
 export function operations(networkUrl: string): readonly Operation[] {
   const { companies, persons } = createDemoWorld({ baseUrl: networkUrl, seed: 1 });
   const pages = (all: readonly { readonly slug: string; readonly style: string }[]) =>

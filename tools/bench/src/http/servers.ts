@@ -56,15 +56,15 @@ export async function openServers(results: Results, everything: boolean): Promis
     const ours = keep(await serveEnrichment({ ...mail.settings, LOG_LEVEL: 'info' }), (served) =>
       served.stop(),
     );
-    const asked = operations(ours.service.demo.network_url).filter(
+    const sent = operations(ours.service.demo.network_url).filter(
       (operation) => everything || onlyIp(operation),
     );
     const answers: Record<string, object> = {};
     const semaphore = new Semaphore({ permits: introductions.permits });
-    for (const { path, bodies } of asked) {
+    for (const { path, bodies } of sent) {
       const introduced = bodies.slice(-introductions.most);
-      const told = await Promise.all(introduced.map((body) => semaphore.run(() => ask(ours, path, body))));
-      answers[path] = told.at(-1)!;
+      const given = await Promise.all(introduced.map((body) => semaphore.run(() => send(ours, path, body))));
+      answers[path] = given.at(-1)!;
     }
     const all: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid), has: () => true }];
     const missing = whatIsMissing(['redis-server']);
@@ -93,7 +93,7 @@ export async function openServers(results: Results, everything: boolean): Promis
       const served = keep(await serveBaseline(platform, answers), (baseline) => baseline.stop());
       all.push({ ...served, name, parts: () => partsOf(served.pid), has: () => true });
     }
-    return { operations: asked, all, close };
+    return { operations: sent, all, close };
   } catch (error) {
     await close();
     throw error;
@@ -101,7 +101,7 @@ export async function openServers(results: Results, everything: boolean): Promis
 }
 
 /** @throws Error with what was answered instead of a success */
-export async function ask(
+export async function send(
   { url, apiKey }: Pick<Served, 'url' | 'apiKey'>,
   path: string,
   body: object,

@@ -12,11 +12,11 @@ const received = Buffer.alloc(65_536);
 
 /**
  * A keep-alive connection that sends one request at a time, as raw bytes: several times cheaper than an HTTP client, so that one
- * processor can ask for more than the service on the other one can do.
+ * processor can send more than the service on the other one can answer.
  */
 export class Connection {
   /** The request in progress, and the phase of the load that it belongs to. */
-  asked: { readonly dueAt: number; readonly sentAt: number; readonly phase: number } | undefined;
+  sent: { readonly dueAt: number; readonly sentAt: number; readonly phase: number } | undefined;
   private readonly socket: Socket;
   private status = 0;
   /** Bytes of the body still to come; `undefined` while the head has not come. */

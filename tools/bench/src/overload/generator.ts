@@ -8,7 +8,7 @@ const nap = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Sends requests when they are due and not when the service has time for them: one that finds all connections busy waits, and its
- * time counts from when it was due. Otherwise a slow service would be asked less, and look fast (coordinated omission).
+ * time counts from when it was due. Otherwise a slow service would get fewer requests, and look fast (coordinated omission).
  */
 export class Generator {
   private readonly requests: readonly Buffer[];
@@ -45,7 +45,7 @@ export class Generator {
     const used = process.cpuUsage();
     const start = (tally.startedAt = performance.now());
     if (rate === 'closed') {
-      for (const connection of this.free.splice(0)) this.ask(connection, start);
+      for (const connection of this.free.splice(0)) this.send(connection, start);
       await wait(seconds * 1_000);
     } else {
       const total = Math.round(rate * seconds);
@@ -66,13 +66,13 @@ export class Generator {
 
   private due(at: number): void {
     const connection = this.free.shift();
-    if (connection) this.ask(connection, at);
+    if (connection) this.send(connection, at);
     else this.waiting.push(at);
   }
 
-  private ask(connection: Connection, dueAt: number): void {
+  private send(connection: Connection, dueAt: number): void {
     this.inProgress += 1;
-    connection.asked = { dueAt, sentAt: performance.now(), phase: this.phase! };
+    connection.sent = { dueAt, sentAt: performance.now(), phase: this.phase! };
     connection.send(this.requests[this.sent++ % this.requests.length]!);
   }
 
@@ -92,21 +92,21 @@ export class Generator {
   }
 
   private answered(connection: Connection, status: number): void {
-    const { asked } = connection;
-    if (!asked) return;
+    const { sent } = connection;
+    if (!sent) return;
     this.inProgress -= 1;
-    connection.asked = undefined;
-    this.tallies[asked.phase]!.add(status, asked, performance.now());
+    connection.sent = undefined;
+    this.tallies[sent.phase]!.add(status, sent, performance.now());
     if (status !== 0) this.goOn(connection);
   }
 
   /** What the free connection does next. */
   private goOn(connection: Connection): void {
     if (this.phase !== undefined && this.job.phases[this.phase]!.rate === 'closed') {
-      this.ask(connection, performance.now());
+      this.send(connection, performance.now());
       return;
     }
-    if (this.found < this.waiting.length) this.ask(connection, this.waiting[this.found++]!);
+    if (this.found < this.waiting.length) this.send(connection, this.waiting[this.found++]!);
     else this.free.push(connection);
   }
 }

@@ -8,17 +8,17 @@ const url = `${process.argv[2]!}/healthz`;
 let over = false;
 process.once('message', () => (over = true));
 void (async () => {
-  const asked: Promise<number>[] = [];
+  const sent: Promise<number>[] = [];
   while (!over) {
-    asked.push(ask());
+    sent.push(send());
     await wait(everyMs);
   }
   // JSON turns Infinity into null.
-  process.send!(Math.max(...(await Promise.all(asked))), () => process.exit());
+  process.send!(Math.max(...(await Promise.all(sent))), () => process.exit());
 })();
 
 /** @returns milliseconds; Infinity for no answer, or another one than 200 */
-async function ask(): Promise<number> {
+async function send(): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: timeoutMs }, (response) => {

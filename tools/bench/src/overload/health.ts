@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messageOf } from './message-of';
 
 /**
- * Asks `/healthz` on a new connection each time, as load balancers do: from a process of its own, and before all others where
+ * Requests `/healthz` on a new connection each time, as load balancers do: from a process of its own, and before all others where
  * that is allowed (root), since its own wait for a processor is none of the service's.
  *
  * @returns the slowest answer's milliseconds while `work` runs

@@ -1,7 +1,7 @@
 /** A stretch of load. */
 export interface Phase {
   readonly seconds: number;
-  /** Requests a second, whatever becomes of them; `closed`: each connection asks again as soon as it is answered. */
+  /** Requests a second, whatever becomes of them; `closed`: each connection sends again as soon as it is answered. */
   readonly rate: number | 'closed';
   /** How often it is looked what is due, in milliseconds; below 1 takes processor time, 1 delays a request by half of that. */
   readonly tickMs?: number;
@@ -16,7 +16,7 @@ export interface Job {
   /** Whole requests, sent in turn. */
   readonly requests: readonly string[];
   readonly phases: readonly Phase[];
-  /** How long answers are waited for after the last phase, in milliseconds; 15,000 unless told. */
+  /** How long answers are waited for after the last phase, in milliseconds; default 15,000. */
   readonly lastAnswersMs?: number;
 }
 

@@ -7,7 +7,7 @@ const processors = availableParallelism();
 
 /**
  * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the database. Unpinned, the load of an overload
- * would take from the service what the load of the peak had left it, and the ratio would tell of the machine.
+ * would take from the service what the load of the peak had left it, and the ratio would measure the machine.
  *
  * @param besideDatabase processes that share the database's processor
  * @returns a sentence about it

@@ -20,7 +20,7 @@ export interface Sample {
 /** The value of a metric without labels on a page for Prometheus. */
 export function metric(page: string, name: string): number {
   const match = new RegExp(`^${name} (\\S+)$`, 'm').exec(page);
-  if (!match) throw new Error(`/metrics does not tell ${name}.`);
+  if (!match) throw new Error(`/metrics does not show ${name}.`);
   return Number(match[1]);
 }
 

@@ -80,7 +80,7 @@ describe('metric', () => {
   it('reads what has no labels, and says what is missing', () => {
     const page = '# HELP a b\nprocess_open_fds 51\nother{kind="x"} 3\n';
     expect(metric(page, 'process_open_fds')).toBe(51);
-    expect(() => metric(page, 'other')).toThrow('/metrics does not tell other.');
+    expect(() => metric(page, 'other')).toThrow('/metrics does not show other.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@enrichment/postgres';
 import { readLedger } from '../accounts';
-import { mixedAsks } from '../asks';
+import { mixedCalls } from '../calls';
 import { audit } from '../audit';
 import { seededRandom } from '../random';
 import { Traffic } from '../traffic';
@@ -43,7 +43,7 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
   try {
     traffic = new Traffic({
       ...{ url: world.service.url, described: await world.ready(signal), pauseMs: 0 },
-      ...{ next: mixedAsks(world.subjects), random: seededRandom(options.seed) },
+      ...{ next: mixedCalls(world.subjects), random: seededRandom(options.seed) },
       ...{ own: [], shared: world.customers, slowestMs: options.slowestMs },
     });
     watch = await Database.open({
@@ -55,7 +55,7 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
 
     const sending = (async () => {
       const random = seededRandom(options.seed + 1);
-      const next = mixedAsks(world.subjects);
+      const next = mixedCalls(world.subjects);
       const inFlight = new Set<Promise<unknown>>();
       for (let sent = 0; !isOver(); sent++) {
         await pause(Math.max(0, (sent / rate - elapsed()) * 1_000), undefined, { signal }).catch(

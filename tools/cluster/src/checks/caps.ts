@@ -7,9 +7,10 @@ import { auditLedger, type Check, counts, onCluster, unexpected } from './check'
 const cap = 3;
 const lookupsEach = 100;
 
-/** A key with a cap asks all replicas at once, while one of them dies. */
+/** A key with a cap sends to all replicas at once, while one of them dies. */
 export const caps: Check = {
-  about: 'a key with a cap of 3 credits a day asks all replicas, one of which is killed: exactly 300 answers',
+  about:
+    'a key with a cap of 3 credits a day sends to all replicas, one of which is killed: exactly 300 answers',
   run: ({ balancer, isBrief, random }) =>
     onCluster({ balancer, spread: 'turn' }, async (cluster) => {
       const customers = await openAccounts(cluster, [{ credits: 1_000_000, caps: { day: cap } }]);

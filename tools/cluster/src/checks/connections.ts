@@ -132,8 +132,8 @@ export const pgbouncer: Check = {
 async function untilRefused(cluster: Cluster, customer: Customer): Promise<number> {
   const start = performance.now();
   const isRefused = async () => {
-    const asked = await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, customer)));
-    return asked.every(({ answer }) => answer?.status === 401);
+    const sent = await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, customer)));
+    return sent.every(({ answer }) => answer?.status === 401);
   };
   while (!(await isRefused()) && performance.now() - start < 10_000) await pause(50);
   return Math.round(performance.now() - start);

@@ -15,7 +15,7 @@ import {
 
 const unavailable = '503 SYS_002';
 
-/** Callers wait for a server that is away for so long; a longer absence may be told. */
+/** Callers wait for a server that is away for so long; a longer absence may be reported. */
 const waitedOutMs = 2_000;
 
 /** The server is restarted; callers wait. */

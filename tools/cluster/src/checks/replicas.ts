@@ -57,10 +57,10 @@ export const idle: Check = {
       const bursts = isBrief ? 3 : 12;
       for (let burst = 0; burst < bursts; burst++) {
         if (burst > 0) await pause(4_900 + ((burst * 37) % 200));
-        const asked = Array.from({ length: 200 }, (_, i) =>
+        const sent = Array.from({ length: 200 }, (_, i) =>
           lookUp(cluster.url, customers[i % customers.length]!, agent),
         );
-        outcomes.push(...(await Promise.all(asked)));
+        outcomes.push(...(await Promise.all(sent)));
       }
       agent.destroy();
       const figures = `${bursts} bursts of 200, 5 s apart: ${counts(outcomes)}`;

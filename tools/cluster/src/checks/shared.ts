@@ -20,7 +20,7 @@ export const redis: Check = {
       const crowd = await customersOf(cluster, 1);
       for (let wave = 0; wave < 5; wave++)
         await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd[0]!)));
-      const falseAlarms = cluster.replicas.filter(({ logFile }) => isTold(logFile)).length;
+      const falseAlarms = cluster.replicas.filter(({ logFile }) => isReported(logFile)).length;
       const load = new Load({ url: cluster.url, customers, perSecond: 120 });
       await pause(2_000);
       const server = cluster.redis!;
@@ -57,7 +57,7 @@ export const redis: Check = {
     }),
 };
 
-function isTold(logFile: string): boolean {
+function isReported(logFile: string): boolean {
   return readFileSync(logFile, 'utf8').includes('Redis is away');
 }
 

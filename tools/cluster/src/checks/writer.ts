@@ -43,11 +43,11 @@ export const writer: Check = {
         await pause(1_000);
         absences.push({ replica, from, to: Date.now() });
       }
-      const asked = await Promise.all(
+      const sent = await Promise.all(
         loads.map(async ({ replica, load }) => ({ replica, outcomes: await load.stop() })),
       );
-      const all = asked.flatMap(({ outcomes }) => outcomes);
-      const others = asked.flatMap(({ replica, outcomes }) => {
+      const all = sent.flatMap(({ outcomes }) => outcomes);
+      const others = sent.flatMap(({ replica, outcomes }) => {
         const its = absences.filter((each) => each.replica === replica);
         return outcomes.filter((outcome) => !meets(outcome, its));
       });

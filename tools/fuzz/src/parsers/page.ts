@@ -41,8 +41,8 @@ export const page: Parser = {
 
 function read(kind: SubjectKind, html: string): void {
   const url = urls[kind];
-  const asked = site.parse(kind, url)!;
-  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, asked, site);
+  const requested = site.parse(kind, url)!;
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, requested, site);
   const found =
     reading.verdict === 'ok' ? reading : reading.verdict === 'shell' ? reading.partial : undefined;
   if (!found) return;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askRdap, parseBootstrap, referralIn, registrationIn } from '@enrichment/email-rdap/testing';
+import { queryRdap, parseBootstrap, referralIn, registrationIn } from '@enrichment/email-rdap/testing';
 import type { Parser } from './parser';
 
 const now = Date.UTC(2026, 0, 1);
@@ -35,7 +35,7 @@ export const registration: Parser = {
     await rejectsOnlyWithError(async () => {
       const fetch = () => Promise.resolve({ status: 200, body: input });
       const signal = new AbortController().signal;
-      const date = await askRdap(fetch, 'https://rdap.test/', 'a.test', { maxBytes: 1e6, signal, now });
+      const date = await queryRdap(fetch, 'https://rdap.test/', 'a.test', { maxBytes: 1e6, signal, now });
       if (date !== undefined) checkDate(date);
     });
   },

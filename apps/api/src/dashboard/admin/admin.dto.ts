@@ -35,7 +35,7 @@ export class AccountsQuery {
   search?: string;
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
-  @Matches(/^acc_\w{1,40}$/, { message: 'Give the cursor that the page before told.' })
+  @Matches(/^acc_\w{1,40}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
   @PageLimit()
   limit = 50;
@@ -88,7 +88,7 @@ export class AccountUser {
   email!: string;
   @ApiProperty({ enum: roles })
   role!: Role;
-  @ApiProperty({ description: 'Whether a code is asked for at sign-in.' })
+  @ApiProperty({ description: 'Whether sign-in requires a code.' })
   second_factor!: boolean;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;

@@ -24,9 +24,9 @@ export class HealthAnswer extends DashboardAnswer {
   uptime_seconds!: number;
   @ApiProperty({ description: 'Resident.' })
   memory_bytes!: number;
-  @ApiProperty({ description: 'The 99th percentile since it was last asked for.' })
+  @ApiProperty({ description: 'The 99th percentile since the last request for it.' })
   event_loop_delay_ms!: number;
-  @ApiProperty(orNull('number', { description: 'null: it could not be asked.' }))
+  @ApiProperty(orNull('number', { description: 'null: it did not answer.' }))
   database_bytes!: number | null;
 }
 

@@ -25,7 +25,7 @@ export class SystemHealth implements OnApplicationShutdown {
     this.delay.enable();
   }
 
-  /** The delay of the event loop is the 99th percentile since it was last asked for. */
+  /** The delay of the event loop is the 99th percentile since the last request for it. */
   async look(): Promise<Unsent<HealthAnswer>> {
     const [results, bytes] = await Promise.all([this.checks.run(), this.databaseBytes()]);
     const checks = Object.entries(results).map(([name, { ok, ...details }]) => ({

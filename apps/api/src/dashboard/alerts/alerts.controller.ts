@@ -22,8 +22,10 @@ export class AlertsController {
   async wanted(@Req() { session }: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
     const { id, accountId } = session.user;
     const member = (await this.members.ofAccount(accountId)).find(({ userId }) => userId === id);
-    const isTold = Object.values(alertPermission).some((permission) => may(session.memberRole, permission));
-    return { possible: this.mailing.mails && isTold, on: member?.mailsAlerts ?? false };
+    const isNotified = Object.values(alertPermission).some((permission) =>
+      may(session.memberRole, permission),
+    );
+    return { possible: this.mailing.mails && isNotified, on: member?.mailsAlerts ?? false };
   }
 
   @Put()

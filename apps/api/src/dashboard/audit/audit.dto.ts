@@ -8,7 +8,7 @@ import { IfGiven, PageLimit } from '../http/query-fields';
 export class AuditQueryString {
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
-  @Matches(/^\d{1,18}$/, { message: 'Give the cursor that the page before told.' })
+  @Matches(/^\d{1,18}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
   @PageLimit()
   limit = 50;

@@ -15,7 +15,7 @@ export class CsvDownload {
 
   /**
    * @param name of the file
-   * @param pieces of the list; what the first one fails with can still be told
+   * @param pieces of the list; an error of the first one still becomes the answer
    * @throws DomainError SESSION_005 when the account has as many in progress as it may
    */
   async send<Line extends object>(

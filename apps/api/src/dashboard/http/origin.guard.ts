@@ -31,10 +31,11 @@ export class OriginGuard implements CanActivate {
  * no IP address, with no name below `localhost`, and not with the host of `PUBLIC_URL`. Browsers always send a host that can be parsed.
  */
 export function isOwnHost(host: string | undefined, publicUrl: string | undefined): boolean {
-  const asked = URL.parse(`http://${host ?? ''}`);
-  if (!asked || asked.hostname === 'localhost' || asked.hostname.endsWith('.localhost')) return true;
-  if (isIP(asked.hostname.replace(/^\[(.*)\]$/, '$1'))) return true;
-  return publicUrl !== undefined && asked.hostname === new URL(publicUrl).hostname;
+  const requested = URL.parse(`http://${host ?? ''}`);
+  if (!requested || requested.hostname === 'localhost' || requested.hostname.endsWith('.localhost'))
+    return true;
+  if (isIP(requested.hostname.replace(/^\[(.*)\]$/, '$1'))) return true;
+  return publicUrl !== undefined && requested.hostname === new URL(publicUrl).hostname;
 }
 
 /** `host` is missing where the header is empty, and in HTTP/1.0. */

@@ -8,7 +8,7 @@ import { WholeNumber } from './whole-number';
 /** What an empty field of a form sends counts as left out. */
 export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
 
-/** How many lines a page has: 1 to 200, 50 unless told. */
+/** How many lines a page has: 1 to 200, default 50. */
 export function PageLimit(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Number, required: false, default: 50, minimum: 1, maximum: 200 }),

@@ -176,7 +176,7 @@ export class KeyAnswer extends DashboardAnswer {
 }
 
 export class IssuedKeyAnswer extends KeyAnswer {
-  @ApiProperty({ description: 'The text of the key: told here and never again.' })
+  @ApiProperty({ description: 'The text of the key: shown here and never again.' })
   api_key!: string;
 }
 

@@ -31,7 +31,7 @@ export class LedgerFilter {
 export class LedgerPageQuery extends LedgerFilter {
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
-  @Matches(/^\d{1,18}$/, { message: 'Give the cursor that the page before told.' })
+  @Matches(/^\d{1,18}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
   @PageLimit()
   limit = 50;

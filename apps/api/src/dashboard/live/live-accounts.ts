@@ -35,7 +35,7 @@ export class LiveAccounts {
   ) {}
 
   /**
-   * @param listener told at once how things are, and again whenever they have changed
+   * @param listener called at once with the present state, and again after each change
    * @returns ends it
    * @throws DomainError SESSION_005 when too many look at one account
    */
@@ -64,14 +64,14 @@ export class LiveAccounts {
         this.usage.countSince(ids, new Date(this.clock.now() - minuteMs)),
       ]);
       for (const { id, credits, ipLookupsLeft } of accounts) {
-        this.tell(id, {
+        this.send(id, {
           credits,
           ip_lookups_left: ipLookupsLeft,
           requests_last_minute: counts.get(id) ?? 0,
         });
       }
     } catch {
-      // The next round asks again.
+      // The next round tries again.
     } finally {
       this.running = false;
     }
@@ -82,7 +82,7 @@ export class LiveAccounts {
     this.timer = undefined;
   }
 
-  private tell(accountId: string, news: AccountNews): void {
+  private send(accountId: string, news: AccountNews): void {
     const watch = this.watched.get(accountId);
     const text = JSON.stringify(news);
     if (!watch || watch.last === text) return;

@@ -4,7 +4,7 @@ import { isVisit } from '../../platform/request/is-visit';
 import type { Routes } from '../../platform/errors/routes';
 import type { DashboardPage } from './dashboard-page';
 
-/** What programs ask for: they are answered in JSON, whatever they accept. Below /docs the guides answer. */
+/** Paths for programs: their answer is JSON, whatever they accept. Paths below /docs have pages of their own. */
 const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
 
 /**

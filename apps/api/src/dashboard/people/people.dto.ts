@@ -45,7 +45,7 @@ export class MemberLine {
     description: 'Whether the role counts: not of who was invited, until their address is confirmed.',
   })
   holds_role!: boolean;
-  @ApiProperty({ description: 'Whether it is who asks.' })
+  @ApiProperty({ description: 'Whether it is the user of this request.' })
   you!: boolean;
 }
 
@@ -111,7 +111,7 @@ export class AccountChoicesAnswer extends DashboardAnswer {
   accounts!: AccountChoice[];
 }
 
-/** @param userId of who asks */
+/** @param userId of the user who sends the request */
 export function presentMember(member: Member, userId: string): MemberLine {
   const { userId: id, email, role, since, confirmed, holdsRole: holds_role } = member;
   return { id, email, role, since: since.toISOString(), confirmed, holds_role, you: id === userId };

@@ -50,7 +50,10 @@ export class EmailController {
 
   @Post('confirmation')
   @AccessFor('anyone')
-  @Answers('Change to the address that a link was mailed to, signed in as who asked for it', EmailLinkAnswer)
+  @Answers(
+    'Change to the address that a link was mailed to, signed in as the user who requested it',
+    EmailLinkAnswer,
+  )
   async confirm(
     @Body() { token }: LinkForm,
     @Req() request: ExpressRequest,

@@ -18,7 +18,7 @@ export class SessionLine {
   last_used_at!: string;
   @ApiProperty({ type: String, format: 'date-time' })
   expires_at!: string;
-  @ApiProperty({ description: 'Whether it is the one that asks.' })
+  @ApiProperty({ description: 'Whether it is the session of this request.' })
   current!: boolean;
 }
 
@@ -27,7 +27,7 @@ export class SessionListAnswer extends DashboardAnswer {
   sessions!: SessionLine[];
 }
 
-/** @param currentId of the session that asks */
+/** @param currentId of the session of this request */
 export function presentSession(session: OpenSession, email: string, currentId: string): SessionLine {
   return {
     id: session.id,

@@ -64,7 +64,7 @@ export class PasskeyAnswer extends DashboardAnswer {
 }
 
 export class CeremonyAnswer extends DashboardAnswer {
-  @json('What the browser is asked for, as WebAuthn writes it in JSON.')
+  @json('The request to the browser, as WebAuthn writes it in JSON.')
   options!: Record<string, unknown>;
 }
 

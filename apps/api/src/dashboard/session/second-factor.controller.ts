@@ -31,7 +31,7 @@ export class SecondFactorController {
   ) {}
 
   @Get()
-  @Answers('Whether a code is asked for at sign-in', SecondFactorAnswer)
+  @Answers('Whether sign-in requires a code', SecondFactorAnswer)
   async find(@Req() { session }: DashboardRequest): Promise<Unsent<SecondFactorAnswer>> {
     return presentSecondFactor(await this.factor.find(session.user.id));
   }

@@ -21,14 +21,14 @@ export class CurrentPasswordForm {
 }
 
 export class SecondFactorAnswer extends DashboardAnswer {
-  @ApiProperty({ description: 'Whether a code is asked for at sign-in.' })
+  @ApiProperty({ description: 'Whether sign-in requires a code.' })
   on!: boolean;
   @ApiProperty(orNull('integer', { description: 'Backup codes that are left; null: it is off.' }))
   backup_codes_left!: number | null;
 }
 
 export class BackupCodesAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [String], description: 'Each for one sign-in; told this once.' })
+  @ApiProperty({ type: [String], description: 'Each for one sign-in; shown once.' })
   backup_codes!: string[];
 }
 

@@ -148,12 +148,12 @@ export class SessionController {
   @Post('link-mail')
   @AccessFor('anyone')
   @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
-  async askForLink(
+  async sendLinkTo(
     @Body() { email }: LinkMailForm,
     @Req() request: ExpressRequest,
   ): Promise<Unsent<LinkMailAnswer>> {
     refuse({ email: emailProblem(email) });
-    await this.sendLink.ask(email, sourceOf(request.context.address));
+    await this.sendLink.execute(email, sourceOf(request.context.address));
     return { accepted: true };
   }
 

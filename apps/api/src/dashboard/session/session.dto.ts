@@ -132,7 +132,7 @@ export class KeptDays {
 export class SessionAnswer extends DashboardAnswer {
   @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: no user is signed in.' })
   user!: SignedInUser | null;
-  @ApiProperty({ description: 'Whether the password was right and a code is asked for.' })
+  @ApiProperty({ description: 'Whether the password was right and a code is required.' })
   needs_code!: boolean;
   @ApiProperty({ description: 'Whether the browser can use passkeys at this address.' })
   passkeys!: boolean;

@@ -10,12 +10,12 @@ export function findSite(
   { host = '', secure }: { host?: string; secure: boolean },
   publicUrl: string | undefined,
 ): Site | undefined {
-  const asked = URL.parse(`${secure ? 'https' : 'http'}://${host}`);
-  if (!asked) return undefined;
+  const requested = URL.parse(`${secure ? 'https' : 'http'}://${host}`);
+  if (!requested) return undefined;
   if (publicUrl === undefined)
-    return asked.hostname === 'localhost' ? { rpId: 'localhost', origin: asked.origin } : undefined;
+    return requested.hostname === 'localhost' ? { rpId: 'localhost', origin: requested.origin } : undefined;
   const known = new URL(publicUrl);
-  return known.host === asked.host ? { rpId: known.hostname, origin: known.origin } : undefined;
+  return known.host === requested.host ? { rpId: known.hostname, origin: known.origin } : undefined;
 }
 
 /** @throws DomainError SESSION_011 */

@@ -15,7 +15,7 @@ import {
 } from './requests.dto';
 import { RequestsView } from './requests-view';
 
-/** Of one download: some minutes of reading. More is asked for day by day. */
+/** Of one download: some minutes of reading. More is requested day by day. */
 const mostRows = 250_000;
 const columns = [
   ...['request_id', 'at', 'operation', 'key_id', 'key_name', 'key_prefix'],

@@ -41,7 +41,7 @@ export class RequestsFilter extends UsageFilter {
 export class RequestsQuery extends RequestsFilter {
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
-  @Matches(/^\d{1,15}\.[0-9A-Z]{26}$/, { message: 'Give the cursor that the page before told.' })
+  @Matches(/^\d{1,15}\.[0-9A-Z]{26}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
   @PageLimit()
   limit = 50;
@@ -115,7 +115,7 @@ export function cursorOf({ at, requestId }: Place): string {
 export function placeOf(cursor: string): Place {
   const [time, requestId = ''] = cursor.split('.');
   const at = new Date(Number(time));
-  if (Number.isNaN(at.getTime())) throw formRefused({ before: 'Give the cursor that the page before told.' });
+  if (Number.isNaN(at.getTime())) throw formRefused({ before: 'Give the cursor of the previous page.' });
   return { at, requestId };
 }
 

@@ -34,7 +34,7 @@ export class Figures {
   successes!: number;
   @ApiProperty()
   errors!: number;
-  @ApiProperty({ description: 'Of the errors: what was asked for does not exist.' })
+  @ApiProperty({ description: 'Of the errors: the subject does not exist.' })
   not_found!: number;
   @ApiProperty({ description: "Of the errors: the caller's, such as malformed input or too many requests." })
   caller_errors!: number;

@@ -105,7 +105,7 @@ export class WebhookAnswer extends DashboardAnswer {
 }
 
 export class IssuedWebhookAnswer extends WebhookAnswer {
-  @ApiProperty({ description: 'The signing secret: told here and never again.', example: 'whsec_...' })
+  @ApiProperty({ description: 'The signing secret: shown here and never again.', example: 'whsec_...' })
   secret!: string;
 }
 
@@ -120,7 +120,7 @@ export class DeliveryQueryString {
   state?: DeliveryState;
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
-  @Matches(/^whd_\w{26}$/, { message: 'Give the cursor that the page before told.' })
+  @Matches(/^whd_\w{26}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
   @PageLimit()
   limit = 50;

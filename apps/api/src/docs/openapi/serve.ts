@@ -41,7 +41,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** As the dashboard has been told, or as the system has it; before anything is drawn. */
+/** The theme chosen in the dashboard, else the system's; before anything is drawn. */
 const scheme = `const dark = matchMedia('(prefers-color-scheme: dark)');
 function show() {
   const chosen = localStorage.getItem('mantine-color-scheme-value');

@@ -31,7 +31,7 @@ import { Database } from '@enrichment/postgres';
 import { Config } from '../../config/config';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Metrics } from '../observability/metrics/metrics';
-import { tellCache } from '../observability/metrics/tell-cache';
+import { observeCache } from '../observability/metrics/observe-cache';
 import { CapRefusals } from './cap-refusals';
 import { ChargeWriting } from './charge-writing';
 import { Log } from '../observability/logging';
@@ -68,16 +68,16 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
           traits: own,
           onTraits: reportLacking(own, log),
         });
-        metrics.tell('replica_settings_missing', () =>
+        metrics.observe('replica_settings_missing', () =>
           replicaSettings.map((setting) => [
             Number(changes.replicas.traits.includes(setting) && !own.includes(setting)),
             { setting },
           ]),
         );
-        metrics.tell('database_listen_up', () => [
+        metrics.observe('database_listen_up', () => [
           [Number(changes.isLive()), { channel: 'billing_changes' }],
         ]);
-        metrics.tell('replicas', () => [[changes.replicas.count]]);
+        metrics.observe('replicas', () => [[changes.replicas.count]]);
         return changes;
       },
     ),
@@ -85,14 +85,14 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
     provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {
       const callers = new Callers(keys, changes, clock);
-      tellCache(metrics, 'keys', () => callers.usage);
+      observeCache(metrics, 'keys', () => callers.usage);
       return callers;
     }),
     provide(StoredAnswers, [Database], ({ dataSource }) => new PostgresStoredAnswers(dataSource)),
     open(PostgresUsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
       const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });
-      metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);
-      metrics.tell('usage_rows_dropped_total', () => [[log.dropped]]);
+      metrics.observe('usage_rows_waiting', () => [[log.rowsWaiting]]);
+      metrics.observe('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
     }),
     open(UsageLog, [PostgresUsageLog], (log) => new SummedRefusals(log)),

@@ -33,7 +33,7 @@ export class CapRefusals {
     return this.waiting.splice(0);
   }
 
-  /** What could not be told waits for the next call. */
+  /** Notices that fail wait for the next call. */
   release(refusals: readonly CapRefusal[]): void {
     this.waiting = [...refusals, ...this.waiting];
   }

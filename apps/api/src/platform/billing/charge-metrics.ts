@@ -17,12 +17,12 @@ export function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
 }
 
 /** Where the charges of this process are written. */
-export function tellElection(metrics: Metrics, elected: ElectedWriter): void {
-  metrics.tell('ledger_writer', () => [[Number(elected.isElected)]]);
-  metrics.tell('ledger_forwarded_charges_waiting', () => [[elected.waiting]]);
-  metrics.tell('ledger_charges_total', () => {
+export function observeElection(metrics: Metrics, elected: ElectedWriter): void {
+  metrics.observe('ledger_writer', () => [[Number(elected.isElected)]]);
+  metrics.observe('ledger_forwarded_charges_waiting', () => [[elected.waiting]]);
+  metrics.observe('ledger_charges_total', () => {
     const { own, forwarded, fallback } = elected.counts;
     return Object.entries({ own, forwarded, fallback }).map(([written, count]) => [count, { written }]);
   });
-  metrics.tell('ledger_writer_changes_total', () => [[elected.counts.changes]]);
+  metrics.observe('ledger_writer_changes_total', () => [[elected.counts.changes]]);
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config';
 import type { Log } from '../observability/logging';
 import type { Closable } from '../lifecycle/closing';
 import type { Metrics } from '../observability/metrics/metrics';
-import { flushMetrics, tellElection } from './charge-metrics';
+import { flushMetrics, observeElection } from './charge-metrics';
 
 /** How this process writes charges: by itself, or, where replicas can reach each other, by the one that they elect. */
 export class ChargeWriting implements Closable {
@@ -25,7 +25,7 @@ export class ChargeWriting implements Closable {
     metrics: Metrics,
   ): Promise<ChargeWriting> {
     const own = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
-    metrics.tell('ledger_queued_charges', () => [[own.queued]]);
+    metrics.observe('ledger_queued_charges', () => [[own.queued]]);
     if (!internal) return new ChargeWriting(own, [own]);
     const listener = await ChargeListener.open({ ...internal, id: own.name, writer: own });
     const lease = new PostgresWriterLease(database);
@@ -36,7 +36,7 @@ export class ChargeWriting implements Closable {
       links: new TlsChargeLinks(clock),
       onNotice: (notice) => log.warn(notice),
     });
-    tellElection(metrics, elected);
+    observeElection(metrics, elected);
     return new ChargeWriting(elected.start(), [own, lease, listener, elected]);
   }
 

@@ -24,6 +24,6 @@ export async function requestWindows(
     onLoss: () => losses.inc(),
     onNotice: (notice) => log.warn(notice),
   });
-  metrics.tell('redis_up', () => [[Number(windows.isShared)]]);
+  metrics.observe('redis_up', () => [[Number(windows.isShared)]]);
   return windows;
 }

@@ -6,7 +6,7 @@ import { Clock } from '@enrichment/kernel';
 import { Config } from '../../config/config';
 import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';
-import { tellCache } from '../observability/metrics/tell-cache';
+import { observeCache } from '../observability/metrics/observe-cache';
 import { Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
 import { open, provide } from '../provide';
@@ -22,12 +22,12 @@ import { userAgent } from './user-agent';
       const duration = metrics.histogram('dns_lookup_duration_seconds');
       const onLookup = (result: string, seconds: number) => {
         duration.observe({ result }, seconds);
-        tracing.ended('ask name servers', seconds, { result });
+        tracing.ended('query name servers', seconds, { result });
       };
       const dns = new DnsMailDns({ servers, clock, onLookup });
-      tellCache(metrics, 'dns', () => dns.usage);
-      metrics.tell('dns_queries_in_progress', () => [[dns.queries.inProgress]]);
-      metrics.tell('dns_queries_waiting', () => [[dns.queries.waiting]]);
+      observeCache(metrics, 'dns', () => dns.usage);
+      metrics.observe('dns_queries_in_progress', () => [[dns.queries.inProgress]]);
+      metrics.observe('dns_queries_waiting', () => [[dns.queries.waiting]]);
       return dns;
     }),
     provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {

@@ -20,7 +20,7 @@ import { provide } from '../provide';
         onFault: (error) => log.warn({ err: error }, 'refreshed mail lists cannot be read'),
       });
       lists.warmUp();
-      metrics.tell('mail_list_refreshed_timestamp_seconds', () =>
+      metrics.observe('mail_list_refreshed_timestamp_seconds', () =>
         (['disposable', 'not_disposable'] as const).map((list) => [
           (lists.fetchedAt(list) ?? 0) / 1_000,
           { list },

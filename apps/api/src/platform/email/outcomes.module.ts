@@ -12,19 +12,19 @@ import { provide } from '../provide';
   providers: [
     provide(Outcomes, [Database, Metrics], ({ dataSource }, metrics) => {
       const outcomes = new PostgresOutcomes(dataSource);
-      metrics.tell('email_outcomes_counted', async () =>
+      metrics.observe('email_outcomes_counted', async () =>
         reliability(await outcomes.calibration()).map(({ confidence, count }) => [
           count,
           { confidence: confidence.toFixed(2) },
         ]),
       );
-      metrics.tell('email_outcomes_right_ratio', async () =>
+      metrics.observe('email_outcomes_right_ratio', async () =>
         reliability(await outcomes.calibration()).map(({ confidence, right }) => [
           right,
           { confidence: confidence.toFixed(2) },
         ]),
       );
-      metrics.tell('email_brier_score', async () =>
+      metrics.observe('email_brier_score', async () =>
         brierScores(await outcomes.calibration()).map(({ hostKind, score }) => [score, { host: hostKind }]),
       );
       return outcomes;

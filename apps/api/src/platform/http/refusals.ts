@@ -2,24 +2,24 @@ import type { Metrics } from '../observability/metrics/metrics';
 import type { Log } from '../observability/logging';
 import type { LimitName } from '../limits/table';
 
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 /** Counts by limit what is refused before its route is known. It logs once a second at most: a line for each would cost more than the refusal. */
 export function refusals(metrics: Metrics, log: Log): (why: LimitName) => void {
   // A counter with labels costs as much as the rest of a refusal: it is updated when the metrics are collected.
   const counts: Partial<Record<LimitName, number>> = {};
-  metrics.tell('http_requests_refused_total', () =>
+  metrics.observe('http_requests_refused_total', () =>
     Object.entries(counts).map(([reason, count]) => [count, { reason }]),
   );
-  let untold = 0;
+  let unreported = 0;
   let timer: NodeJS.Timeout | undefined;
   return (reason) => {
     counts[reason] = (counts[reason] ?? 0) + 1;
-    untold += 1;
+    unreported += 1;
     timer ??= setTimeout(() => {
-      log.warn({ refused: untold }, 'limits of the service refuse requests or close connections');
-      untold = 0;
+      log.warn({ refused: unreported }, 'limits of the service refuse requests or close connections');
+      unreported = 0;
       timer = undefined;
-    }, tellEveryMs).unref();
+    }, reportEveryMs).unref();
   };
 }

@@ -30,14 +30,14 @@ export class Document {
     return `W/"${(this.hash ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22))}"`;
   }
 
-  /** Compressed once, when it is first asked for: as well as can be, which takes up to a second. */
+  /** Compressed once, on first use, at the best level; this takes up to a second. */
   as(encoding: Encoding): Promise<Buffer> {
     let running = this.compressed.get(encoding);
     if (!running) this.compressed.set(encoding, (running = compressions[encoding](this.bytes)));
     return running;
   }
 
-  /** Answers with it, or with 304 where the asker has it already. */
+  /** Answers with it, or with 304 where the client has it already. */
   async send(request: Request, response: Response): Promise<void> {
     response.setHeader('ETag', this.etag);
     if (request.fresh) {

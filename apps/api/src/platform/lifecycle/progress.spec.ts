@@ -4,7 +4,7 @@ import { Progress } from './progress';
 function told(isTTY: boolean, fractions: readonly number[]): string {
   let text = '';
   const progress = new Progress({ isTTY, write: (part: unknown) => ((text += String(part)), true) });
-  for (const fraction of fractions) progress.tell('Building', fraction);
+  for (const fraction of fractions) progress.report('Building', fraction);
   return text;
 }
 

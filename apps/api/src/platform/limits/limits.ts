@@ -16,15 +16,15 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
     : { limit: own, tracker: key.id };
 }
 
-/** Tells a limit in the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers, beside those told already. */
-export function tellLimit(
+/** Adds a limit to the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers. */
+export function addLimitHeaders(
   response: ApiResponse,
   item: LimitedItem | OwnLimit,
   { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
 ): void {
   const add = (header: string, member: string) => {
-    const told = response.getHeader(header);
-    response.setHeader(header, told === undefined ? member : `${String(told)}, ${member}`);
+    const present = response.getHeader(header);
+    response.setHeader(header, present === undefined ? member : `${String(present)}, ${member}`);
   };
   add('RateLimit-Policy', `"${item}";q=${limit};w=${windowSeconds}`);
   add('RateLimit', `"${item}";r=${remaining};t=${Math.ceil(resetSeconds)}`);
@@ -62,7 +62,7 @@ export async function takePermit(
 ): Promise<void> {
   const { most, windowMs } = limits[name];
   const permit = await windows.acquire(`${name}:${accountId}`, most, windowMs);
-  tellLimit(response, name, {
+  addLimitHeaders(response, name, {
     limit: most,
     remaining: permit.remaining,
     resetSeconds: permit.resetMs / 1_000,
@@ -70,7 +70,7 @@ export async function takePermit(
   if (!permit.allowed) throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
 }
 
-/** Limits on top of an operation's own, for requests whose body asks for more than usual. */
+/** Limits on top of an operation's own, for requests whose body requests more than usual. */
 @Injectable()
 export class ExtraLimits {
   constructor(private readonly windows: RequestWindows) {}
@@ -84,7 +84,11 @@ export class ExtraLimits {
   async acquire(item: ExtraLimit, context: RequestContext, response: ApiResponse): Promise<void> {
     const { limit, tracker } = limitOf(context.authenticated.caller, item);
     const permit = await this.windows.acquire(`${item}:${tracker}`, limit, windowSeconds * 1_000);
-    tellLimit(response, item, { limit, remaining: permit.remaining, resetSeconds: permit.resetMs / 1_000 });
+    addLimitHeaders(response, item, {
+      limit,
+      remaining: permit.remaining,
+      resetSeconds: permit.resetMs / 1_000,
+    });
     if (permit.allowed) return;
     await context.permit?.release();
     throw overLimit('RATE_002', 'requests for fresh data', limit, permit.retryAfterMs / 1_000);

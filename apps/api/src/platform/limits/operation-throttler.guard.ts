@@ -8,7 +8,7 @@ import {
   type ThrottlerRequest,
 } from '@nestjs/throttler';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { limitOf, overLimit, tellLimit, windowSeconds } from './limits';
+import { limitOf, overLimit, addLimitHeaders, windowSeconds } from './limits';
 import { WindowThrottlerStorage } from './throttler-storage';
 
 /** The limit of the operation, of the caller that the first guard found. */
@@ -51,7 +51,7 @@ export class OperationThrottlerGuard extends ThrottlerGuard {
     const request = http.getRequest<ApiRequest>();
     const key = generateKey(context, await getTracker(request, context), throttler.name!);
     const { permit } = await this.windows.increment(key, ttl, limit);
-    tellLimit(http.getResponse<ApiResponse>(), request.context.authenticated.operation, {
+    addLimitHeaders(http.getResponse<ApiResponse>(), request.context.authenticated.operation, {
       limit,
       remaining: permit.remaining,
       resetSeconds: permit.resetMs / 1_000,

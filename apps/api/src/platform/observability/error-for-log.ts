@@ -12,7 +12,7 @@ const loggedProperties = [
 ];
 
 /**
- * An error as the log tells it. Database errors carry the statement's parameters and the row concerned (`parameters`,
+ * An error as the log shows it. Database errors carry the statement's parameters and the row concerned (`parameters`,
  * `detail`, `where`), which may be a caller's data or a kept answer: they are left out.
  */
 export function errorForLog(error: unknown): unknown {

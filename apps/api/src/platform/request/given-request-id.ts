@@ -6,7 +6,7 @@ import { isFromTrustedHop, type IsTrustedHop } from './caller-address';
 /** Crockford's base 32, in which a ULID is written (https://github.com/ulid/spec). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
 const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
-/** Of a ULID's characters: the first ones tell the time. */
+/** Of a ULID's characters: the first ones encode the time. */
 const timeLength = 10;
 
 /** How far an id's time may be from now: retries of a balancer end within a minute, and clocks differ. */
@@ -28,7 +28,7 @@ function isOfNow(id: string): boolean {
 }
 
 /**
- * The id under which a request with a given id is charged and answered: the same whenever the same account asks for the
+ * The id under which a request with a given id is charged and answered: the same whenever the same account requests the
  * same again under it, as a load balancer's second attempt does, and another in every other case. An id
  * that a caller chooses pays for no other request, and finds no charge of another account.
  *

@@ -7,9 +7,9 @@ export class RequestContext {
   id: string;
   /** `performance.now()` at its arrival. */
   readonly receivedAt = performance.now();
-  /** What is asked for. */
+  /** The path that is requested. */
   operation: Operation | undefined = undefined;
-  /** Who asks, once the key has been accepted. */
+  /** The caller, once the key has been accepted. */
   caller: Caller | undefined = undefined;
   /** A key that is known, and why it was let in no further. */
   refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
@@ -29,7 +29,7 @@ export class RequestContext {
 
   /**
    * @param givenId the id that a trusted hop has given to the request, and to each attempt at it
-   * @param path what is asked for, without its query
+   * @param path the path of the request, without its query
    * @param address where the request comes from; `undefined` when its connection is gone
    */
   constructor(

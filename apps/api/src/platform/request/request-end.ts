@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const open = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls back once when a request is over: its answer has left, or its connection is closed. The response alone would not do: Node tells nothing to
+ * Calls back once when a request is over: its answer has left, or its connection is closed. The response alone is not enough: Node emits nothing to
  * the response of a pipelined request whose turn never came. Whatever a request holds is given back here.
  */
 export function onRequestEnd(

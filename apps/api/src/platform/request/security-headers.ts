@@ -14,13 +14,13 @@ const forData = Object.entries({
 
 const data = /^\/(v1\/|dashboard\/api\/|mcp$)/;
 
-/** Tells browsers what an answer with data may do: nothing. */
+/** Forbids browsers everything in an answer with data. */
 export const headersOfData: ApiCheck = (_request, response) => {
   for (const [name, value] of forData) response.setHeader(name, value);
   return true;
 };
 
-/** Tells browsers what an answer may do. */
+/** The rights of an answer in browsers. */
 export function securityHeaders(): Middleware {
   // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
   const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });

@@ -6,14 +6,14 @@ import {
   type BalanceCrossing,
   expiryNotice,
   longestExpiryNoticeMs,
-  type ToldBalance,
+  type ReportedBalance,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
 import type { BalanceLook } from './balance-look';
 
 /** The stored state of an account: balance events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
-type Mark = ToldBalance & { readonly at: number };
+type Mark = ReportedBalance & { readonly at: number };
 
 /** How often an account is looked at. */
 export const accountLooksMs = 5_000;
@@ -62,12 +62,12 @@ export class AccountEvents {
     const living = found.filter(({ deletedAt }) => !deletedAt);
     const looks = await look.of(living, (id) => marks.get(id), now);
     const at = new Date(now);
-    return looks.map(({ crossings, told }, place) => {
+    return looks.map(({ crossings, reported }, place) => {
       const account = living[place]!;
       const since = marks.get(account.id)?.at ?? now;
       return {
         accountId: account.id,
-        mark: { ...told, at: now } satisfies Mark,
+        mark: { ...reported, at: now } satisfies Mark,
         events: [
           ...crossings.map((each) => balanceEvent(account, each, at)),
           ...(keysOf.get(account.id) ?? []).flatMap((key) => expiryEvent(key, since, now) ?? []),

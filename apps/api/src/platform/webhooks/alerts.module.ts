@@ -39,10 +39,10 @@ import { WebhooksModule } from './webhooks.module';
               accounts.find(accountId),
               members.ofAccount(accountId),
             ]);
-            const told = all.filter(
+            const notified = all.filter(
               (each) => each.mailsAlerts && each.holdsRole && may(each.role, alertPermission[type]),
             );
-            return { account: account?.email ?? accountId, to: told.map(({ email }) => email) };
+            return { account: account?.email ?? accountId, to: notified.map(({ email }) => email) };
           },
           // A connection for each message: nothing to close.
           mailing:

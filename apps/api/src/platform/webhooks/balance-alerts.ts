@@ -1,4 +1,4 @@
-import type { Account, Accounts, BalanceCrossing, ToldBalance } from '@enrichment/billing-domain';
+import type { Account, Accounts, BalanceCrossing, ReportedBalance } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { AlertContent, AlertOutbox } from '@enrichment/webhooks-domain';
 import type { BalanceLook } from './balance-look';
@@ -37,25 +37,27 @@ export class BalanceAlerts {
     const now = clock.now();
     const [found, marks] = await Promise.all([accounts.findAll(ids), outbox.marks(ids)]);
     const living = found.filter(({ deletedAt }) => !deletedAt);
-    const before = (id: string) => marks.get(id) as ToldBalance | undefined;
+    const before = (id: string) => marks.get(id) as ReportedBalance | undefined;
     const looks = await look.of(living, before, now);
-    const moved = looks.flatMap(({ crossings, told }, place) => {
+    const moved = looks.flatMap(({ crossings, reported }, place) => {
       const account = living[place]!;
-      if (isSame(before(account.id), told)) return [];
+      if (isSame(before(account.id), reported)) return [];
       const at = new Date(now);
       const alerts = crossings.map((each) => ({
         accountId: account.id,
         at,
         content: contentOf(account, each),
       }));
-      return [{ accountId: account.id, before: before(account.id), mark: told, alerts }];
+      return [{ accountId: account.id, before: before(account.id), mark: reported, alerts }];
     });
     await outbox.note(moved);
   }
 }
 
-function isSame(before: ToldBalance | undefined, told: ToldBalance): boolean {
-  return before?.credits === told.credits && before.low === told.low && before.isEmpty === told.isEmpty;
+function isSame(before: ReportedBalance | undefined, reported: ReportedBalance): boolean {
+  return (
+    before?.credits === reported.credits && before.low === reported.low && before.isEmpty === reported.isEmpty
+  );
 }
 
 function contentOf({ credits }: Account, crossing: BalanceCrossing): AlertContent {

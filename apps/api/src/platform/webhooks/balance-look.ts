@@ -3,12 +3,12 @@ import {
   type BalanceCrossing,
   balanceCrossings,
   type LowBalanceAlerts,
-  type ToldBalance,
+  type ReportedBalance,
   type UsageReports,
 } from '@enrichment/billing-domain';
 import { creditsPerDay } from '../billing/burn-rate';
 
-/** What there is to tell of an account's balance since it was looked at last. */
+/** What to report about an account's balance since the last look. */
 export class BalanceLook {
   constructor(
     private readonly alerts: LowBalanceAlerts,
@@ -18,9 +18,9 @@ export class BalanceLook {
   /** Of several accounts, in their order; `before` by their ids. */
   async of(
     accounts: readonly Account[],
-    before: (accountId: string) => ToldBalance | undefined,
+    before: (accountId: string) => ReportedBalance | undefined,
     now: number,
-  ): Promise<{ readonly crossings: readonly BalanceCrossing[]; readonly told: ToldBalance }[]> {
+  ): Promise<{ readonly crossings: readonly BalanceCrossing[]; readonly reported: ReportedBalance }[]> {
     const thresholds = await this.alerts.thresholdsOf(accounts.map(({ id }) => id));
     return Promise.all(
       accounts.map((account) =>
@@ -31,12 +31,12 @@ export class BalanceLook {
 
   private async cross(
     account: Account,
-    before: ToldBalance | undefined,
+    before: ReportedBalance | undefined,
     thresholds: readonly number[],
     now: number,
   ): Promise<ReturnType<typeof balanceCrossings>> {
     const { credits } = account;
-    // Only of a balance that has moved, and that no threshold watches, is it asked how long it lasts.
+    // The days left are queried only for a balance that has changed and has no threshold.
     const isAsked = thresholds.length === 0 && credits !== before?.credits;
     const perDay = isAsked ? await creditsPerDay(this.usage, account, now) : 0;
     return balanceCrossings(before, { credits, thresholds, perDay });

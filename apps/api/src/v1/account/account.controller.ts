@@ -34,7 +34,7 @@ export class AccountController {
       this.accounts.find(caller.account.id),
       keySpending(this.usage, this.ledger, key, this.clock.now()),
     ]);
-    // Other replicas spend too: the answer and its headers tell what is stored.
+    // Other replicas spend too: the answer and its headers show the stored balance.
     if (found) caller.account.update(found);
     const { credits, ipLookupsLeft, prices, limits } = caller.account;
     writeCredits(context, response);

@@ -97,7 +97,7 @@ export class EmailValidationAnswer extends Answer {
   mx_records!: MxRecord[];
   @ApiProperty()
   domain_info!: EmailDomainInfo;
-  @ApiPropertyOptional({ description: 'Only when asked for and available.' })
+  @ApiPropertyOptional({ description: 'Only when requested and available.' })
   company?: EmailCompany;
 }
 

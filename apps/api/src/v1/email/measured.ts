@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Tracing } from '../../platform/observability/tracing';
 import type { Closable } from '../../platform/lifecycle/closing';
 
-/** The same probe, which tells how many are in progress, how long it took and what was learned. */
+/** The same probe, with metrics: how many are in progress, how long each took and what was learned. */
 export function measuredProbe(
   probe: MailboxProbe & { close(): void },
   metrics: Metrics,
@@ -12,7 +12,7 @@ export function measuredProbe(
 ): MailboxProbe & Closable {
   const measure = measureBy(metrics, tracing, {
     ...{ seconds: 'smtp_probe_duration_seconds', inProgress: 'smtp_probes_in_progress' },
-    span: 'ask mail hosts',
+    span: 'query mail hosts',
   });
   return {
     probe: (request, signal) =>
@@ -24,7 +24,7 @@ export function measuredProbe(
   };
 }
 
-/** The same registry, which tells how many look-ups are in progress, and how long its answers took. */
+/** The same registry, with metrics: how many look-ups are in progress, and how long each took. */
 export function measuredRegistry(
   registry: DomainRegistry & { close(): void },
   metrics: Metrics,
@@ -32,7 +32,7 @@ export function measuredRegistry(
 ): DomainRegistry & Closable {
   const measure = measureBy(metrics, tracing, {
     ...{ seconds: 'registry_lookup_duration_seconds', inProgress: 'registry_lookups_in_progress' },
-    span: 'ask registries',
+    span: 'query registries',
   });
   return {
     creationDate: (domain, signal) =>
@@ -52,7 +52,7 @@ function measureBy(
 ): <T>(work: () => Promise<T>, resultOf: (outcome: T) => string) => Promise<T> {
   const duration = metrics.histogram(names.seconds);
   let inProgress = 0;
-  metrics.tell(names.inProgress, () => [[inProgress]]);
+  metrics.observe(names.inProgress, () => [[inProgress]]);
   return async (work, resultOf) => {
     const start = performance.now();
     let result = 'given_up';

@@ -34,7 +34,7 @@ export async function databasePaths(
   const progress = new Progress(process.stderr);
   return prepareBundledDatabases({
     dataDir: config.dataDir,
-    onProgress: (fraction) => progress.tell('Building the IP database', fraction),
+    onProgress: (fraction) => progress.report('Building the IP database', fraction),
   });
 }
 
@@ -42,17 +42,17 @@ export async function databasePaths(
  * Makes the bundled databases smaller, after a first start; they take over in {@link databasePaths}' places. Whatever keeps it from that, the
  * service does without.
  *
- * @param tell told what did
+ * @param report called with what failed
  * @returns ends the work
  */
 export function shrinkDatabases(
   config: Pick<Config, 'mmdbPaths' | 'dataDir'>,
-  tell: (error: Error) => void,
+  report: (error: Error) => void,
 ): () => void {
   const stop = new AbortController();
   if (!ownDatabases(config))
     shrinkBundledDatabases({ dataDir: config.dataDir }, stop.signal).catch((error: Error) => {
-      if (!stop.signal.aborted) tell(error);
+      if (!stop.signal.aborted) report(error);
     });
   return () => stop.abort();
 }

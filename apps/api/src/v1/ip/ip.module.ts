@@ -8,7 +8,7 @@ import { Log } from '../../platform/observability/logging';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
-import { tellAges } from './database-ages';
+import { observeAges } from './database-ages';
 import { databasePaths, feedsPath } from './database-paths';
 import { IpController } from './ip.controller';
 
@@ -27,7 +27,7 @@ import { IpController } from './ip.controller';
             ? log.warn(file, `IP database ${event.replace('_', ' ')}; correct MMDB_PATHS or the file`)
             : log.info(file, `IP database ${event}`),
       });
-      tellAges(metrics, database);
+      observeAges(metrics, database);
       return database;
     }),
     // Each further source completes the ones before it.

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OwnAnswer } from '../../platform/http/own-requests';
 import type { OperationTool } from './tools';
 
-/** The part of the service that a message may ask for. */
+/** The part of the service that a message may call. */
 export interface Served {
   readonly info: { readonly title: string; readonly version: string };
   readonly tools: readonly OperationTool[];

@@ -93,7 +93,7 @@ export class McpController {
   }
 }
 
-/** Nothing is kept of a session: its name only tells the calls of one client from those of another. */
+/** Nothing is kept of a session: its name only separates the calls of one client from those of another. */
 function sessionOf({ headers }: ApiRequest): string {
   return String(headers['mcp-session-id'] ?? '');
 }
@@ -131,7 +131,7 @@ function webRequest(request: ApiRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers });
 }
 
-/** A message that was cancelled is not answered; neither is one that asks for no answer. */
+/** A message that was cancelled is not answered; neither is a notification. */
 async function write(answer: Response | undefined, response: ApiResponse): Promise<void> {
   if (response.destroyed) return;
   response.statusCode = answer?.status ?? 202;

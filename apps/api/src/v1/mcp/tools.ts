@@ -13,7 +13,7 @@ interface DescribedOperation {
   readonly description: string;
   readonly requestBody: { readonly content: JsonContent };
   readonly responses: { readonly '200': { readonly content: JsonContent } };
-  /** A tool that costs nothing and tells the service something. */
+  /** A tool that is free and reports something to the service. */
   readonly 'x-tool'?: boolean;
   readonly 'x-operation'?: { readonly description: string; readonly prices: readonly PriceTag[] };
 }

@@ -45,10 +45,10 @@ export function browserFetcher(
         log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },
   });
-  metrics.tell('network_browsers_running', () => [
+  metrics.observe('network_browsers_running', () => [
     [fetcher.status().browsers.filter(({ version }) => version !== undefined).length],
   ]);
   for (const name of ['slots', 'busy', 'waiting'] as const)
-    metrics.tell(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
+    metrics.observe(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
   return fetcher;
 }

@@ -33,7 +33,7 @@ export class NetworkSite {
   ) {
     this.isConfigured = networkBaseUrl !== undefined;
     this.site = new ProfileSite(networkBaseUrl ?? nowhere, networkPaths);
-    // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
+    // The operator chose this host, so the machine's own resolver is used, with /etc/hosts.
     const ownServers = networkAllowPrivate ? [serverOf(this.site.baseUrl)] : [];
     this.dialer = new TcpDialer({ guard, ownServers });
     const host = new URL(this.site.baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');

@@ -36,7 +36,7 @@ import { EgressModule } from '../../platform/egress/egress.module';
 import { HomePageHttp } from '../../platform/egress/routed-http';
 import { HttpModule } from '../../platform/http/http.module';
 import { Metrics } from '../../platform/observability/metrics/metrics';
-import { tellCache } from '../../platform/observability/metrics/tell-cache';
+import { observeCache } from '../../platform/observability/metrics/observe-cache';
 import { Log } from '../../platform/observability/logging';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
@@ -70,12 +70,12 @@ const refusedSite =
     open(NetworkSite, [Config, EgressGuard], (config, guard) => new NetworkSite(config, guard)),
     open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
       const changes = await PostgresPageChanges.open(database, clock);
-      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
+      metrics.observe('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
       return changes;
     }),
     provide(CachedPageStore, [Database, PostgresPageChanges, Metrics], ({ dataSource }, changes, metrics) => {
       const store = new CachedPageStore(new PostgresPageStore(dataSource), changes);
-      tellCache(metrics, 'pages', () => store.usage);
+      observeCache(metrics, 'pages', () => store.usage);
       return store;
     }),
     alias(PageStore, CachedPageStore),

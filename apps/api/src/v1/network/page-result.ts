@@ -2,7 +2,7 @@ import type { Scraped } from '@enrichment/network-scraping-domain';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 
 /**
- * The answer for a page. A page that is gone is free of charge. Its age is in the body, or, where fresh data was asked
+ * The answer for a page. A page that is gone is free of charge. Its age is in the body, or, where fresh data was requested
  * for, in a header.
  */
 export function pageResult<Record extends object>(

@@ -71,7 +71,7 @@ export const catalogue = [
         body: { email: 'greylisted@demo.test', include_company_data: false },
       },
       {
-        name: 'refused_us: a server that refuses the asker, not the mailbox',
+        name: 'refused_us: a server that refuses the client, not the mailbox',
         body: { email: 'refused-us@demo.test', include_company_data: false },
       },
       {
@@ -79,7 +79,7 @@ export const catalogue = [
         body: { email: 'anyone@timeout.demo.test', include_company_data: false },
       },
       {
-        name: 'not_probed: a mail server that is not asked',
+        name: 'not_probed: a mail server that is not probed',
         body: { email: 'anyone@not-probed.demo.test', include_company_data: false },
       },
       {
@@ -95,12 +95,12 @@ export const catalogue = [
         body: { email: 'two@@demo,test', include_company_data: false },
       },
     ],
-    ask: (client, body) => client.email.validate(body),
+    send: (client, body) => client.email.validate(body),
   },
   {
     name: 'company',
     label: 'Company',
-    description: 'What a company tells on its page of the network.',
+    description: 'What a company shows on its page of the network.',
     path: '/v1/network/company',
     prices: [{ item: 'company', label: 'Company' }],
     limits: [
@@ -128,12 +128,12 @@ export const catalogue = [
       { name: 'fresh: data no more than a minute old', body: { id: 'json-ld', cached: false } },
       { name: 'URN: the page by its number', body: { id: 'li:company:10000', cached: true } },
     ],
-    ask: (client, body) => client.company.get(body),
+    send: (client, body) => client.company.get(body),
   },
   {
     name: 'profile',
     label: 'Profile',
-    description: 'What a person tells on their page of the network.',
+    description: 'What a person shows on their page of the network.',
     path: '/v1/network/profile',
     prices: [{ item: 'profile', label: 'Profile' }],
     limits: [
@@ -161,7 +161,7 @@ export const catalogue = [
       { name: 'fresh: data no more than a minute old', body: { id: 'json-ld', cached: false } },
       { name: 'URN: the page by its number', body: { id: 'li:person:500000', cached: true } },
     ],
-    ask: (client, body) => client.profile.get(body),
+    send: (client, body) => client.profile.get(body),
   },
   {
     name: 'watch',
@@ -187,7 +187,7 @@ export const catalogue = [
       },
     ],
     examples: [{ name: 'company', body: { kind: 'company', id: 'json-ld' } }],
-    ask: (client, body) => client.watch.start(body),
+    send: (client, body) => client.watch.start(body),
   },
   {
     name: 'ip',
@@ -210,6 +210,6 @@ export const catalogue = [
       { name: 'IPv6: an address', body: { ip: '2001:4860:4860::8888' } },
       { name: 'private: an address of a special-purpose block', body: { ip: '192.168.0.10' } },
     ],
-    ask: (client, body) => client.ip.lookup(body),
+    send: (client, body) => client.ip.lookup(body),
   },
 ] as const satisfies readonly CatalogueEntry[];

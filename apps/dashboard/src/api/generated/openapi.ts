@@ -82,7 +82,7 @@ export interface components {
       request_id: string;
       /** @description null: no user is signed in. */
       user: components['schemas']['SignedInUser'] | null;
-      /** @description Whether the password was right and a code is asked for. */
+      /** @description Whether the password was right and a code is required. */
       needs_code: boolean;
       /** @description Whether the browser can use passkeys at this address. */
       passkeys: boolean;
@@ -388,7 +388,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       key: components['schemas']['Key'];
-      /** @description The text of the key: told here and never again. */
+      /** @description The text of the key: shown here and never again. */
       api_key: string;
     };
     KeyChangesForm: {
@@ -458,7 +458,7 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: what was asked for does not exist. */
+      /** @description Of the errors: the subject does not exist. */
       not_found: number;
       /** @description Of the errors: the caller's, such as malformed input or too many requests. */
       caller_errors: number;
@@ -476,7 +476,7 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: what was asked for does not exist. */
+      /** @description Of the errors: the subject does not exist. */
       not_found: number;
       /** @description Of the errors: the caller's, such as malformed input or too many requests. */
       caller_errors: number;
@@ -499,7 +499,7 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: what was asked for does not exist. */
+      /** @description Of the errors: the subject does not exist. */
       not_found: number;
       /** @description Of the errors: the caller's, such as malformed input or too many requests. */
       caller_errors: number;
@@ -518,7 +518,7 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: what was asked for does not exist. */
+      /** @description Of the errors: the subject does not exist. */
       not_found: number;
       /** @description Of the errors: the caller's, such as malformed input or too many requests. */
       caller_errors: number;
@@ -810,7 +810,7 @@ export interface components {
       request_id: string;
       webhook: components['schemas']['Webhook'];
       /**
-       * @description The signing secret: told here and never again.
+       * @description The signing secret: shown here and never again.
        * @example whsec_...
        */
       secret: string;
@@ -898,7 +898,7 @@ export interface components {
       last_used_at: string;
       /** Format: date-time */
       expires_at: string;
-      /** @description Whether it is the one that asks. */
+      /** @description Whether it is the session of this request. */
       current: boolean;
     };
     SessionListAnswer: {
@@ -910,7 +910,7 @@ export interface components {
     SecondFactorAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description Whether a code is asked for at sign-in. */
+      /** @description Whether sign-in requires a code. */
       on: boolean;
       /** @description Backup codes that are left; null: it is off. */
       backup_codes_left: number | null;
@@ -921,7 +921,7 @@ export interface components {
     EnrolmentAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description Each for one sign-in; told this once. */
+      /** @description Each for one sign-in; shown once. */
       backup_codes: string[];
       /**
        * @description For the app, as a QR code.
@@ -934,7 +934,7 @@ export interface components {
     BackupCodesAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description Each for one sign-in; told this once. */
+      /** @description Each for one sign-in; shown once. */
       backup_codes: string[];
     };
     PasskeyLine: {
@@ -958,7 +958,7 @@ export interface components {
     CeremonyAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description What the browser is asked for, as WebAuthn writes it in JSON. */
+      /** @description The request to the browser, as WebAuthn writes it in JSON. */
       options: {
         [key: string]: unknown;
       };
@@ -1077,7 +1077,7 @@ export interface components {
       confirmed: boolean;
       /** @description Whether the role counts: not of who was invited, until their address is confirmed. */
       holds_role: boolean;
-      /** @description Whether it is who asks. */
+      /** @description Whether it is the user of this request. */
       you: boolean;
     };
     InvitationLine: {
@@ -1217,7 +1217,7 @@ export interface components {
       email: string;
       /** @enum {string} */
       role: 'user' | 'admin';
-      /** @description Whether a code is asked for at sign-in. */
+      /** @description Whether sign-in requires a code. */
       second_factor: boolean;
       /** Format: date-time */
       created_at: string;
@@ -1375,9 +1375,9 @@ export interface components {
       uptime_seconds: number;
       /** @description Resident. */
       memory_bytes: number;
-      /** @description The 99th percentile since it was last asked for. */
+      /** @description The 99th percentile since the last request for it. */
       event_loop_delay_ms: number;
-      /** @description null: it could not be asked. */
+      /** @description null: it did not answer. */
       database_bytes: number | null;
     };
     ReliabilityStep: {

@@ -4,7 +4,7 @@ import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices }
 
 /**
  * What this process knows of an account: terms, balance as last received, and what its own running requests hold
- * of it. Other replicas spend too, so the balance may lag behind: the ledger decides, this saves asking it.
+ * of it. Other replicas spend too, so the balance may lag behind: the ledger decides, this saves a query.
  */
 export class AccountState {
   readonly id: string;
@@ -69,7 +69,7 @@ export class AccountState {
     else this.heldCredits -= price;
   }
 
-  /** What is known of a key's spending; asked for keys with caps only. */
+  /** What is known of a key's spending; only keys with caps have one. */
   spendingOf(keyId: string): KeySpendingState {
     let state = this.spending.get(keyId);
     if (!state) this.spending.set(keyId, (state = new KeySpendingState()));

@@ -24,7 +24,7 @@ export const catalogue = {
     method: 'get',
     label: 'Company',
     summary: "Read a company's page",
-    description: 'What a company tells on its page of the network.',
+    description: 'What a company shows on its page of the network.',
     credits: 1,
     perSecond: 10,
     extraLimit: 'fresh',
@@ -34,7 +34,7 @@ export const catalogue = {
     method: 'get',
     label: 'Profile',
     summary: "Read a person's page",
-    description: 'What a person tells on their page of the network.',
+    description: 'What a person shows on their page of the network.',
     credits: 1,
     perSecond: 10,
     extraLimit: 'fresh',
@@ -91,6 +91,6 @@ export interface CatalogueEntry extends Named {
   readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;
   /** The default limit: requests in any sliding second. */
   readonly perSecond: number;
-  /** One of {@link extraLimits}, for requests that ask for more than usual. */
+  /** One of {@link extraLimits}, for requests of more than usual. */
   readonly extraLimit?: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { balanceCrossings, balanceWarning, passedThreshold, type ToldBalance } from '../index';
+import { balanceCrossings, balanceWarning, passedThreshold, type ReportedBalance } from '../index';
 
 describe('passedThreshold', () => {
   it('is the lowest that the balance has come down to', () => {
@@ -20,7 +20,7 @@ describe('balanceWarning', () => {
     [69, [], 10, 'week'],
     [70, [], 10, undefined],
     [1, [], 0, undefined],
-    // Who has chosen thresholds has chosen when to be told.
+    // Who has chosen thresholds has chosen when to be reported.
     [69, [50], 10, undefined],
   ])('of %d credits, thresholds %j and %d credits a day is %s', (credits, thresholds, perDay, warning) => {
     expect(balanceWarning(credits, thresholds, perDay)).toBe(warning);
@@ -28,18 +28,18 @@ describe('balanceWarning', () => {
 });
 
 describe('balanceCrossings', () => {
-  /** What is told of a balance that is looked at again and again, from the second look on. */
-  const told = (thresholds: readonly number[], perDay: number, ...balances: readonly number[]) => {
-    let before: ToldBalance | undefined;
+  /** What is reported of a balance that is looked at again and again, from the second look on. */
+  const reported = (thresholds: readonly number[], perDay: number, ...balances: readonly number[]) => {
+    let before: ReportedBalance | undefined;
     return balances.map((credits) => {
-      const { crossings, told: now } = balanceCrossings(before, { credits, thresholds, perDay });
+      const { crossings, reported: now } = balanceCrossings(before, { credits, thresholds, perDay });
       before = now;
       return crossings.map((each) => (each.type === 'empty' ? 'empty' : (each.threshold ?? 'week')));
     });
   };
 
   it('tells each threshold once until the balance was above it again', () => {
-    expect(told([100, 10], 0, 150, 100, 99, 60, 10, 5, 50, 9, 200, 90)).toEqual([
+    expect(reported([100, 10], 0, 150, 100, 99, 60, 10, 5, 50, 9, 200, 90)).toEqual([
       [],
       [100],
       [],
@@ -54,18 +54,18 @@ describe('balanceCrossings', () => {
   });
 
   it('tells the lowest of several that were passed at once', () => {
-    expect(told([100, 10], 0, 150, 3)).toEqual([[], [10]]);
-    expect(told([100, 10], 0, 150, 0)).toEqual([[], [10, 'empty']]);
+    expect(reported([100, 10], 0, 150, 3)).toEqual([[], [10]]);
+    expect(reported([100, 10], 0, 150, 0)).toEqual([[], [10, 'empty']]);
   });
 
   it('tells nothing of what was so at the first look', () => {
-    expect(told([100], 0, 50, 40)).toEqual([[], []]);
-    expect(told([], 0, 0, 0)).toEqual([[], []]);
+    expect(reported([100], 0, 50, 40)).toEqual([[], []]);
+    expect(reported([], 0, 0, 0)).toEqual([[], []]);
   });
 
   it('tells that nothing is left once until a top-up', () => {
-    expect(told([], 0, 5, 0, 0, 3, 0)).toEqual([[], ['week', 'empty'], [], [], ['week', 'empty']]);
-    expect(told([0], 0, 5, 0, 0)).toEqual([[], [0, 'empty'], []]);
+    expect(reported([], 0, 5, 0, 0, 3, 0)).toEqual([[], ['week', 'empty'], [], [], ['week', 'empty']]);
+    expect(reported([0], 0, 5, 0, 0)).toEqual([[], [0, 'empty'], []]);
   });
 
   it("tells less than a week's use once until a top-up, however use goes up and down", () => {
@@ -77,9 +77,9 @@ describe('balanceCrossings', () => {
       { credits: 167, perDay: 10 },
       { credits: 60, perDay: 10 },
     ];
-    let before: ToldBalance | undefined;
+    let before: ReportedBalance | undefined;
     const counts = looks.map((look) => {
-      const { crossings, told: now } = balanceCrossings(before, { ...look, thresholds: [] });
+      const { crossings, reported: now } = balanceCrossings(before, { ...look, thresholds: [] });
       before = now;
       return crossings.length;
     });
@@ -95,7 +95,7 @@ describe('balanceCrossings', () => {
         fc.nat(3),
         (all, thresholds, perDay) => {
           const falling = all.toSorted((a, b) => b - a);
-          const every = told(thresholds, perDay, ...falling).flat();
+          const every = reported(thresholds, perDay, ...falling).flat();
           expect(new Set(every).size).toBe(every.length);
           expect(every.includes('empty')).toBe(falling.at(-1) === 0 && falling[0] !== 0);
         },

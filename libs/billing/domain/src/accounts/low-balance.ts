@@ -1,4 +1,4 @@
-/** Balances at which the owner of an account wants to be told, in credits. */
+/** Balances at which the owner of an account wants a notice, in credits. */
 export abstract class LowBalanceAlerts {
   /** Highest first; none to begin with. */
   abstract thresholds(accountId: string): Promise<number[]>;
@@ -39,7 +39,7 @@ export function balanceWarning(
 type Lowness = number | 'week' | undefined;
 
 /** The balance events that were sent to an account's owner, or that are not needed. */
-export interface ToldBalance {
+export interface ReportedBalance {
   /** When it was looked at last. */
   readonly credits: number;
   readonly low: number | 'week' | null;
@@ -55,26 +55,26 @@ export type BalanceCrossing =
   | { readonly type: 'empty' };
 
 /**
- * What there is to tell since a balance was looked at last. Of thresholds that were passed since then the lowest counts. Less than
+ * What to report since a balance was looked at last. Of thresholds that were passed since then the lowest counts. Less than
  * a week's use is reported again only after a top-up: use goes up and down.
  *
- * @param before `undefined`: it was never looked at, and what is so already is not told
+ * @param before `undefined`: it was never looked at, and its present state is not reported
  */
 export function balanceCrossings(
-  before: ToldBalance | undefined,
+  before: ReportedBalance | undefined,
   balance: { readonly credits: number; readonly thresholds: readonly number[]; readonly perDay: number },
-): { readonly crossings: readonly BalanceCrossing[]; readonly told: ToldBalance } {
+): { readonly crossings: readonly BalanceCrossing[]; readonly reported: ReportedBalance } {
   const { credits, thresholds, perDay } = balance;
   const isEmpty = credits === 0;
   const low = lownessOf(credits, thresholds, perDay);
   const isToppedUp = before !== undefined && credits > before.credits;
-  const isStillTold = low === undefined && before?.low === 'week' && !isToppedUp;
-  const told = { credits, low: isStillTold ? 'week' : (low ?? null), isEmpty } as const;
-  if (!before) return { crossings: [], told };
+  const isStillReported = low === undefined && before?.low === 'week' && !isToppedUp;
+  const reported = { credits, low: isStillReported ? 'week' : (low ?? null), isEmpty } as const;
+  if (!before) return { crossings: [], reported };
   const crossings: BalanceCrossing[] = [];
   if (isLower(low, before.low)) crossings.push({ type: 'low', threshold: low === 'week' ? undefined : low });
   if (isEmpty && !before.isEmpty) crossings.push({ type: 'empty' });
-  return { crossings, told };
+  return { crossings, reported };
 }
 
 function lownessOf(credits: number, thresholds: readonly number[], perDay: number): Lowness {
@@ -84,7 +84,7 @@ function lownessOf(credits: number, thresholds: readonly number[], perDay: numbe
   return warning === 'week' || (warning === 'empty' && thresholds.length === 0) ? 'week' : undefined;
 }
 
-function isLower(low: Lowness, told: ToldBalance['low']): low is number | 'week' {
+function isLower(low: Lowness, reported: ReportedBalance['low']): low is number | 'week' {
   if (low === undefined) return false;
-  return told === null || (low !== 'week' && (told === 'week' || low < told));
+  return reported === null || (low !== 'week' && (reported === 'week' || low < reported));
 }

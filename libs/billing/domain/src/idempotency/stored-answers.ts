@@ -9,7 +9,7 @@ export interface Claim {
   readonly accountId: string;
   /** What the caller chose. */
   readonly key: string;
-  /** Tells requests apart that differ in operation or body. */
+  /** Differs for requests that differ in operation or body. */
   readonly fingerprint: string;
   readonly requestId: string;
 }

@@ -58,7 +58,7 @@ export class Callers {
   /**
    * @param text what the request says its key is
    * @param source who sent it; only look-ups in vain are counted for it, so keys in memory always work
-   * @param onRefused told when a key that exists is refused: its owner may know why, its sender may not
+   * @param onRefused called when a key that exists is refused: its owner may know why, its sender may not
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
    *   expired, or its account is suspended: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
    *   memory when its sender has caused too many look-ups in vain

@@ -8,7 +8,7 @@ import type { Operation } from '../accounts/price-list';
 import { capReached, notEnoughCredits } from '../refusals';
 import { isCapped } from '../spending/spending';
 
-/** Told of each request that a cap refuses: its key, and BILLING_002 { cap, period, resets_at }. Must not throw. */
+/** Called for each request that a cap refuses, with its key and BILLING_002 { cap, period, resets_at }. Must not throw. */
 export type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
 
 /**
@@ -40,7 +40,7 @@ export class Metering {
       held = hold(caller, operation, price);
     }
     if (held instanceof DomainError && !(await this.isCharged(caller.account.id, repeats)))
-      throw this.told(caller.key, held);
+      throw this.reported(caller.key, held);
     const release = held instanceof DomainError ? () => undefined : held;
     return new Reservation(caller, operation, price, release, {
       charge: (charge, signal) => this.charge(caller, charge, signal),
@@ -59,11 +59,11 @@ export class Metering {
     } catch (error) {
       // Others have spent: what is remembered would let the next one work in vain.
       if (spending) spending.spent = undefined;
-      throw this.told(caller.key, error);
+      throw this.reported(caller.key, error);
     }
   }
 
-  private told(key: ApiKey, error: unknown): unknown {
+  private reported(key: ApiKey, error: unknown): unknown {
     if (error instanceof DomainError && error.code === 'BILLING_002') this.onCapReached(key, error);
     return error;
   }

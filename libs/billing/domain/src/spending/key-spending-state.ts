@@ -2,7 +2,7 @@ import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from '.
 
 /**
  * What this process knows of a key with caps: the last known sum of its charges, and what its own running requests hold.
- * The ledger decides, this saves asking it.
+ * The ledger decides, this saves a query.
  */
 export class KeySpendingState {
   /** `undefined` until it is known. */

@@ -68,7 +68,7 @@ export interface UsageQuery {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  /** How many minutes, hours or days make a point of a report, counted from the start of the Unix epoch; 1 unless told. */
+  /** How many minutes, hours or days make a point of a report, counted from the start of the Unix epoch; default 1. */
   readonly step?: number | undefined;
 }
 

@@ -14,6 +14,6 @@ export interface WriteOptions {
 export abstract class ChargeWriter {
   /** As `Ledger.charge`. */
   abstract write(charge: Charge, options?: WriteOptions): Promise<Receipt>;
-  /** Others may have charged: what is remembered of balances is asked for again. */
+  /** Others may have charged: remembered balances are read again. */
   abstract forget(): void;
 }

@@ -12,7 +12,7 @@ export interface ElectedWriterOptions {
   readonly links: ChargeLinks;
   /** Charges that may wait for the other replica at the same time; more are written here. */
   readonly maxWaiting?: number;
-  /** Told in one line when another replica writes, or cannot be reached. */
+  /** Called with one line when another replica writes, or cannot be reached. */
   readonly onNotice?: (notice: string) => void;
 }
 

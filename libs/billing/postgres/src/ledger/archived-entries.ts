@@ -13,7 +13,7 @@ export function archivedAfter(dataSource: DataSource, accountId: string, after: 
   );
 }
 
-/** The archived entries that a query asks for with a number below `below`, newest first; a row of the archive is read at a time. */
+/** The archived entries of a query with a number below `below`, newest first; a row of the archive is read at a time. */
 export async function archivedPage(
   dataSource: DataSource,
   { accountId, kind, operation, from, to }: LedgerQuery,

@@ -39,15 +39,15 @@ export async function readBalances(
 /** What keys had spent when their accounts had so many entries, by the ids of the keys; today by the server's clock. */
 export async function readSpending(
   client: Client,
-  asked: readonly { readonly keyId: string; readonly balance: EntryBalance }[],
+  wanted: readonly { readonly keyId: string; readonly balance: EntryBalance }[],
 ): Promise<Map<string, Spending>> {
   const { rows } = await client.query<SpendingRow>({
     name: 'read_spending',
-    text: spendingOf('unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (id, account, through)'),
+    text: spendingOf('unnest($1::text[], $2::bigint[], $3::bigint[]) AS wanted (id, account, through)'),
     values: [
-      asked.map(({ keyId }) => keyId),
-      asked.map(({ balance }) => balance.account),
-      asked.map(({ balance }) => balance.entries),
+      wanted.map(({ keyId }) => keyId),
+      wanted.map(({ balance }) => balance.account),
+      wanted.map(({ balance }) => balance.entries),
     ],
   });
   return new Map(rows.map((row) => [row.id, toSpending(row)]));
@@ -121,7 +121,7 @@ export async function postPlan(
 ): Promise<void> {
   const { entries, answered } = plan;
   const begin = inTransaction ? '' : 'BEGIN; ';
-  // In a transaction of its own, the plan's day was asked for in it.
+  // In a transaction of its own, the plan's day was read in it.
   const sameDay =
     inTransaction || plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
   const writeAll = `${write}; ${newHeads(plan)}${sameDay}`;

@@ -21,7 +21,7 @@ export interface ChargeWriterOptions {
   readonly batchSize: number;
   /** How long a charge waits for its turn when the database does not answer. */
   readonly timeoutMs: number;
-  /** Told of each batch, when its charges are durable or have failed. */
+  /** Called after each batch, when its charges are durable or have failed. */
   readonly onFlush?: (flush: FlushReport) => void;
 }
 
@@ -63,7 +63,7 @@ const cautiousBatches = 16;
  * request was charged before, the writer locks the ledger, reads the accounts, and settles the batch again.
  *
  * A charge is reported as failed only when it is certain that the ledger does not have it and never will. When a
- * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be asked, however
+ * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be read, however
  * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
  * what has waited too long and was never sent.
  */
@@ -79,7 +79,7 @@ export class PostgresChargeWriter implements ChargeWriter {
   private cautious = 0;
   /** Of the batch under way. */
   private conflicts = 0;
-  /** By the server's clock, when what keys have spent was last asked for: days of UTC since the start of the Unix epoch. */
+  /** By the server's clock, when the spending of keys was last read: days of UTC since the start of the Unix epoch. */
   private today: number | undefined;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
@@ -172,7 +172,7 @@ export class PostgresChargeWriter implements ChargeWriter {
           const reason = asUnavailable(error);
           // The next connection may find a server that can be written.
           if (reason !== error) await this.disconnect();
-          // What another replica may have applied cannot be said to have failed before the ledger has been asked.
+          // A charge that another replica may have applied has not failed until the ledger says so.
           const doubtful = (pending: Pending) => reason !== error && pending.mayBeApplied === true;
           for (const pending of batch) if (!doubtful(pending)) pending.reject(reason);
           batch = batch.filter(doubtful);
@@ -256,7 +256,7 @@ export class PostgresChargeWriter implements ChargeWriter {
   }
 
   /**
-   * Asks what keys with caps have spent where it is not known. For charges without caps there is nothing to ask.
+   * Reads what keys with caps have spent where it is not known. Charges without caps need no query.
    *
    * @returns the balances of their accounts, with it
    */
@@ -265,17 +265,17 @@ export class PostgresChargeWriter implements ChargeWriter {
     charges: readonly Charge[],
     balances: { get(accountId: string): EntryBalance | undefined },
   ): Promise<Map<string, EntryBalance>> {
-    const asked = new Map<string, { accountId: string; keyId: string; balance: EntryBalance }>();
+    const wanted = new Map<string, { accountId: string; keyId: string; balance: EntryBalance }>();
     for (const { accountId, keyId, caps } of charges) {
       const balance = caps && balances.get(accountId);
       const spent = balance?.spent?.get(keyId);
       // What was counted on a later day, by a clock that was set back since, says nothing of today.
-      if (balance && !(spent && spent.day <= this.today!)) asked.set(keyId, { accountId, keyId, balance });
+      if (balance && !(spent && spent.day <= this.today!)) wanted.set(keyId, { accountId, keyId, balance });
     }
     const completed = new Map<string, EntryBalance>();
-    if (asked.size === 0) return completed;
-    const found = await readSpending(client, [...asked.values()]);
-    for (const { accountId, keyId, balance } of asked.values()) {
+    if (wanted.size === 0) return completed;
+    const found = await readSpending(client, [...wanted.values()]);
+    for (const { accountId, keyId, balance } of wanted.values()) {
       const spent = found.get(keyId)!;
       const others = completed.get(accountId)?.spent ?? balance.spent;
       completed.set(accountId, { ...balance, spent: new Map([...(others ?? []), [keyId, spent]]) });

@@ -8,7 +8,7 @@ export class EntryCodes {
   /** `null` for a key that is not stored. */
   private readonly keyNumbers = new Recent<number | null>(50_000);
 
-  /** Asks for those of the charges that are not known yet; they never change. */
+  /** Reads those of the charges that are not known yet; they never change. */
   async learn(client: Client, charges: readonly Pick<Charge, 'keyId'>[]): Promise<void> {
     if (this.operationCodes.size === 0) {
       const { rows } = await client.query<{ name: string; code: number }>(
@@ -22,7 +22,7 @@ export class EntryCodes {
     if (unknown.size === 0) return;
     const { rows } = await client.query<{ id: string; number: number | null }>({
       name: 'key_numbers',
-      text: 'SELECT id, (SELECT number FROM api_keys k WHERE k.id = asked.id) FROM unnest($1::text[]) AS asked (id)',
+      text: 'SELECT id, (SELECT number FROM api_keys k WHERE k.id = wanted.id) FROM unnest($1::text[]) AS wanted (id)',
       values: [[...unknown]],
     });
     this.keyNumbers.keep(new Map(rows.map(({ id, number }) => [id, number])));

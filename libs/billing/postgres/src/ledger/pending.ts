@@ -15,7 +15,7 @@ export function isLate({ deadline }: Pending): boolean {
 }
 
 /**
- * Tells those who have waited too long that their charge failed: it must be certain that it was not applied, so what another
+ * Fails charges that have waited too long: it must be certain that they were not applied, so what another
  * replica may have applied waits on.
  *
  * @returns the others

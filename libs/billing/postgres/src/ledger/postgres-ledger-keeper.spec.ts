@@ -125,7 +125,7 @@ describe('PostgresLedgerKeeper', () => {
       await behindItsBack(`DELETE FROM ledger WHERE ${isLast}`);
       expect(await ledger.verify()).toMatchObject({
         ok: false,
-        difference: `account ${account.id} has no entry ${last.id} of ${last.balanceAfter} credits and ${last.ipLookupsAfter} lookups, which its head tells`,
+        difference: `account ${account.id} has no entry ${last.id} of ${last.balanceAfter} credits and ${last.ipLookupsAfter} lookups, which its head names`,
       });
       await query(restore);
       expect(await ledger.verify()).toMatchObject({ ok: true });

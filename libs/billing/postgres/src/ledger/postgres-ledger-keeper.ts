@@ -31,9 +31,9 @@ WHERE h.account > $1 AND h.number > coalesce(c.number, 0) ORDER BY h.account LIM
 /** Moves the checkpoints of accounts forward over entries that continue from them; an account with one that does not stays where it is. */
 const moveCheckpoints = `
 WITH start AS (
-  SELECT asked.account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits, coalesce(c.ip_lookups, 0) AS ip_lookups,
+  SELECT wanted.account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits, coalesce(c.ip_lookups, 0) AS ip_lookups,
          coalesce(c.digest, '') AS digest
-  FROM unnest($1::bigint[]) AS asked (account) LEFT JOIN ledger_checkpoints c ON c.account = asked.account
+  FROM unnest($1::bigint[]) AS wanted (account) LEFT JOIN ledger_checkpoints c ON c.account = wanted.account
 ),
 fresh AS (
   SELECT e.*, s.digest, s.credits AS start_credits, s.ip_lookups AS start_lookups,
@@ -108,9 +108,9 @@ export class PostgresLedgerKeeper {
     const moved = new Set<number>();
     await this.alone(async () => {
       for (let after = 0; ;) {
-        const asked = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
-        if (asked.length === 0) return;
-        for (let accounts = asked.map(({ account }) => account); accounts.length > 0;) {
+        const wanted = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
+        if (wanted.length === 0) return;
+        for (let accounts = wanted.map(({ account }) => account); accounts.length > 0;) {
           const rows = await this.dataSource.query<{ account: number; may_go_on: boolean }[]>(
             moveCheckpoints,
             [accounts],
@@ -118,7 +118,7 @@ export class PostgresLedgerKeeper {
           for (const { account } of rows) moved.add(account);
           accounts = rows.filter(({ may_go_on: goesOn }) => goesOn).map(({ account }) => account);
         }
-        after = asked.at(-1)!.account;
+        after = wanted.at(-1)!.account;
       }
     });
     return moved.size;
@@ -133,11 +133,11 @@ export class PostgresLedgerKeeper {
     let count = 0;
     await this.alone(async () => {
       for (let after = 0; ;) {
-        const asked = await this.dataSource.query<{ account: number; archived: number }[]>(toArchive, [
+        const wanted = await this.dataSource.query<{ account: number; archived: number }[]>(toArchive, [
           after,
           before,
         ]);
-        for (const { account, archived } of asked) {
+        for (const { account, archived } of wanted) {
           let end: number | undefined = archived;
           while (end !== undefined) {
             const next = await this.archiveSegment(account, end, before);
@@ -146,7 +146,7 @@ export class PostgresLedgerKeeper {
           }
           after = account;
         }
-        if (asked.length === 0) return;
+        if (wanted.length === 0) return;
       }
     });
     return count;

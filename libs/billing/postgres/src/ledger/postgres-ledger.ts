@@ -130,7 +130,7 @@ export class PostgresLedger implements Ledger {
     if (keyIds.length === 0) return new Map();
     const rows = await this.database.dataSource.query<SpendingRow[]>(
       spendingOf(
-        `(SELECT id, ${accountNumber} AS account, $3::bigint AS through FROM unnest($2::text[]) AS id) asked`,
+        `(SELECT id, ${accountNumber} AS account, $3::bigint AS through FROM unnest($2::text[]) AS id) wanted`,
       ),
       [accountId, keyIds, Number.MAX_SAFE_INTEGER],
     );

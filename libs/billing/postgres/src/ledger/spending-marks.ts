@@ -17,7 +17,7 @@ INSERT INTO spending_marks (key, account, number, day, today, this_month)
 SELECT k.number, a.account, a.through, s.date, s.today, s.this_month
 FROM (SELECT $2::text AS id, b.number AS account, b.entries AS through
       FROM api_keys old JOIN account_balances b ON b.id = old.account_id WHERE old.id = $2) a
-  CROSS JOIN LATERAL (${spendingOf('(SELECT a.*) asked')}) s JOIN api_keys k ON k.id = $1`;
+  CROSS JOIN LATERAL (${spendingOf('(SELECT a.*) wanted')}) s JOIN api_keys k ON k.id = $1`;
 
 /** A key with charges before its caps: its account's entries are counted from a number on. */
 const markFrom = `

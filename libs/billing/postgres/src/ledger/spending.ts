@@ -30,18 +30,18 @@ export const entriesAfter = (account: string, number: string): string => `
  * What keys have spent by an entry of their accounts: what their marks say, and the entries since. Exact whatever the marks are; without
  * one, all entries of the account are read, and where one is of a later day than today: the clock was set back.
  *
- * @param asked an item of FROM, named `asked`, with the columns `id` (the key's), `account` (its number) and `through` (the number of the entry)
+ * @param wanted an item of FROM, named `wanted`, with the columns `id` (the key's), `account` (its number) and `through` (the number of the entry)
  */
-export const spendingOf = (asked: string): string => `
-SELECT asked.id, d.today AS date, d.today - date '1970-01-01' AS day,
+export const spendingOf = (wanted: string): string => `
+SELECT wanted.id, d.today AS date, d.today - date '1970-01-01' AS day,
        CASE WHEN m.day = d.today THEN m.today ELSE 0 END + coalesce(since.today, 0)::bigint AS today,
        CASE WHEN m.day >= d.month THEN m.this_month ELSE 0 END + coalesce(since.this_month, 0)::bigint AS this_month
-FROM ${today} CROSS JOIN ${asked}
-  LEFT JOIN api_keys k ON k.id = asked.id
+FROM ${today} CROSS JOIN ${wanted}
+  LEFT JOIN api_keys k ON k.id = wanted.id
   LEFT JOIN spending_marks m ON m.key = k.number AND m.day <= d.today
   CROSS JOIN LATERAL (
-    SELECT ${costs} FROM (${entriesAfter('asked.account', 'coalesce(m.number, 0)')}) e
-    WHERE e.key = k.number AND e.number <= asked.through
+    SELECT ${costs} FROM (${entriesAfter('wanted.account', 'coalesce(m.number, 0)')}) e
+    WHERE e.key = k.number AND e.number <= wanted.through
   ) since`;
 
 export function toSpending({ day, today, this_month: thisMonth }: SpendingRow): Spending {

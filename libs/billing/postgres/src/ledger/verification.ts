@@ -1,26 +1,26 @@
 import { entryDigest } from './entry-digest';
 
 /**
- * A head or a checkpoint, of those that are asked for, whose entry is not there as it was: the ledger was cut short, or changed. An entry is looked up for each (`LIMIT`
+ * A head or a checkpoint, of the given ones, whose entry is not there as it was: the ledger was cut short, or changed. An entry is looked up for each (`LIMIT`
  * keeps the planner from reading the ledger instead).
  */
 const missing = (heads: string, checkpoints: string) => `
 missing AS (
-  SELECT told.account, told.number,
-         'account %s has no entry ' || number || ' of ' || credits || ' credits and ' || ip_lookups || ' lookups, which ' || which || ' tells' AS text
+  SELECT stored.account, stored.number,
+         'account %s has no entry ' || number || ' of ' || credits || ' credits and ' || ip_lookups || | which || ' tells' AS text|' lookups, which ' || which || ' names' AS text|| which || ' names' AS text
   FROM (
     SELECT account, number, credits, ip_lookups, 'its head' AS which FROM ${heads}
     UNION ALL
     SELECT account, number, credits, ip_lookups, 'its checkpoint' FROM ${checkpoints}
-  ) told
+  ) stored
   LEFT JOIN LATERAL (
     SELECT true AS is_there FROM ledger e
-    WHERE e.account = told.account AND e.number = told.number AND e.balance_after = told.credits AND e.ip_lookups_after = told.ip_lookups
+    WHERE e.account = stored.account AND e.number = stored.number AND e.balance_after = stored.credits AND e.ip_lookups_after = stored.ip_lookups
     LIMIT 1
   ) entry ON true
   WHERE is_there IS NULL
-    AND NOT EXISTS (SELECT FROM ledger_archive s WHERE s.account = told.account AND s.last_number = told.number
-                      AND s.balance_after = told.credits AND s.ip_lookups_after = told.ip_lookups)
+    AND NOT EXISTS (SELECT FROM ledger_archive s WHERE s.account = stored.account AND s.last_number = stored.number
+                      AND s.balance_after = stored.credits AND s.ip_lookups_after = stored.ip_lookups)
 )`;
 
 /**

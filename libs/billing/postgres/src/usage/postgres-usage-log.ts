@@ -51,7 +51,7 @@ export class PostgresUsageLog implements UsageLog {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  /** When a log that was closed gives up, as `performance.now()` tells the time. */
+  /** When a log that was closed gives up, by `performance.now()`. */
   private closesAt = Infinity;
   private lost = 0;
 

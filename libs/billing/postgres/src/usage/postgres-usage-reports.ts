@@ -20,7 +20,7 @@ import { requestColumns, type RequestRow, countRequests, selectRequests, toUsage
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
 
-/** Part of a span, and the counts that tell about it. */
+/** Part of a span, and its counts. */
 interface Part {
   readonly grain: UsageGrain;
   readonly from: Date;
@@ -133,7 +133,7 @@ function wholeSpan(query: UsageQuery): Part {
 
 const coarser = { minute: ['hour', 3_600_000], hour: ['day', 86_400_000] } as const;
 
-/** The same time told by fewer counts: whole hours or days, and what is left before and after them. */
+/** The same time in fewer counts: whole hours or days, and the rest before and after them. */
 function coarsened(part: Part): Part[] {
   if (part.grain === 'day') return [part];
   const [grain, ms] = coarser[part.grain];

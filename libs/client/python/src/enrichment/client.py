@@ -256,7 +256,7 @@ class Client(Operations):
 def _read(
     received: Received, answer: Type[Data]
 ) -> Union[tuple[Data, Mapping[str, Any], Mapping[str, str]], Failure]:
-    """Tells success from failure."""
+    """Separates success from failure."""
     content = _content_of(received.body)
     if received.status == 200 and content is not None:
         try:
@@ -314,7 +314,7 @@ def _may_pass(failure: Failure) -> bool:
 
 
 def _wait_before(attempts: int, failure: Failure, chance: float) -> float:
-    """Full jitter, so that callers who failed together do not return together; after what the API asks for."""
+    """Full jitter, so that callers who failed together do not return together; after the wait that the API names."""
     if failure.retry_after_seconds is not None:
         return failure.retry_after_seconds + chance * FIRST_WAIT
     return chance * min(FIRST_WAIT * 2.0 ** (attempts - 1), LONGEST_WAIT)

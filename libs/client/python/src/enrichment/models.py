@@ -194,7 +194,7 @@ class EmailValidationAnswer:
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo
-    #: Only when asked for and available.
+    #: Only when requested and available.
     company: Optional[EmailCompany] = None
 
 

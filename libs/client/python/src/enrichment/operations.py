@@ -71,7 +71,7 @@ class Operations:
     ) -> Reply[CompanyAnswer]:
         """Read a company's page.
 
-        What a company tells on its page of the network.
+        What a company shows on its page of the network.
 
         id: Slug, URL of the page, or URN (`li:company:1234`).
 
@@ -93,7 +93,7 @@ class Operations:
     ) -> Reply[ProfileAnswer]:
         """Read a person's page.
 
-        What a person tells on their page of the network.
+        What a person shows on their page of the network.
 
         id: Slug, URL of the page, or URN (`li:person:1234`).
 

@@ -2,8 +2,8 @@ import type { EmailAddress } from '../address/email-address';
 import type { MailHost } from './mail-dns';
 
 /**
- * What is known of a mailbox after asking, or trying to ask, its mail hosts. The first eight can be read from one
- * SMTP reply (`classifyReply`); the others tell how the attempt ended.
+ * What is known of a mailbox after a probe of its mail hosts. The first eight can be read from one
+ * SMTP reply (`classifyReply`); the others say how the attempt ended.
  *
  * - `accepted`: RCPT accepted.
  * - `busy`: the mailbox exists, and takes no more mail at the moment (receiving at too high a rate).
@@ -17,7 +17,7 @@ import type { MailHost } from './mail-dns';
  * - `refused_us`: the host refuses our address, name or behaviour, not the mailbox.
  * - `unreachable`: no host could be connected to (refused, no route); the network between may be to blame.
  * - `no_host`: not one of the hosts has an address that the public internet reaches.
- * - `dns_error`: no host could be asked, since no name server gave a usable answer about its addresses.
+ * - `dns_error`: no host could be probed, since no name server gave a usable answer about its addresses.
  * - `timeout`: connecting or an answer took too long.
  * - `not_probed`: probing is switched off.
  */

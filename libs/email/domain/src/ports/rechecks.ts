@@ -11,7 +11,7 @@ export interface Asker {
 export interface NewRecheck {
   /** `EmailAddress.normal`. */
   readonly email: string;
-  /** The mail host that asked us to wait. */
+  /** The mail host that demanded a wait. */
   readonly host: string;
   readonly dueAt: Date;
   readonly now: Date;
@@ -44,13 +44,13 @@ export const recheckBounds = {
   askers: 100,
   /** Claims of one recheck, those that ended without an answer included. */
   claims: 5,
-  /** What is older is neither asked for nor answered, in milliseconds. */
+  /** What is older is neither probed nor answered, in milliseconds. */
   ageMs: 86_400_000,
 } as const;
 
 /**
- * Mailboxes to be asked for again. An address is stored while its recheck waits and no longer; what was learned is found by the address
- * and kept for those who asked, until the recheck is a day old.
+ * Mailboxes to be probed again. An address is stored while its recheck waits and no longer; what was learned is found by the address
+ * and kept for the accounts that requested it, until the recheck is a day old.
  */
 export abstract class Rechecks {
   /**
@@ -64,14 +64,14 @@ export abstract class Rechecks {
     readonly leaseEndsAt: Date;
     readonly limit: number;
   }): Promise<RecheckClaim[]>;
-  /** Asks again later. Without effect for a claim whose lease another process has taken over. */
+  /** Plans another attempt. Without effect for a claim whose lease another process has taken over. */
   abstract postpone(claim: RecheckClaim, dueAt: Date): Promise<void>;
   /**
    * Ends a recheck and forgets its address; with nothing learned, the whole recheck.
    * @returns all subscribers, including those added during the attempt; none when another process has ended it
    */
   abstract settle(claim: RecheckClaim, learned: LearnedMailbox | undefined): Promise<readonly Asker[]>;
-  /** What was learned of an address that this account asked for, at most a day ago. */
+  /** What was learned of an address that this account requested, at most a day ago. */
   abstract learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined>;
   /** Removes those planned before a time. @returns how many */
   abstract prune(before: Date): Promise<number>;

@@ -7,7 +7,7 @@ const longestMs = 6 * 60 * minuteMs;
 
 /**
  * How long to wait after so many rechecks (0: after the validation): what the host names, between one minute and six hours, else 5 and 15
- * minutes. `undefined`: it is not asked for again.
+ * minutes. `undefined`: it is not probed again.
  */
 export function nextWaitMs(rechecks: number, namedMs: number | undefined): number | undefined {
   const usual = waitsMs[rechecks];

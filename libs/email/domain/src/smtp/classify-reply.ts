@@ -29,7 +29,7 @@ export function classifyReply(
   return severity === 4 && meaning !== 'refused_us' ? 'greylisted' : 'refused_us';
 }
 
-/** Whether an answer settles the question, so that the domain's other mail hosts need not be asked. */
+/** Whether an answer settles the question, so that the domain's other mail hosts need no probe. */
 export function isConclusive(answer: MailboxAnswer): boolean {
   return !inconclusive.has(answer);
 }

@@ -1,6 +1,6 @@
 import type { MailboxAnswer } from '../ports/mailbox-probe';
 
-/** What a single reply can tell about a mailbox. */
+/** What a single reply can say about a mailbox. */
 export type ReplyMeaning = Exclude<
   MailboxAnswer,
   'unreachable' | 'no_host' | 'dns_error' | 'timeout' | 'not_probed'

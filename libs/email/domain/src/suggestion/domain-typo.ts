@@ -29,7 +29,7 @@ const truncatedCom = new Set(['co', 'cm', 'om']);
 /**
  * The intended domain of a mistyped one (lower-case A-labels), judged by its letters alone. Careful rather than
  * complete: short names must be exact, the first letter must be right, and a real ending is not taken for another one.
- * Real domains may look like typos, so ask only about domains that take no mail.
+ * Real domains may look like typos, so call it only for domains that take no mail.
  */
 export function domainTypo(domain: string): DomainTypo | undefined {
   if (domain.length > 64 || known.has(domain)) return undefined;

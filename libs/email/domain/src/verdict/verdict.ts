@@ -7,7 +7,7 @@ export interface Evidence {
   readonly route: Exclude<MailRoute['kind'], 'no_answer'>;
   /** The domain publishes `v=spf1 -all`. */
   readonly sendsNothing: boolean;
-  /** `not_probed` where there was no host to ask. */
+  /** `not_probed` where there was no host to probe. */
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
   /** What is known of the answering host's operator. */
@@ -50,7 +50,7 @@ export interface VerdictRow {
 
 /**
  * From evidence to verdict: the first row that holds decides. Deliverable means a likelihood of at least one half, and
- * the confidence score is the likelihood of the side taken, so a row near 0.5 is an honest "could not tell".
+ * the confidence score is the likelihood of the side taken, so a row near 0.5 is an honest "unknown".
  *
  * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
  * - What came of the account's own last message is surer than any conversation that sends none.

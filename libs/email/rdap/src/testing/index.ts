@@ -1,3 +1,3 @@
-export { askRdap } from '../ask-rdap';
+export { queryRdap } from '../query-rdap';
 export { parseBootstrap } from '../bootstrap';
 export { referralIn, registrationIn } from '../whois-reply';

@@ -19,7 +19,7 @@ export abstract class EmailLinks {
    * Makes a link. An earlier one of that user is void.
    *
    * @param order.email the one that they change to
-   * @returns the token, told this once
+   * @returns the token, which is not shown again
    */
   abstract create(order: {
     readonly userId: string;

@@ -17,13 +17,13 @@ export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
     '',
     url,
     '',
-    'The link works once, for a day. If you did not ask for it, do nothing: nothing changes.',
+    'The link works once, for a day. If you did not request it, do nothing: nothing changes.',
     '',
   ];
   return { to: email, subject: 'Confirm your new address', text: text.join('\n') };
 }
 
-/** Tells the address that a user has that they asked for another one, while there is time to stop it. */
+/** Notifies a user's present address of the change to another one, while there is time to stop it. */
 export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>, next: string): Mail {
   const text = [
     `A person who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,

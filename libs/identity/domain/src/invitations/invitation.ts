@@ -21,7 +21,7 @@ export abstract class Invitations {
   /**
    * Makes an invitation. An earlier one of that address to the account is void.
    *
-   * @returns the token, told this once
+   * @returns the token, which is not shown again
    * @throws DomainError MEMBER_EXISTS
    */
   abstract create(order: {

@@ -21,7 +21,7 @@ export interface LinkMail {
 
 const words = {
   invitation: ['Your account is ready', 'An account was made for you. Choose a password to sign in to it:'],
-  reset: ['Choose a new password', 'A new password was asked for. Choose it here:'],
+  reset: ['Choose a new password', 'A new password was requested. Choose it here:'],
 };
 const wordsOfSignUp = {
   invitation: ['Confirm your address', 'You signed up with this address. Choose a password to confirm it:'],

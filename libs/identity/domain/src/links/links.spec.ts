@@ -35,7 +35,7 @@ describe('links by mail', () => {
 
   /** What there is to send is sent after the answer. */
   const ask = async (email: string) => {
-    await sendLink.ask(email, ['home']);
+    await sendLink.execute(email, ['home']);
     await new Promise(setImmediate);
   };
   const tokenOf = (mail: Mail) => /#(\S+)/.exec(mail.text)![1]!;
@@ -94,7 +94,7 @@ describe('links by mail', () => {
       () => undefined,
     );
     expect(silent.mails).toBe(false);
-    await expect(silent.ask('ada@example.com', ['home'])).rejects.toMatchObject({ code: 'SESSION_008' });
+    await expect(silent.execute('ada@example.com', ['home'])).rejects.toMatchObject({ code: 'SESSION_008' });
     expect(await silent.make({ email: 'ada@example.com', accountId: 'acc_1' })).toMatchObject({
       mailed: false,
     });

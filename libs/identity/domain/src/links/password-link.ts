@@ -23,7 +23,7 @@ export abstract class PasswordLinks {
   /**
    * Makes a link. Earlier ones of the same address are void.
    * @param order.accountId whose owner the address becomes, unless it is a user already; `undefined`: a new account is opened for it
-   * @returns the token, told this once
+   * @returns the token, which is not shown again
    */
   abstract create(order: {
     readonly email: string;

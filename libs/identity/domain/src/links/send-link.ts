@@ -53,7 +53,7 @@ export class SendLink {
    * @param signUp whether an address without an account gets one
    * @throws DomainError SESSION_005; SESSION_008 when no mail is sent
    */
-  async ask(email: string, source: Source, signUp = false): Promise<void> {
+  async execute(email: string, source: Source, signUp = false): Promise<void> {
     if (!this.mailing) throw mailRefused();
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     await this.attempts.count(linkMailLimits(email, source));

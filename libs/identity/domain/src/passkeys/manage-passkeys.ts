@@ -20,7 +20,7 @@ export class ManagePasskeys {
   }
 
   /**
-   * @returns what the browser is asked for; `undefined` when the password is wrong
+   * @returns the request to the browser; `undefined` when the password is wrong
    * @throws DomainError SESSION_005; RESOURCE_002 when there are too many
    */
   async begin(user: User, site: Site, password: string): Promise<WebAuthnJson | undefined> {
@@ -29,7 +29,7 @@ export class ManagePasskeys {
     await this.attempts.count(limits);
     if (!(await this.users.isPassword(user.email, password))) return undefined;
     await this.attempts.forgive(limits);
-    return this.passkeys.askToMake(user, site, this.challenges.make(purposeOf(user)));
+    return this.passkeys.registrationOptions(user, site, this.challenges.make(purposeOf(user)));
   }
 
   /** @returns `undefined` when the browser's answer is not right */

@@ -8,7 +8,7 @@ const saltBytes = 16;
 const timeBytes = 8;
 
 /**
- * Challenges for passkeys: random, signed, valid once and for five minutes. Nothing is stored for those who only ask.
+ * Challenges for passkeys: random, signed, valid once and for five minutes. Nothing is stored for a challenge that is not used.
  */
 export class PasskeyChallenges {
   /** @param secret signs them, of all replicas alike */

@@ -17,10 +17,10 @@ export interface Site {
   readonly origin: string;
 }
 
-/** What a browser is asked for, or has answered, as WebAuthn writes it in JSON. */
+/** A request to a browser, or its answer, as WebAuthn writes it in JSON. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
-/** Whether a browser's answer belongs to a question of ours, which is used up by asking. */
+/** Whether a browser's answer belongs to a challenge of ours, which this call uses up. */
 export type IsOurChallenge = (challenge: string) => Promise<boolean>;
 
 /** The most that a user may have. */
@@ -30,12 +30,12 @@ export const mostPasskeys = 20;
 export abstract class Passkeys {
   /** Oldest first. */
   abstract list(userId: string): Promise<Passkey[]>;
-  /** What a browser is asked for, to make a passkey. */
-  abstract askToMake(user: User, site: Site, challenge: string): Promise<WebAuthnJson>;
+  /** The request to a browser to make a passkey. */
+  abstract registrationOptions(user: User, site: Site, challenge: string): Promise<WebAuthnJson>;
   /**
    * Keeps a passkey that a browser has made.
    *
-   * @param user as they were when they were asked
+   * @param user as they were at the request
    * @returns `undefined` when the answer is not right, the passkey is known already, or the address was confirmed since
    */
   abstract add(
@@ -44,8 +44,8 @@ export abstract class Passkeys {
     isOurs: IsOurChallenge,
     answer: { readonly name: string; readonly response: WebAuthnJson },
   ): Promise<Passkey | undefined>;
-  /** What a browser is asked for, to sign in with any passkey of the site. */
-  abstract askToSignIn(site: Site, challenge: string): Promise<WebAuthnJson>;
+  /** The request to a browser to sign in with any passkey of the site. */
+  abstract signInOptions(site: Site, challenge: string): Promise<WebAuthnJson>;
   /** Who has answered; `undefined` when the answer is not right. */
   abstract verify(site: Site, isOurs: IsOurChallenge, response: WebAuthnJson): Promise<User | undefined>;
   /** @returns whether the user has that passkey */

@@ -8,7 +8,7 @@ import type { Session, Sessions, Visit } from '../sessions/session';
 
 const purpose = 'sign in';
 
-/** Signs in with a passkey: device and PIN or finger are two factors, so no code is asked for. */
+/** Signs in with a passkey: device and PIN or finger are two factors, so no code is required. */
 export class SignInWithPasskey {
   constructor(
     private readonly passkeys: Passkeys,
@@ -21,7 +21,7 @@ export class SignInWithPasskey {
   /** @throws DomainError SESSION_005 */
   async begin(site: Site, source: Source): Promise<WebAuthnJson> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
-    return this.passkeys.askToSignIn(site, this.challenges.make(purpose));
+    return this.passkeys.signInOptions(site, this.challenges.make(purpose));
   }
 
   /**

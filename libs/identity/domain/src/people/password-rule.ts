@@ -7,7 +7,7 @@ export class PasswordRule {
 
   /**
    * The error of a password, as a text for its user; `undefined` when it is valid. Length counts, kinds of characters do not
-   * (NIST SP 800-63B, 3.1.1.2), which also asks to refuse what is commonly used.
+   * (NIST SP 800-63B, 3.1.1.2), which also requires the refusal of commonly used passwords.
    */
   async problemOf(password: string, email: string): Promise<string | undefined> {
     const length = [...password].length;

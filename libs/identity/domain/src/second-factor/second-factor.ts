@@ -7,7 +7,7 @@ export interface SecondFactor {
   readonly backupCodesLeft: number;
 }
 
-/** A second factor that is being set up, told this once. */
+/** A second factor that is being set up, shown once. */
 export interface Enrolment {
   /** For the app: `otpauth://totp/...` (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
   readonly uri: string;

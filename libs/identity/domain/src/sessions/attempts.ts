@@ -63,7 +63,7 @@ export function knownDeviceLimits(device: string): AttemptLimit[] {
   return [{ key: `sign-in device ${device}`, ...attemptLimits.signInFromDevice }];
 }
 
-/** Sign-ups, whatever becomes of them: each tells whether an address is free. */
+/** Sign-ups, whatever becomes of them: each shows whether an address is free. */
 export function signUpLimits(source: Source): AttemptLimit[] {
   return ofEach(source, 'sign-up', attemptLimits.signUpFromNetwork);
 }

@@ -6,7 +6,7 @@ import type { SetCookies, Visit } from './session';
 const lifetimeMs = 180 * 24 * 60 * 60_000;
 
 /**
- * Browsers that a user has signed in with before, told by a signed cookie: wrong passwords from elsewhere do not lock them out.
+ * Browsers that a user has signed in with before, known by a signed cookie: wrong passwords from elsewhere do not lock them out.
  * The cookie gives no access, names no user, and belongs to one user.
  */
 export class KnownDevices {
@@ -28,7 +28,7 @@ export class KnownDevices {
     return isSigned && Number(ends) > this.clock.now() ? device : undefined;
   }
 
-  /** The cookie that tells the device from now on. */
+  /** The cookie that identifies the device from now on. */
   remember(email: string, { secure }: Visit, device = randomBytes(12).toString('base64url')): SetCookies {
     const ends = String(this.clock.now() + lifetimeMs);
     const value = `${device}.${ends}.${this.sign(email, device, ends)}`;

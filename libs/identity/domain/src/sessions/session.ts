@@ -28,7 +28,7 @@ export interface Session {
 /** A sign-in whose password was right, and that a code has to complete. */
 export interface SecondStep {
   readonly needsCode: true;
-  /** Tells the browser's sign-in until it is complete, for ten minutes. */
+  /** Identifies the browser's sign-in until it is complete, for ten minutes. */
   readonly setCookies: SetCookies;
 }
 
@@ -63,7 +63,7 @@ export interface Credentials {
 export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * The sessions of browsers, told by a cookie (HttpOnly, SameSite=Lax, Secure over TLS). What is stored of it opens no
+ * The sessions of browsers, identified by a cookie (HttpOnly, SameSite=Lax, Secure over TLS). What is stored of it opens no
  * session: a reader of the database cannot sign in.
  */
 export abstract class Sessions {

@@ -44,7 +44,7 @@ export class SignUp {
    */
   async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | undefined> {
     if (this.register && this.sendLink.mails) {
-      await this.sendLink.ask(credentials.email, source, true);
+      await this.sendLink.execute(credentials.email, source, true);
       return undefined;
     }
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));

@@ -30,7 +30,7 @@ export class InMemoryPasskeys implements Passkeys {
     );
   }
 
-  askToMake(user: User, { rpId }: Site, challenge: string): Promise<WebAuthnJson> {
+  registrationOptions(user: User, { rpId }: Site, challenge: string): Promise<WebAuthnJson> {
     const known = this.stored.filter((each) => each.userId === user.id);
     const excludeCredentials = known.map(({ credentialId: id }) => ({ id }));
     return Promise.resolve({ challenge, rp: { id: rpId }, excludeCredentials });
@@ -53,7 +53,7 @@ export class InMemoryPasskeys implements Passkeys {
     return passkey;
   }
 
-  askToSignIn({ rpId }: Site, challenge: string): Promise<WebAuthnJson> {
+  signInOptions({ rpId }: Site, challenge: string): Promise<WebAuthnJson> {
     return Promise.resolve({ challenge, rpId });
   }
 

@@ -29,13 +29,13 @@ export function passkeysContract(
     afterAll(() => identity.close());
 
     const make = async (device: Authenticator, flaws?: Flaws, of = user, accept = isOurs) => {
-      const options = await identity.passkeys.askToMake(of, site, newChallenge());
+      const options = await identity.passkeys.registrationOptions(of, site, newChallenge());
       const response = device.make(options, flaws);
       return identity.passkeys.add(of, site, accept, { name: 'Laptop', response });
     };
     const added = async (device = new Authenticator(site)) => ({ device, passkey: (await make(device))! });
     const enter = async (device: Authenticator, flaws?: Flaws, accept = isOurs) => {
-      const options = await identity.passkeys.askToSignIn(site, newChallenge());
+      const options = await identity.passkeys.signInOptions(site, newChallenge());
       return identity.passkeys.verify(site, accept, device.signIn(options, flaws));
     };
 
@@ -61,11 +61,11 @@ export function passkeysContract(
       const { passkeys } = identity;
       const { device } = await added();
       const challenge = newChallenge();
-      const options = await passkeys.askToMake(user, site, challenge);
+      const options = await passkeys.registrationOptions(user, site, challenge);
       expect(options).toMatchObject({ challenge, rp: { id: site.rpId } });
       const { id } = device.signIn(options);
       expect(options['excludeCredentials']).toContainEqual(expect.objectContaining({ id }));
-      expect(await passkeys.askToSignIn(site, challenge)).toMatchObject({ challenge, rpId: site.rpId });
+      expect(await passkeys.signInOptions(site, challenge)).toMatchObject({ challenge, rpId: site.rpId });
     });
 
     it('tells who has signed in, and when', async () => {
@@ -100,7 +100,7 @@ export function passkeysContract(
       expect(await enter(device, { counter: 7 })).toEqual(user);
       expect(await enter(device, { counter: 7 })).toBeUndefined();
       expect(await enter(device, { counter: 8 })).toEqual(user);
-      const options = await passkeys.askToSignIn(site, newChallenge());
+      const options = await passkeys.signInOptions(site, newChallenge());
       const { id, rawId } = device.signIn(options);
       const forged = { ...new Authenticator(site).signIn(options, { counter: 9 }), id, rawId };
       expect(await passkeys.verify(site, isOurs, forged)).toBeUndefined();
@@ -118,7 +118,7 @@ export function passkeysContract(
     });
 
     it('keeps a passkey whose ways to be reached are odd', async () => {
-      const options = await identity.passkeys.askToMake(user, site, newChallenge());
+      const options = await identity.passkeys.registrationOptions(user, site, newChallenge());
       const made = new Authenticator(site).make(options);
       const response = { ...made, response: { ...(made['response'] as object), transports: 'internal' } };
       expect(await identity.passkeys.add(user, site, isOurs, { name: 'Odd', response })).toBeDefined();

@@ -164,7 +164,9 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
       if (!person || !session) return;
       // Who was asked may not be the same user any more: the session as it was decides.
       const { user } = session.it;
-      const response = new Authenticator(site).make(await passkeys.askToMake(user, site, 'Y2hhbGxlbmdl'));
+      const response = new Authenticator(site).make(
+        await passkeys.registrationOptions(user, site, 'Y2hhbGxlbmdl'),
+      );
       const added = await passkeys.add(user, site, () => Promise.resolve(true), { name: 'a', response });
       expect(added !== undefined).toBe(user.confirmed === person.confirmed);
       if (added) person.passkeys.push({ it: added.id, alive: true });

@@ -35,6 +35,6 @@ function withoutMarks(name: string): string {
 /** The plain name without spaces and words for kinds of subdivisions; the whole when there is no other word. */
 export function bareName(name: string): string {
   const words = plainName(name).split(' ');
-  const telling = words.filter((word) => !KINDS.has(word));
-  return (telling.length > 0 ? telling : words).join('');
+  const distinct = words.filter((word) => !KINDS.has(word));
+  return (distinct.length > 0 ? distinct : words).join('');
 }

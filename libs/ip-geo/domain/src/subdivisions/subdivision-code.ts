@@ -9,7 +9,7 @@ type Index = ReadonlyMap<string, string | null>;
 const MAX_KEPT = 20_000;
 
 let names: ReadonlyMap<string, readonly SubdivisionName[]> | undefined;
-/** By country, made when the country is first asked for: all of them would take a good part of a start. */
+/** By country, made on first use of the country: all of them would take a good part of a start. */
 const indexes = new Map<string, { readonly plain: Index; readonly bare: Index }>();
 const kept = new Map<string, Map<string, string | null>>();
 let keptCount = 0;

@@ -8,7 +8,7 @@ import { archivedFile } from './archived-file';
 import type { GeoipUpdateSettings } from './geoipupdate-settings';
 
 /**
- * Asks for a document. Redirects are not followed: `movedTo` is where one leads. Rejects when there is no answer.
+ * Requests a document. Redirects are not followed: `movedTo` is where one leads. Rejects when there is no answer.
  */
 export type FetchUpdate = (
   url: string,
@@ -56,7 +56,7 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   const { directory, host } = options;
   const path = join(directory, `${edition}.mmdb`);
   const held = await readFile(path).catch(() => undefined);
-  const metadata = await ask(
+  const metadata = await download(
     `${host}/geoip/updates/metadata?edition_id=${edition}`,
     updateLimits.metadataBytes,
     options,
@@ -64,7 +64,7 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   const { date, md5 } = published(metadata, edition);
   if (held && digestOf(held) === md5) return { edition, path, date, isNew: false, bytes: held.length };
   const url = `${host}/geoip/databases/${edition}/download?date=${date.replaceAll('-', '')}&suffix=tar.gz`;
-  const archive = await ask(url, updateLimits.archiveBytes, options);
+  const archive = await download(url, updateLimits.archiveBytes, options);
   const tar = await promisify(gunzip)(archive, { maxOutputLength: updateLimits.databaseBytes }).catch(() => {
     throw new Error(`${edition}: what the server sent is no archive.`);
   });
@@ -111,7 +111,7 @@ function openFile(bytes: Buffer): GeoFile | string {
 }
 
 /** The key goes to the server that was named, and not to where it sends us. */
-async function ask(url: string, maxBytes: number, options: UpdateOptions): Promise<Buffer> {
+async function download(url: string, maxBytes: number, options: UpdateOptions): Promise<Buffer> {
   const { accountId, licenseKey, fetch, signal } = options;
   const authorization = `Basic ${Buffer.from(`${accountId}:${licenseKey}`).toString('base64')}`;
   let answer = await fetch(url, { headers: { authorization }, maxBytes, signal });
@@ -141,7 +141,7 @@ export async function replaceFile(path: string, bytes: Buffer, directory: string
   }
 }
 
-/** As the server tells it; against mistakes on the way, not against forgery, which HTTPS is for. */
+/** As the server sends it; against mistakes on the way, not against forgery, which HTTPS is for. */
 function digestOf(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }

@@ -32,10 +32,10 @@ const sourcesOfField: Readonly<Record<string, readonly string[]>> = {
 /** Reads a page like `readPage`, and returns for each field where it was found and the results of the other sources. */
 export function explainPage<K extends SubjectKind>(
   page: RawPage,
-  asked: Subject<K>,
+  requested: Subject<K>,
   site: ProfileSite,
 ): PageExplanation<K> {
-  const { reading, gathered } = inspectPage(page, asked, site);
+  const { reading, gathered } = inspectPage(page, requested, site);
   const read = reading.verdict === 'ok' ? reading : reading.verdict === 'shell' ? reading.partial : undefined;
   const fields = Object.entries(read?.record ?? {}).flatMap(([field, value]: [string, unknown]) => {
     const origin = read?.origins[field] ?? (isContradicted(field) ? ('none' as const) : undefined);

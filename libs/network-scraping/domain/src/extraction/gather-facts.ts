@@ -16,7 +16,7 @@ export interface GatheredFacts<K extends SubjectKind> {
   certainName: string | undefined;
   /** The structured node of the subject. */
   node: JsonNode | undefined;
-  /** Parts of the visible page that no rule reads; found only when asked for. */
+  /** Parts of the visible page that no rule reads; found only on demand. */
   unplaced: () => readonly UnplacedPart[];
 }
 
@@ -24,7 +24,7 @@ export interface GatheredFacts<K extends SubjectKind> {
 export interface PageGraph {
   origin: Origin;
   graph: EntityGraph;
-  /** Whether its types tell people from organizations; cards of microformats are of either. */
+  /** Whether its types separate people from organizations; cards of microformats are of either. */
   isTyped: boolean;
 }
 
@@ -36,7 +36,7 @@ export function graphsOf({ jsonLd, items, tree }: PageScan): readonly PageGraph[
   ];
 }
 
-/** Asks each source on a page for the facts of its subject. */
+/** Reads the facts of the subject from each source on a page. */
 export function gatherFacts<K extends SubjectKind>(
   recipe: PageRecipe<K>,
   scan: PageScan,

@@ -35,7 +35,7 @@ export interface ReadRecord<K extends SubjectKind> {
   contradicted: readonly string[];
   /** The page's own subject: what its links say, else its final address. */
   subject: Subject<K>;
-  /** The other subjects that lead to this page: as asked for, and by its final address. */
+  /** The other subjects that lead to this page: as requested, and by its final address. */
   aliases: readonly Subject<K>[];
 }
 
@@ -54,10 +54,10 @@ export type PageReading<K extends SubjectKind> =
  */
 export function readPage<K extends SubjectKind>(
   page: RawPage,
-  asked: Subject<K>,
+  requested: Subject<K>,
   site: ProfileSite,
 ): PageReading<K> {
-  return inspectPage(page, asked, site).reading;
+  return inspectPage(page, requested, site).reading;
 }
 
 /** A reading with what it was made of; nothing was gathered of a page that is certainly not the subject's. */
@@ -69,18 +69,18 @@ export interface PageInspection<K extends SubjectKind> {
 /** Reads a page like {@link readPage}, and keeps what each source said. */
 export function inspectPage<K extends SubjectKind>(
   page: RawPage,
-  asked: Subject<K>,
+  requested: Subject<K>,
   site: ProfileSite,
 ): PageInspection<K> {
-  const { kind } = asked;
-  const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, asked, site);
+  const { kind } = requested;
+  const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, requested, site);
   if (notice) return { reading: notice, gathered: undefined };
   const served = site.subjectAt(kind, page.url);
   if (!served) return refused('unexpected_redirect');
   if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
-  const context = contextOf(scan, page, asked, served, site);
+  const context = contextOf(scan, page, requested, served, site);
   const recipe: PageRecipe<K> = recipes[kind];
   const graphs = graphsOf(scan);
   const typed = graphs.filter(({ isTyped }) => isTyped).map(({ graph }) => graph);
@@ -101,7 +101,7 @@ export function inspectPage<K extends SubjectKind>(
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
     contradicted,
     subject: own,
-    aliases: [asked, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
+    aliases: [requested, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
   };
   // Many empty shells have meta tags; they have no structured data and no visible text.
   const isShell = gathered.certainName === undefined && scan.shell.present;
@@ -111,20 +111,20 @@ export function inspectPage<K extends SubjectKind>(
 function contextOf<K extends SubjectKind>(
   scan: PageScan,
   page: RawPage,
-  asked: Subject<K>,
+  requested: Subject<K>,
   served: Subject<K>,
   site: ProfileSite,
 ): PageContext<K> & { subject: Subject<K> } {
   const declared = [scan.canonical, scan.meta.get('og:url')]
-    .map((link) => subjectOfLink(site, asked.kind, link, page.url))
+    .map((link) => subjectOfLink(site, requested.kind, link, page.url))
     .find((subject) => subject !== undefined);
   const subject = declared && 'slug' in declared ? declared : served;
   return {
     site,
-    kind: asked.kind,
+    kind: requested.kind,
     url: page.url,
     subject,
-    known: new Set([asked, served, subject].map(subjectKey)),
+    known: new Set([requested, served, subject].map(subjectKey)),
     names: namesOnPage(scan).filter((text) => noticeIn(text) === undefined),
     siteName: siteNameOf(scan.title, scan.meta.get('og:site_name')),
   };

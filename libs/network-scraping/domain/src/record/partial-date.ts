@@ -29,7 +29,7 @@ const buddhist = { first: 2443, last: 2643, ahead: 543 } as const;
 
 /**
  * A date as precise as the source gives it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
- * day and month cannot be told apart (`03/04/2019`) only the year remains.
+ * day and month are ambiguous (`03/04/2019`) only the year remains.
  * @param value text in one of many languages, a year as a number, or `{ year, month, day }`.
  * @returns null for anything else, and for dates that do not exist.
  */

@@ -28,7 +28,7 @@ export interface Scraped<R> {
   chargeable: boolean;
 }
 
-/** Subjects of either kind, as a caller asks for them. */
+/** Subjects of either kind, as in a request. */
 export abstract class Scraper {
   /**
    * The record of a subject.

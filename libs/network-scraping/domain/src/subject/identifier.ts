@@ -10,7 +10,7 @@ export interface Identifier<K extends SubjectKind = SubjectKind> {
 }
 
 /**
- * The subject that a caller asks for.
+ * The subject of a request.
  *
  * @param text a plain slug, the page's URL, or a URN; see {@link Network.parse}
  * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) when it has no supported format

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TcpDialer } from '@enrichment/egress';
@@ -33,7 +39,7 @@ const hopByHop = new Set(
 );
 
 /**
- * The one way out of a browser's page: an HTTP proxy that knows one origin and nothing else, whatever asks (pages,
+ * The one way out of a browser's page: an HTTP proxy that knows one origin and nothing else, whatever sends the request (pages,
  * frames, workers, sockets). Each connection is dialled by us to an address that the egress guard has checked, so
  * neither another port, nor another name of the same host, nor a changed DNS answer leads anywhere.
  */
@@ -55,8 +61,8 @@ export class EgressProxy {
   private constructor(private readonly options: EgressProxyOptions) {
     this.origin = new URL(options.origin);
     this.authority = `${this.origin.hostname}:${portOf(this.origin)}`;
-    this.server = createServer((asked, answer) => void this.forward(asked, answer))
-      .on('connect', (asked: IncomingMessage, client: Duplex) => void this.tunnel(asked, client))
+    this.server = createServer((request, answer) => void this.forward(request, answer))
+      .on('connect', (request: IncomingMessage, client: Duplex) => void this.tunnel(request, client))
       .on('upgrade', (_, client: Duplex) => client.destroy())
       .on('connection', (client: Socket) => this.track(client));
   }
@@ -83,8 +89,8 @@ export class EgressProxy {
   }
 
   /** A request in absolute form: http without TLS. */
-  private async forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = URL.parse(asked.url ?? '');
+  private async forward(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = URL.parse(request.url ?? '');
     if (url?.origin !== this.origin.origin) {
       this.refusals += 1;
       answer.writeHead(403).end();
@@ -92,26 +98,26 @@ export class EgressProxy {
     }
     const socket = await this.dial();
     // The connection is closed without an answer, which could be mistaken for the site's.
-    if (!socket) return void asked.socket.destroy();
-    const fail = () => asked.socket.destroy();
-    const onward = request({
+    if (!socket) return void request.socket.destroy();
+    const fail = () => request.socket.destroy();
+    const onward = sendRequest({
       createConnection: () => socket,
-      method: asked.method,
+      method: request.method,
       path: url.pathname + url.search,
-      headers: [...endToEnd(asked.rawHeaders), 'Connection', 'close'],
+      headers: [...endToEnd(request.rawHeaders), 'Connection', 'close'],
       setHost: false,
     });
     onward.on('error', fail).on('response', (reply) => {
       answer.writeHead(reply.statusCode!, endToEnd(reply.rawHeaders));
       reply.on('error', fail).on('aborted', fail).pipe(answer);
     });
-    asked.on('error', () => onward.destroy()).pipe(onward);
+    request.on('error', () => onward.destroy()).pipe(onward);
   }
 
   /** CONNECT: TLS and sockets, whose bytes we carry unseen. */
-  private async tunnel(asked: IncomingMessage, client: Duplex): Promise<void> {
+  private async tunnel(request: IncomingMessage, client: Duplex): Promise<void> {
     client.on('error', () => client.destroy());
-    if (asked.url?.toLowerCase() !== this.authority) {
+    if (request.url?.toLowerCase() !== this.authority) {
       this.refusals += 1;
       client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;

@@ -29,7 +29,7 @@ interface Document {
 }
 
 /**
- * What a page asks the site for, and how the site answers: from the answer to its own address on, through redirects
+ * What a page requests from the site, and how the site answers: from the answer to its own address on, through redirects
  * and scripts that lead elsewhere, to the moment when nothing is in progress any more.
  */
 export class PageTraffic {
@@ -37,7 +37,7 @@ export class PageTraffic {
   readonly ended: Promise<PageAnswer>;
   /** When the page's HTML has been read. */
   readonly loaded: Promise<unknown>;
-  /** When something was last asked for or answered, by `performance.now()`. */
+  /** When something was last requested or answered, by `performance.now()`. */
   lastActivity = performance.now();
 
   isStopped = false;
@@ -49,8 +49,8 @@ export class PageTraffic {
   private changed = Promise.withResolvers<unknown>();
   private readonly listeners: (() => void)[] = [];
   private readonly underWay = new Set<string>();
-  /** The page's address of our base that was asked for last. */
-  private asked: string;
+  /** The page's address of our base that was requested last. */
+  private requested: string;
   private loader: string | undefined;
   private document: Document | undefined;
   private hops = -1;
@@ -63,7 +63,7 @@ export class PageTraffic {
   ) {
     this.ended = this.end.promise;
     this.loaded = this.load.promise;
-    this.asked = rules.url;
+    this.requested = rules.url;
     this.listen('Fetch.requestPaused', (event) => this.onPaused(event));
     this.listen('Network.requestWillBeSent', (event) => this.onRequest(event));
     this.listen('Network.responseReceived', (event) => this.onResponse(event));
@@ -135,7 +135,7 @@ export class PageTraffic {
   private next(address: string): Redirect {
     const { site, mayVisit } = this.rules;
     const to = URL.parse(address);
-    const next: Redirect = to ? followRedirect(site, this.asked, to) : { refused: 'redirect_off_origin' };
+    const next: Redirect = to ? followRedirect(site, this.requested, to) : { refused: 'redirect_off_origin' };
     if ('refused' in next) return next;
     if (!mayVisit(next.url)) return { refused: 'robots_txt' };
     return next.url === to?.href ? { url: address } : next;
@@ -153,7 +153,7 @@ export class PageTraffic {
     if ('refused' in next) return this.refuse(next.refused);
     // It goes on to our base, and is a hop then.
     if (next.url !== request.url) return;
-    this.asked = next.url;
+    this.requested = next.url;
     this.hops += 1;
     if (this.hops > maxHops) this.refuse('too_many_redirects');
   }

@@ -18,7 +18,7 @@ export interface Visit {
 const maxPageBytes = 4_000_000;
 /** How long a page is waited for that has requests in progress. */
 const busyMs = 1_000;
-/** How long a page that shows nothing yet is waited for after it has last asked the site for something. */
+/** How long a page that shows nothing yet is waited for after its last request to the site. */
 const quietMs = 1_000;
 /** How long a page is waited for that never comes to rest, and shows nothing either. */
 const longestMs = 6_000;
@@ -80,7 +80,7 @@ async function snapshot({ session }: Tab): Promise<string | typeof tooLarge | un
     .send('Runtime.evaluate', { expression, returnByValue: true })
     .catch(() => undefined);
   if (!looked || looked.exceptionDetails) return undefined;
-  // Scripts of the page may have changed what we ask with; it is their page.
+  // Scripts of the page may have changed the functions that we call; it is their page.
   const html: unknown = looked.result.value;
   return typeof html === 'string' && html.length <= maxPageBytes ? html : tooLarge;
 }

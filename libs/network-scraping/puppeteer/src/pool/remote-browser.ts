@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 
 /**
  * Browsers behind an endpoint of the Chrome DevTools Protocol: a WebSocket (`ws://host:port/...`), such as a fleet's, or the address
- * of one Chromium (`http://host:port`), which tells its WebSocket under `/json/version`: another one after each start. They reach
+ * of one Chromium (`http://host:port`), which names its WebSocket under `/json/version`: another one after each start. They reach
  * the site through us, so they must be able to connect back to the address that we have towards them.
  */
 export function remoteBrowser(endpoint: string): BrowserOrigin {
@@ -42,7 +42,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
 
 /**
  * The WebSocket of a Chromium. It accepts an IP address as host, and refuses a name, since a name may be
- * rebound to it by strangers: it is asked by the address that the name leads to now.
+ * rebound to it by strangers: the request goes to the address that the name has now.
  */
 async function webSocketOf(endpoint: string, address: string, signal: AbortSignal): Promise<string> {
   const base = new URL(endpoint);
@@ -55,10 +55,10 @@ async function webSocketOf(endpoint: string, address: string, signal: AbortSigna
     .catch(() => {
       throw new Error('/json/version does not answer');
     });
-  const told = URL.parse(String(found.webSocketDebuggerUrl));
-  if (!told) throw new Error('/json/version names no webSocketDebuggerUrl');
+  const named = URL.parse(String(found.webSocketDebuggerUrl));
+  if (!named) throw new Error('/json/version names no webSocketDebuggerUrl');
   // It names itself as it sees itself; the way to it is ours.
-  const socket = new URL(told.pathname, base);
+  const socket = new URL(named.pathname, base);
   socket.search = base.search;
   socket.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
   return socket.href;

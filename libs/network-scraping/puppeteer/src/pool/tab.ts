@@ -133,7 +133,7 @@ async function prepare(session: CDPSession, userAgent: string): Promise<string> 
     // Bodies are not kept for us.
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
-    // Each address of the page itself is looked at before it is asked for, redirects too.
+    // Each address of the page itself is checked before it is requested, redirects too.
     session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] }),
     session.send('Network.setUserAgentOverride', { userAgent }),
     session.send('Emulation.setDeviceMetricsOverride', screen),

@@ -31,7 +31,7 @@ export interface AlertMail {
 }
 
 /**
- * The message that tells of an alert.
+ * The message of an alert.
  *
  * @param account by the name that its people know
  * @param dashboard its URL, without a slash at the end

@@ -15,7 +15,7 @@ export const retryPausesMs: readonly number[] = [
 
 /** Pauses vary by so much of their length up and down, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
-/** A receiver may ask for a longer pause, up to this. */
+/** A receiver may demand a longer pause, up to this. */
 const longestAskedMs = hourMs;
 
 /**
@@ -23,7 +23,7 @@ const longestAskedMs = hourMs;
  *
  * @param tries attempts so far, at least 1
  * @param random a number in [0, 1)
- * @param askedMs what the receiver asked for by `Retry-After`
+ * @param askedMs the pause that the receiver named by `Retry-After`
  */
 export function retryPauseMs(tries: number, random: number, askedMs = 0): number | undefined {
   const pause = retryPausesMs[tries - 1];

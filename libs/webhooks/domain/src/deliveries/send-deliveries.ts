@@ -21,9 +21,9 @@ export interface SendingOptions {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Told of each endpoint that an attempt has disabled, and why. */
+  /** Called with each endpoint that an attempt has disabled, and why. */
   readonly onDisabled: (claim: Claim, because: FailureReason) => void | Promise<void>;
-  /** Told of what could not be noted; the delivery is attempted again. */
+  /** Called when a result could not be stored; the delivery is attempted again. */
   readonly onError: (error: unknown) => void;
 }
 

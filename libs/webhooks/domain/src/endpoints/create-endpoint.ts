@@ -16,7 +16,7 @@ export class CreateEndpoint {
   /**
    * Keeps the URL as parsers write it: without line breaks, with the host in ASCII.
    *
-   * @returns the secret, told this once
+   * @returns the secret, which is not shown again
    * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY
    */
   async execute(

@@ -49,7 +49,7 @@ export const mostEndpoints = 10;
 /** An endpoint has at most so many secrets that are replaced and still sign. */
 export const mostOldSecrets = 10;
 
-/** The endpoints. Secrets are taken, used to sign, and never told again. */
+/** The endpoints. Secrets are taken, used to sign, and never shown again. */
 export abstract class Endpoints {
   /** @throws DomainError WEBHOOK_TOO_MANY */
   abstract create(endpoint: NewEndpoint, now: Date): Promise<Endpoint>;

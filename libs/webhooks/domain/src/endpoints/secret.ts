@@ -2,7 +2,7 @@ import { tooManySecrets } from '../refusals';
 import { mostOldSecrets } from './endpoint';
 
 const prefix = 'whsec_';
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const secretBytes = 32;
 
 /** How long a secret still signs after its rotation, in milliseconds. */

@@ -1,4 +1,4 @@
-/** What an account can be told of; `libs/webhooks/domain/README.md` says when each happens. */
+/** The events of an account; `libs/webhooks/domain/README.md` says when each happens. */
 export const eventTypes = [
   'balance.low',
   'balance.empty',
@@ -26,7 +26,7 @@ export interface NewEvent {
 
 /** An event as it is sent. */
 export interface WebhookEvent {
-  /** `evt_` and a ULID: the same in every attempt, so that receivers can tell a repetition. */
+  /** `evt_` and a ULID: the same in every attempt, so that receivers can recognize a repetition. */
   readonly id: string;
   readonly accountId: string;
   readonly type: EventType | typeof testEventType;

@@ -25,7 +25,7 @@ export interface SendOutcome {
   readonly failure: SendFailure | undefined;
   /** The first characters of the answer, at most {@link excerptLength}. */
   readonly excerpt: string;
-  /** What the receiver asks for by `Retry-After`, in milliseconds; 0: nothing. */
+  /** The pause that the receiver names by `Retry-After`, in milliseconds; 0: none. */
   readonly retryAfterMs: number;
   readonly durationMs: number;
 }

@@ -44,7 +44,7 @@ interface StoredDelivery {
 class Store {
   readonly endpoints = new Map<string, StoredEndpoint>();
   readonly deliveries = new Map<string, StoredDelivery>();
-  readonly told = new Map<string, Date>();
+  readonly reported = new Map<string, Date>();
   readonly watched = new Map<string, { mark: unknown; lookedAt: Date }>();
 
   deliver(endpoint: Endpoint, event: WebhookEvent): Delivery {
@@ -179,9 +179,9 @@ class InMemoryEventOutbox implements EventOutbox {
     const wanting = endpoints.filter(
       (each) => each.accountId === accountId && !each.disabled && each.types.includes(type),
     );
-    const told = `${accountId} ${once}`;
-    if (wanting.length === 0 || (once !== undefined && this.store.told.has(told))) return 0;
-    this.store.told.set(told, at);
+    const reported = `${accountId} ${once}`;
+    if (wanting.length === 0 || (once !== undefined && this.store.reported.has(reported))) return 0;
+    this.store.reported.set(reported, at);
     const body = eventBody({ type, at, data });
     const event: WebhookEvent = { id: `evt_${newUlid()}`, accountId, type, body, createdAt: at };
     for (const endpoint of wanting) this.store.deliver(endpoint, event);
@@ -294,7 +294,8 @@ class InMemoryDeliveries implements Deliveries {
     const old = [...this.store.deliveries.values()].filter(({ delivery }) => delivery.createdAt < before);
     for (const { delivery } of old) this.store.deliveries.delete(delivery.id);
     const onceBefore = before.getTime() - onceRetentionDays * 86_400_000;
-    for (const [once, at] of this.store.told) if (at.getTime() < onceBefore) this.store.told.delete(once);
+    for (const [once, at] of this.store.reported)
+      if (at.getTime() < onceBefore) this.store.reported.delete(once);
     return Promise.resolve(old.length);
   }
 }

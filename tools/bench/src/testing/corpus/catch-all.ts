@@ -32,7 +32,7 @@ export const catchAllSystems: readonly MailSystem[] = [
   },
   {
     name: 'catch-all-with-a-closed-address',
-    asked: 'closed',
+    sent: 'closed',
     hosts: { mx: { recipients: { closed: unknownUser, '*': accepted } } },
     truth: 'bounced',
     shown: true,

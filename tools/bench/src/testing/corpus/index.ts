@@ -18,9 +18,9 @@ export const corpus: readonly MailSystem[] = [
   ...misbehavingSystems,
 ];
 
-/** The address asked about. */
-export function addressAt({ name, asked = 'jo' }: MailSystem): string {
-  return `${asked}@${domainOf(name)}`;
+/** The address sent about. */
+export function addressAt({ name, sent = 'jo' }: MailSystem): string {
+  return `${sent}@${domainOf(name)}`;
 }
 
 /** A name with a dot is a domain already. */

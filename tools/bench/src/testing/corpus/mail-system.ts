@@ -23,8 +23,8 @@ export type MailHostFate =
 export interface MailSystem {
   /** Its domain is `<name>.example.com`, or the name itself when it has a dot. */
   readonly name: string;
-  /** The local part that is asked about. Default `jo`. */
-  readonly asked?: string;
+  /** The local part that is sent about. Default `jo`. */
+  readonly sent?: string;
   /**
    * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX, the
    * only host is the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.

@@ -47,7 +47,7 @@ export const mailboxSystems: readonly MailSystem[] = [
   },
   {
     name: 'plus-address',
-    asked: 'jo+news',
+    sent: 'jo+news',
     hosts: { mx: { recipients: { 'jo+news': accepted, '*': unknownUser } } },
     truth: 'delivered',
     shown: true,
@@ -55,7 +55,7 @@ export const mailboxSystems: readonly MailSystem[] = [
   },
   {
     name: 'international-mailbox',
-    asked: 'jürgen',
+    sent: 'jürgen',
     hosts: {
       mx: {
         extensions: ['PIPELINING', 'SMTPUTF8', '8BITMIME'],
@@ -68,7 +68,7 @@ export const mailboxSystems: readonly MailSystem[] = [
   },
   {
     name: 'takes-no-international-address',
-    asked: 'jürgen',
+    sent: 'jürgen',
     hosts: { mx: { recipients: { '*': '550 5.6.7 Non-ASCII addresses need SMTPUTF8' } } },
     truth: 'bounced',
     shown: true,

@@ -9,7 +9,7 @@ const odd: Readonly<Record<string, MailServer>> = {
   'one-command-at-a-time': { extensions: ['SIZE 10240000', '8BITMIME'], recipients: joOnly },
   'no-ehlo': { ehlo: '502 5.5.2 Error: command not recognized', recipients: joOnly },
   'tls-offered-and-broken': { startTls: 'broken', recipients: joOnly },
-  'tls-refused-when-asked': { startTls: 'refused', recipients: joOnly },
+  'tls-refused-when-sent': { startTls: 'refused', recipients: joOnly },
   'tls-required': { startTls: 'required', recipients: joOnly },
   'tls-required-at-recipient': { startTls: 'required_at_rcpt', recipients: joOnly },
   'slow-greeting': { greeting: { text: '220 mx', afterMs: 300 }, recipients: joOnly },

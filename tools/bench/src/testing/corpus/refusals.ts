@@ -91,15 +91,15 @@ export const refusalSystems: readonly MailSystem[] = [
   ),
   {
     name: 'greylists-nobody-in-particular',
-    asked: 'nobody',
+    sent: 'nobody',
     hosts: { mx: greylist('450 4.2.0 Greylisted') },
     truth: 'bounced',
     shown: false,
     reason: 'greylisted',
   },
   {
-    name: 'blocks-us-whoever-is-asked-for',
-    asked: 'nobody',
+    name: 'blocks-us-whoever-is-sent-for',
+    sent: 'nobody',
     hosts: { mx: greylist('554 5.7.1 Client host [192.0.2.1] blocked using bl.spamcop.net') },
     truth: 'bounced',
     shown: false,

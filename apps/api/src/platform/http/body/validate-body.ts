@@ -72,7 +72,7 @@ function isUnknown(name: string, parameters: readonly Parameter[]): DomainError 
 
 interface Rules {
   readonly parameters: readonly Parameter[];
-  /** class-validator looks through the rules of all classes at each call; it is asked only where it could find more than we do. */
+  /** class-validator looks through the rules of all classes at each call; it is called only where it could find more than we do. */
   readonly areAllChecked: boolean;
 }
 

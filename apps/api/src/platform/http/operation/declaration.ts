@@ -32,7 +32,7 @@ export interface OperationHandler<
   Reply extends Answer,
 > {
   /**
-   * What is asked about, parsed.
+   * The subject of the request, parsed.
    * @throws DomainError when it is malformed; that is free, and the balance is not checked
    */
   readonly subject: (body: Body) => Subject;

@@ -28,7 +28,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     return new OperationResult(content, false);
   }
 
-  /** The same, with its age told in a header (RFC 9111, 5.1). */
+  /** The same, with its age in a header (RFC 9111, 5.1). */
   aged(ageMs: number): OperationResult<Content, Extra> {
     return new OperationResult(this.content, this.isCharged, this.extras, ageMs);
   }

@@ -48,7 +48,7 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  /** The address is told first: whoever found a key elsewhere learns nothing of what it may do. */
+  /** The address is checked first: the finder of a stolen key learns nothing about its scopes. */
   private refusalOf(key: ApiKey, scope: Operation | undefined, address: string | undefined) {
     if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
     if (scope && !key.scopes.includes(scope)) return { reason: 'scope', required_scope: scope } as const;

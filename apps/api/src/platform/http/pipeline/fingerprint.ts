@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Operation } from '@enrichment/billing-domain';
 
 /**
- * What two requests have in common that ask for the same.
+ * Equal for two requests that request the same.
  *
  * @param body validated: the order of its keys, white space and defaults that were spelled out make no other request
  */

@@ -1,4 +1,4 @@
-/** One metric of `/metrics`; named as https://prometheus.io/docs/practices/naming asks. */
+/** One metric of `/metrics`; named by the rules of https://prometheus.io/docs/practices/naming. */
 export interface MetricDescription {
   readonly type: 'counter' | 'gauge' | 'histogram' | 'summary';
   readonly help: string;
@@ -171,7 +171,7 @@ export const metricCatalogue = {
     labels: ['result'],
     buckets: networkSeconds,
   },
-  dns_queries_in_progress: { type: 'gauge', help: 'Questions that name servers are asked; 200 at most.' },
+  dns_queries_in_progress: { type: 'gauge', help: 'Queries to name servers; 200 at most.' },
   dns_queries_waiting: { type: 'gauge', help: 'Questions that wait for another one to be answered.' },
   email_verdicts_total: {
     type: 'counter',
@@ -195,23 +195,23 @@ export const metricCatalogue = {
   },
   smtp_probe_duration_seconds: {
     type: 'histogram',
-    help: 'Time of asking mail hosts for a mailbox, by what was learned.',
+    help: 'Time of a probe of a mailbox, by what was learned.',
     labels: ['result'],
     buckets: networkSeconds,
   },
   smtp_probes_in_progress: {
     type: 'gauge',
-    help: 'Mailboxes that mail hosts are asked for, or that wait for their turn at one.',
+    help: 'Mailboxes that are probed, or that wait for their turn at a mail host.',
   },
   registry_lookup_duration_seconds: {
     type: 'histogram',
-    help: 'Time of asking RDAP and WHOIS for the registration of a domain: found, unknown, or given up.',
+    help: 'Time of a query to RDAP and WHOIS for the registration of a domain: found, unknown, or given up.',
     labels: ['result'],
     buckets: networkSeconds,
   },
   registry_lookups_in_progress: {
     type: 'gauge',
-    help: 'Domains whose registration RDAP and WHOIS are asked for.',
+    help: 'Domains whose registration is queried by RDAP and WHOIS.',
   },
 
   network_scrape_duration_seconds: {

@@ -7,15 +7,15 @@ interface Counts {
   readonly found: Float64Array;
 }
 
-/** How often successful look-ups found a value. Numbers until they are asked for: an IP lookup takes little longer than a labelled counter. */
+/** How often successful look-ups found a value. Plain numbers until they are collected: an IP lookup takes little longer than a labelled counter. */
 export class MatchMetrics {
   private readonly counts = new Map<string, Counts>();
 
   constructor(metrics: Metrics) {
     for (const [operation, fields] of Object.entries(matchFields))
       this.counts.set(operation, { lookups: 0, found: new Float64Array(fields.length) });
-    metrics.tell('lookups_total', () => this.each((labels, { lookups }) => [[lookups, labels]]));
-    metrics.tell('lookup_fields_found_total', () =>
+    metrics.observe('lookups_total', () => this.each((labels, { lookups }) => [[lookups, labels]]));
+    metrics.observe('lookup_fields_found_total', () =>
       this.each(({ operation }, { found }) =>
         matchFields[operation]!.map((field, place) => [found[place]!, { operation, field }]),
       ),

@@ -11,7 +11,7 @@ import { RequestMetrics } from './request-metrics';
     provide(Metrics, [], () => {
       const metrics = new Metrics();
       const info = buildInfo();
-      metrics.tell('enrichment_build_info', () => [[1, info]]);
+      metrics.observe('enrichment_build_info', () => [[1, info]]);
       return metrics;
     }),
     provide(MatchMetrics, [Metrics], (metrics) => new MatchMetrics(metrics)),

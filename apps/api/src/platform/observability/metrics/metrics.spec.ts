@@ -10,10 +10,10 @@ describe('Metrics', () => {
   it('asks all sources of a metric at each scrape', async () => {
     const metrics = new Metrics();
     let hits = 1;
-    metrics.tell('cache_entries', () => [[7, { cache: 'keys' }]]);
-    metrics.tell('cache_entries', () => Promise.resolve([[9, { cache: 'dns' }]]));
-    metrics.tell('cache_requests_total', () => [[hits, { cache: 'keys', result: 'hit' }]]);
-    metrics.tell('replicas', () => [[3]]);
+    metrics.observe('cache_entries', () => [[7, { cache: 'keys' }]]);
+    metrics.observe('cache_entries', () => Promise.resolve([[9, { cache: 'dns' }]]));
+    metrics.observe('cache_requests_total', () => [[hits, { cache: 'keys', result: 'hit' }]]);
+    metrics.observe('replicas', () => [[3]]);
     for (; hits < 3; hits++) {
       const page = await metrics.registry.metrics();
       expect(page).toContain(`cache_requests_total{cache="keys",result="hit"} ${hits}\n`);

@@ -11,7 +11,7 @@ import {
 
 /** A value with its labels. */
 export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
-/** Tells samples when `/metrics` is asked for. */
+/** Returns samples when `/metrics` is requested. */
 export type Source = () => readonly Sample[] | Promise<readonly Sample[]>;
 
 /** The metrics of this process, for Prometheus; each is described in the {@link metricCatalogue} and exists from its first use. */
@@ -36,8 +36,8 @@ export class Metrics {
     return this.existing(name) ?? new Summary({ ...this.described(name), percentiles: [] });
   }
 
-  /** What is counted elsewhere, read when it is asked for; several sources of one metric differ in their labels. */
-  tell(name: CounterName | GaugeName, source: Source): void {
+  /** What is counted elsewhere, read when `/metrics` is requested; several sources of one metric differ in their labels. */
+  observe(name: CounterName | GaugeName, source: Source): void {
     const sources = this.sources.get(name);
     if (sources) {
       sources.push(source);

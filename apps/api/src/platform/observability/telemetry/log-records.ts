@@ -25,7 +25,7 @@ interface Line extends Record<string, AnyValue> {
   span_id?: string;
 }
 
-/** Tells a line of the log, as pino writes it, as a record; one that belongs to a trace says so. */
+/** Turns a line of the log, as pino writes it, into a record, with its trace if it has one. */
 export function logRecord(logger: Logger, text: string): void {
   const { level, time, msg, trace_id: traceId, span_id: spanId, ...attributes } = JSON.parse(text) as Line;
   const [severityNumber, severityText] = severities[level] ?? severities[30]!;

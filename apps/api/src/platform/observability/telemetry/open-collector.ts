@@ -19,7 +19,7 @@ import { samplerOf } from './sampler';
 import type { Telemetry, wantedSignals } from './telemetry';
 
 const name = 'enrichment-api';
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 /** What waits for the collector at the end. */
 export const closeMs = 5_000;
 
@@ -29,7 +29,7 @@ export function openCollector(
   environment: Readonly<Record<string, string | undefined>>,
   onProblem: (problem: string) => void,
 ): Telemetry {
-  tellProblems(onProblem);
+  reportProblems(onProblem);
   const { version } = buildInfo();
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': name, 'service.version': version }))
@@ -70,16 +70,16 @@ export function openCollector(
 }
 
 /** The SDK says what is wrong again and again, while a collector is away. */
-function tellProblems(onProblem: (problem: string) => void): void {
-  let toldAt = -Infinity;
-  const tell = (problem: string) => {
-    if (performance.now() - toldAt < tellEveryMs) return;
-    toldAt = performance.now();
+function reportProblems(onProblem: (problem: string) => void): void {
+  let reportedAt = -Infinity;
+  const report = (problem: string) => {
+    if (performance.now() - reportedAt < reportEveryMs) return;
+    reportedAt = performance.now();
     onProblem(`OpenTelemetry: ${problem}`);
   };
   const silent = () => undefined;
   diag.setLogger(
-    { error: tell, warn: tell, info: silent, debug: silent, verbose: silent },
+    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
 }

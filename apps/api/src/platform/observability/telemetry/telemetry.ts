@@ -67,11 +67,11 @@ function checkVariables(environment: Environment): void {
 }
 
 /**
- * Opens what the `OTEL_*` variables ask for (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
- * Where they ask for nothing, nothing of it is loaded.
+ * Opens what the `OTEL_*` variables request (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * Without them nothing of it is loaded.
  *
  * @throws Error in one line that names a variable with a wrong value
- * @param onProblem told in one line, once a minute at most, when a collector takes nothing
+ * @param onProblem called with one line, once a minute at most, when a collector accepts nothing
  */
 export async function openTelemetry(
   environment: Environment,

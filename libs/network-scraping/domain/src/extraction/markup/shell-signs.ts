@@ -50,7 +50,7 @@ export class ShellSigns {
     return this.visible;
   }
 
-  /** Whether the page shows an empty mount point, asks for JavaScript, or is hardly anything but scripts. */
+  /** Whether the page shows an empty mount point, requires JavaScript, or is hardly anything but scripts. */
   get present(): boolean {
     return this.emptyMount || this.prompts || (this.scripts > 0 && this.visible < 200);
   }

@@ -9,7 +9,7 @@ export interface PageContext<K extends SubjectKind = SubjectKind> {
   kind: K;
   /** The page's final address. */
   url: string;
-  /** {@link subjectKey}s of the subject: as asked for, by the final address, by the canonical link. */
+  /** {@link subjectKey}s of the subject: as requested, by the final address, by the canonical link. */
   known: ReadonlySet<string>;
   /** What the page calls its subject; an entity of another name is not the subject. */
   names: readonly string[];

@@ -24,10 +24,10 @@ export function noticeOfStatus(status: number): Notice | undefined {
   return { verdict: 'refused', reason: refusalOfStatus[status] ?? 'unexpected_status' };
 }
 
-/** What a page's final address says, when it leads away from the page that was asked for. */
-export function noticeOfAddress(url: string, asked: Subject, site: ProfileSite): Notice | undefined {
-  const served = site.subjectAt(asked.kind, url);
-  if (served && subjectKey(served) === subjectKey(asked)) return undefined;
+/** What a page's final address says, when it leads away from the requested page. */
+export function noticeOfAddress(url: string, requested: Subject, site: ProfileSite): Notice | undefined {
+  const served = site.subjectAt(requested.kind, url);
+  if (served && subjectKey(served) === subjectKey(requested)) return undefined;
   const path = url.startsWith(site.baseUrl)
     ? url.slice(site.baseUrl.length)
     : (URL.parse(url)?.pathname ?? '');
@@ -67,7 +67,7 @@ function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
   return undefined;
 }
 
-/** A notice on a page without data: in its headings, in its few words, or in what it asks for. */
+/** A notice on a page without data: in its headings, in its few words, or in its form. */
 function noticeAlone(html: string, scan: PageScan): PageNotice | undefined {
   const siteName = scan.meta.get('og:site_name');
   const headings = [scan.title, scan.heading, scan.meta.get('og:title') ?? ''];

@@ -6,7 +6,7 @@ import type { PageContext } from '../structured/entities';
 import { hasContent, type VisiblePage } from '../visible/visible-page';
 
 /**
- * Whether the visible page is the subject's own, so that a form to sign in, or a dialog that asks for it, says nothing
+ * Whether the visible page is the subject's own, so that a form to sign in, or a dialog for it, says nothing
  * about it: its links name the subject (or no one), its title begins with the name in its heading, and below the name
  * it shows something.
  */

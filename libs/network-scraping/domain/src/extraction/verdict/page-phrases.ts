@@ -1,4 +1,4 @@
-/** What a page is when it is not the page that was asked for. */
+/** What a page is when it is not the requested page. */
 export type PageNotice = 'gone' | 'login_wall' | 'captcha' | 'consent';
 
 /**
@@ -67,7 +67,7 @@ const noticePaths: readonly (readonly [PageNotice, RegExp])[] = [
   ['gone', /^\/(?:404|not-?found|gone|unavailable|company\/unavailable|in\/unavailable)(?:[/?.]|$)/i],
 ];
 
-/** What a page's final address announces, when it leads away from the page that was asked for. */
+/** What a page's final address announces, when it leads away from the requested page. */
 export function noticeOfPath(path: string): PageNotice | undefined {
   return noticePaths.find(([, shape]) => shape.test(path))?.[0];
 }

@@ -2,12 +2,12 @@ import { noticeOfPath } from './page-phrases';
 import type { ProfileSite } from '../../subject/profile-site';
 import type { RefusalReason } from '../../subject/refusals';
 
-/** What becomes of a redirect: an address of our own base to ask next, or a refusal. */
+/** What becomes of a redirect: an address of our own base to request next, or a refusal. */
 export type Redirect = { readonly url: string } | { readonly refused: RefusalReason };
 
 /**
  * Where a redirect of the site leads. One to another host of the site, which is where renamed companies are sent,
- * is asked for at our own base, so that no other host is ever contacted; one to a login, a captcha or a consent page
+ * is requested at our own base, so that no other host is ever contacted; one to a login, a captcha or a consent page
  * says enough without being followed.
  *
  * @param from the address that answered with the redirect, at our base

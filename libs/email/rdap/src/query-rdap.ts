@@ -7,7 +7,7 @@ import { parseRegistrationDate } from './registration-date';
  *
  * @throws when it does not answer the question: unreachable, an error, no RDAP.
  */
-export async function askRdap(
+export async function queryRdap(
   fetch: FetchDocument,
   baseUrl: string,
   domain: string,

@@ -5,7 +5,7 @@ import type { Values } from './body-form';
 /** What a call of /v1 came to. */
 export interface Answer {
   status: number;
-  /** From asking to the whole answer, as the browser saw it. */
+  /** From the request to the whole answer, as the browser saw it. */
   elapsedMs: number;
   creditsCharged: number | undefined;
   creditsRemaining: number | undefined;
@@ -19,7 +19,11 @@ export interface Answer {
  * Calls an operation with a key, once: a refusal is an answer worth seeing.
  * @throws Error when there is no answer at all
  */
-export async function ask(call: CatalogueEntry['ask'], body: Values, apiKey: string): Promise<Answer> {
+export async function sendRequest(
+  call: CatalogueEntry['send'],
+  body: Values,
+  apiKey: string,
+): Promise<Answer> {
   const client = new EnrichmentClient({ baseUrl: location.origin, apiKey, retries: 0 });
   const start = performance.now();
   try {

@@ -1,6 +1,6 @@
 import type { ConnectHost } from './options';
 
-/** How a domain is asked for, where its name alone is not enough. */
+/** How a domain is queried, where its name alone is not enough. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
   'whois.verisign-grs.com': (domain) => `domain ${domain}`,
   'whois.denic.de': (domain) => `-T dn,ace ${domain}`,
@@ -13,7 +13,7 @@ const questions: Readonly<Record<string, (domain: string) => string>> = {
  *
  * @throws when there is no whole answer.
  */
-export async function askWhois(
+export async function queryWhois(
   connect: ConnectHost,
   server: { readonly host: string; readonly port: number },
   domain: string,

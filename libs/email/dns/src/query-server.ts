@@ -14,7 +14,7 @@ import {
 import type { DnsServer } from './dns-servers';
 
 /**
- * Asks one name server one question: by UDP from a port of its own with a random id, by TCP when the answer is
+ * Sends one question to one name server: by UDP from a port of its own with a random id, by TCP when the answer is
  * truncated, and without EDNS0 when the server does not know that.
  *
  * It waits for as long as the signal lets it. Messages with another id, or from elsewhere, count as not sent.
@@ -23,22 +23,22 @@ import type { DnsServer } from './dns-servers';
  * @throws Error of the operating system: connection refused, no route
  * @throws `signal.reason`
  */
-export async function askServer(
+export async function queryServer(
   server: DnsServer,
   question: Question,
   signal: AbortSignal,
 ): Promise<DnsAnswer> {
   try {
-    return await ask(server, question, true, signal);
+    return await exchange(server, question, true, signal);
   } catch (error) {
     if (error instanceof UnusableAnswer && (error.what === 'FORMERR' || error.what === 'NOTIMP')) {
-      return ask(server, question, false, signal);
+      return exchange(server, question, false, signal);
     }
     throw error;
   }
 }
 
-async function ask(
+async function exchange(
   server: DnsServer,
   question: Question,
   edns: boolean,

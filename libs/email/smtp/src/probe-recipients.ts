@@ -15,7 +15,7 @@ export interface Question {
   readonly address: EmailAddress;
   /** The sender's address, empty for the null sender. */
   readonly mailFrom: string;
-  /** A local part that no mailbox has, to be asked for too. */
+  /** A local part that no mailbox has, to be probed too. */
   readonly random: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Learned {
  * MAIL, RCPT for the real recipient, RCPT for a random one; in this order, because some providers refuse
  * after a second RCPT. Rejects with nothing: what was learned until the connection ended is the answer.
  */
-export async function askRecipients(
+export async function probeRecipients(
   session: SmtpSession,
   hostname: string,
   { address, mailFrom, random }: Question,

@@ -9,18 +9,18 @@ import { judge, type Verdict } from '../verdict/verdict';
 import { mailRoute } from './mail-route';
 import { nextWaitMs } from './waits';
 
-/** What came of a recheck, for one of those who asked. */
+/** The result of a recheck, for one request. */
 export interface SettledMailbox extends Verdict {
   readonly asker: Asker;
   readonly checkedAt: Date;
 }
 
-/** Those who asked are informed here: once each, however often it is published. */
+/** Publishes results: each request gets one event, however often it is published. */
 export abstract class SettledEvents {
   abstract publish(settled: readonly SettledMailbox[]): Promise<void>;
 }
 
-export interface AskAgainParts {
+export interface RecheckMailboxesParts {
   readonly rechecks: Rechecks;
   readonly dns: MailDns;
   readonly probe: MailboxProbe;
@@ -34,19 +34,19 @@ const timeoutMs = 20_000;
 /** Longer than an attempt takes. */
 const leaseMs = 120_000;
 
-/** Asks again for mailboxes whose hosts asked us to wait, and publishes what came of it. */
-export class AskAgain {
-  constructor(private readonly parts: AskAgainParts) {}
+/** Probes mailboxes again whose hosts demanded a wait, and publishes the results. */
+export class RecheckMailboxes {
+  constructor(private readonly parts: RecheckMailboxesParts) {}
 
   /** One turn: what is due, once. */
   async execute(): Promise<void> {
     const now = this.parts.clock.now();
     const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: atOnce };
     const claims = await this.parts.rechecks.claim(turn);
-    await Promise.all(claims.map((claim) => this.ask(claim)));
+    await Promise.all(claims.map((claim) => this.recheck(claim)));
   }
 
-  private async ask(claim: RecheckClaim): Promise<void> {
+  private async recheck(claim: RecheckClaim): Promise<void> {
     const { rechecks, clock } = this.parts;
     const { verdict, evidence } = await this.probe(claim.email);
     const now = clock.now();
@@ -57,7 +57,7 @@ export class AskAgain {
     const checkedAt = new Date(now);
     const publish = (askers: readonly Asker[]) =>
       this.parts.events.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
-    // Before the recheck ends: after a crash in between it is asked for again, and published once all the same.
+    // Before the recheck ends: after a crash in between it is probed again, and still published once.
     await publish(claim.askers);
     const all = await rechecks.settle(claim, isLearned ? { evidence, checkedAt } : undefined);
     await publish(all.slice(claim.askers.length));

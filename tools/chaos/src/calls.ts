@@ -3,7 +3,7 @@ import type { DemoWorld } from '@enrichment/demo-world';
 import type { Random } from './random';
 
 /** A request that callers send. */
-export interface Ask {
+export interface Call {
   readonly path: string;
   readonly body: object;
   /** What a success, or a "not found", may not say, since the truth is known. */
@@ -30,15 +30,15 @@ export interface Subjects {
   readonly world: DemoWorld;
   /** Mail domains. */
   readonly domains: readonly string[];
-  /** Whether pages are asked for that only a browser can read. */
+  /** Whether pages are requested that only a browser can read. */
   readonly browser: boolean;
 }
 
 const styles = ['json-ld', 'state-script', 'microdata', 'dom', 'guest-page', 'compressed', 'moved'];
 
 /** All operations mixed: mostly good requests, some of subjects that do not exist, a few malformed ones. */
-export function mixedAsks({ world, domains, browser }: Subjects): (random: Random) => Ask {
-  const email = (random: Random): Ask => {
+export function mixedCalls({ world, domains, browser }: Subjects): (random: Random) => Call {
+  const email = (random: Random): Call => {
     const domain = random.pick(domains);
     const [address, lies] = random.pick([
       [`info@${domain}`, deniesMailbox],
@@ -52,7 +52,7 @@ export function mixedAsks({ world, domains, browser }: Subjects): (random: Rando
       lies,
     };
   };
-  const network = (random: Random): Ask => {
+  const network = (random: Random): Call => {
     const kind = random.pick(['company', 'profile'] as const);
     const subjects = kind === 'company' ? world.companies : world.persons;
     const shells = browser ? ['rendered', 'rendered'] : [];
@@ -68,11 +68,11 @@ export function mixedAsks({ world, domains, browser }: Subjects): (random: Rando
       ...(id !== 'not-found' && { lies: deniesPage }),
     };
   };
-  const ip = (random: Random): Ask => ({
+  const ip = (random: Random): Call => ({
     path: '/v1/ip/lookup',
     body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` },
   });
-  const malformed = (random: Random): Ask =>
+  const malformed = (random: Random): Call =>
     random.pick([
       { path: '/v1/ip/lookup', body: { ip: '8.8.8' } },
       { path: '/v1/email/validate', body: { email: 'two@@demo,test' } },
@@ -83,18 +83,18 @@ export function mixedAsks({ world, domains, browser }: Subjects): (random: Rando
   return (random) => random.pick(kinds)(random);
 }
 
-/** One request of each operation whose answer tells that everything works which it needs. */
+/** One request of each operation whose answer shows that all its parts work. */
 export function probes(
   browser: boolean,
-): { readonly ask: Ask; works(body: Record<string, unknown>): boolean }[] {
+): { readonly call: Call; works(body: Record<string, unknown>): boolean }[] {
   const page = (kind: string, id: string) => ({
-    ask: { path: `/v1/network/${kind}`, body: { id, cached: false } },
+    call: { path: `/v1/network/${kind}`, body: { id, cached: false } },
     works: ({ result }: Record<string, unknown>) => (result as { name?: unknown } | undefined)?.name != null,
   });
   return [
-    { ask: { path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } }, works: ({ range }) => range === 'public' },
+    { call: { path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } }, works: ({ range }) => range === 'public' },
     {
-      ask: { path: '/v1/email/validate', body: { email: 'accepted@demo.test' } },
+      call: { path: '/v1/email/validate', body: { email: 'accepted@demo.test' } },
       works: ({ reason }) => reason === 'accepted',
     },
     page('company', 'json-ld'),

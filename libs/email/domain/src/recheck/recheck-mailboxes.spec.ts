@@ -9,7 +9,7 @@ import { InMemoryMailboxProbe } from '../testing/in-memory-mailbox-probe';
 import { InMemoryRechecks } from '../testing/in-memory-rechecks';
 import { ManualTimer } from '../testing/manual-timer';
 import { ValidateEmail } from '../validate-email';
-import { AskAgain, type SettledMailbox } from './ask-again';
+import { RecheckMailboxes, type SettledMailbox } from './recheck-mailboxes';
 import { nextWaitMs } from './waits';
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ function setUp() {
       recipient: (local) => (local === 'jo' ? server.reply : '550 5.1.1 unknown'),
     },
   });
-  const askAgain = new AskAgain({
+  const recheckMailboxes = new RecheckMailboxes({
     ...{ rechecks, dns, probe, clock },
     events: {
       publish: (settled) => {
@@ -49,7 +49,7 @@ function setUp() {
     useCase.execute({ address: parseAddress(email), account, requestId: `r${++requests}` });
   const after = (minutes: number) => {
     clock.advance(minutes * minuteMs);
-    return askAgain.execute();
+    return recheckMailboxes.execute();
   };
   return { clock, server, rechecks, events, probe, validate, after };
 }

@@ -1,0 +1,15 @@
+import type { CacheUsage } from '@enrichment/kernel';
+import type { Metrics } from './metrics';
+
+/** How often a cache was of use. */
+export function observeCache(metrics: Metrics, cache: string, usage: () => CacheUsage): void {
+  metrics.observe('cache_requests_total', () => {
+    const { hits, misses } = usage();
+    return [
+      [hits, { cache, result: 'hit' }],
+      [misses, { cache, result: 'miss' }],
+    ];
+  });
+  metrics.observe('cache_entries', () => [[usage().entries, { cache }]]);
+  metrics.observe('cache_fill_ratio', () => [[usage().fill, { cache }]]);
+}
