@@ -15,7 +15,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Where the dashboard is opened. */
   readonly publicUrl: string | undefined;
-  /** Where a service of this machine tells whether it is ready. */
+  /** Where a service of this machine reports whether it is ready. */
   readonly localUrl: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import {
-  AskAgain,
+  RecheckMailboxes,
   DomainRegistry,
   MailboxProbe,
   MailDns,
@@ -110,10 +110,10 @@ import { VerdictMetrics } from './verdict-metrics';
     }),
     provide(Rechecks, [Database], ({ dataSource }) => new PostgresRechecks(dataSource)),
     provide(
-      AskAgain,
+      RecheckMailboxes,
       [Rechecks, MailDns, MailboxProbe, EventOutbox, Clock],
       (rechecks, dns, probe, outbox, clock) =>
-        new AskAgain({ rechecks, dns, probe, clock, events: new OutboxSettledEvents(outbox) }),
+        new RecheckMailboxes({ rechecks, dns, probe, clock, events: new OutboxSettledEvents(outbox) }),
     ),
     provide(
       ValidateEmailWithCompany,
@@ -130,6 +130,6 @@ import { VerdictMetrics } from './verdict-metrics';
         }),
     ),
   ],
-  exports: [AskAgain, OutcomesModule, Rechecks],
+  exports: [RecheckMailboxes, OutcomesModule, Rechecks],
 })
 export class EmailModule {}

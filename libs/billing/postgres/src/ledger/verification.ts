@@ -7,7 +7,7 @@ import { entryDigest } from './entry-digest';
 const missing = (heads: string, checkpoints: string) => `
 missing AS (
   SELECT stored.account, stored.number,
-         'account %s has no entry ' || number || ' of ' || credits || ' credits and ' || ip_lookups || | which || ' tells' AS text|' lookups, which ' || which || ' names' AS text|| which || ' names' AS text
+         'account %s has no entry ' || number || ' of ' || credits || ' credits and ' || ip_lookups || ' lookups, which ' || which || ' names' AS text
   FROM (
     SELECT account, number, credits, ip_lookups, 'its head' AS which FROM ${heads}
     UNION ALL
