@@ -81,7 +81,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails?|messages?|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails?|messages?|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
@@ -105,7 +105,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.?(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve|invalid ip\b|dns (?:check|lookup)\b/,
+      /\bptr\b|reverse.?(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b/,
     ),
     us(
       '550 Client host rejected',
@@ -120,9 +120,13 @@ export const replyRules: ReplyRules = {
       /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco) ip\b|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|已被)/,
       { code: 5 },
     ),
-    us('550 Sender denied', /\bsender|purported|callout|callback|return.?path|originat/, {
-      unless: /(?:return|returned|back|sent|bounced?) to (?:the )?sender/,
-    }),
+    us(
+      '550 Sender denied',
+      /\bsender|purported|(?<!recipient verify )callout|callback|return.?path|originat/,
+      {
+        unless: /(?:return|returned|back|sent|bounced?) to (?:the )?sender/,
+      },
+    ),
     us('550 Mail from denied', /mail from\b|from (?:address|domain)\b|\benvelope from|\bfrom: /),
     us(
       '550 Not allowed to send',
@@ -141,7 +145,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No bounces',
-      /\bbounces?\b|bounce_?deny|bounced by (?:the )?administrator|\b(?:null|empty) (?:envelope )?sender|\bdsns?\b|backscatter|\bbatv\b/,
+      /\bbounces?\b|bounce_?deny|bounced by (?:the )?administrator|previously bounced|\b(?:null|empty) (?:envelope )?sender|\bdsns?\b|backscatter|\bbatv\b/,
     ),
     us(
       '550 Authentication required',
@@ -149,11 +153,11 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Members only',
-      /white-?\s?list|allow-?\s?list|only accept|recipient preferences|non-?member|members?.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses?)\b|refuses? to (?:accept|receive)|does(?: not|n't) want|only allowed for|verify yourself|confirm this|challenge/,
+      /white-?\s?list|allow-?\s?list|only accept|recipient preferences|non-?member|members?.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses?)\b|refuses? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
-      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders? (?:error|are)|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) (?:content|header|attachment)|larger than.{0,30}limit/,
+      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders? (?:error|are)|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) (?:content|header)|attachments?\b|duplicate header|larger than.{0,30}limit/,
     ),
     us(
       '550 Absender abgelehnt',
@@ -202,7 +206,7 @@ export const replyRules: ReplyRules = {
     // The host does not take this domain's mail.
     notServed(
       '554 Relay access denied',
-      /relay(?:ing)?(?: access)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
+      /relay(?:ing)?(?: access| mail to \S+)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
     ),
     notServed(
       '550 Unable to relay',
@@ -210,7 +214,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable/,
+      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
@@ -229,7 +233,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|mail receiving disabled|(?:suspend|terminated?) the service|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspend|terminated?) the service|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
     ),
     disabled(
       '550 Postfach gesperrt',
@@ -298,8 +302,8 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /does ?n[o']t (?:exist|have an? |like recipient)|doesn't have an? |doesn't handle mail for|unroutea?ble address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|domain may not exist/,
-      { unless: /\bdomain does ?n[o']t exist/ },
+      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't have an? |doesn't handle mail for|unroutea?ble address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|domain may not exist/,
+      { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
@@ -350,7 +354,6 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '550 5.1.10 No', 5, '1.10'),
     byCode('not_found', '550 5.1.6 No', 5, '1.6'),
     byCode('not_found', '551 No', 551),
-    byCode('disabled', '550 5.2.1 No', 5, '2.1'),
     byCode('not_served', '550 5.1.2 No', 5, '1.2'),
     byCode('not_served', '550 5.4.4 No', 5, '4.4'),
     byCode('not_served', '521 No', 521),
@@ -359,6 +362,7 @@ export const replyRules: ReplyRules = {
       '550 Message refused',
       /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|system|protocol|syntax/,
     ),
+    byCode('disabled', '550 5.2.1 No', 5, '2.1'),
     byCode('refused_us', '550 5.1.7 No', 5, '1.7'),
     byCode('refused_us', '550 5.1.8 No', 5, '1.8'),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
