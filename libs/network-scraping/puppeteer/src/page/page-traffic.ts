@@ -9,7 +9,7 @@ import {
   type Redirect,
   type RefusalReason,
 } from '@enrichment/network-scraping-domain';
-import type { Tab } from '../pool/tab';
+import { type Tab, TabLost } from '../pool/tab';
 
 export interface PageRules {
   readonly site: ProfileSite;
@@ -73,9 +73,11 @@ export class PageTraffic {
     this.listen('Page.domContentEventFired', () => this.document && this.load.resolve(true));
   }
 
+  /** @throws TabLost when the tab dies; its own event may come later, and failures of the page are events */
   async start(url: string): Promise<void> {
-    // It resolves when the page has begun; its failures are reported by the events as well.
-    await this.tab.session.send('Page.navigate', { url });
+    await this.tab.session.send('Page.navigate', { url }).catch(() => {
+      throw new TabLost();
+    });
   }
 
   /** Whether the site has answered with a page, and not with why there is none. */

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
+import { type Tab, TabLost } from '../pool/tab';
 import { TestFetcher } from '../testing/test-fetcher';
+import { visitPage } from './visit-page';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -243,3 +246,20 @@ function endless(response: ServerResponse): void {
   response.on('drain', more);
   more();
 }
+
+describe('A tab that dies', () => {
+  it('is lost, even where its session fails before the event of its death', async () => {
+    const url = 'https://network.test/company/acme';
+    const session = {
+      on: () => session,
+      off: () => session,
+      send: () => Promise.reject(new Error('Protocol error (Page.navigate): Session closed.')),
+    };
+    const tab = { session, lost: new Promise<never>(() => undefined) } as unknown as Tab;
+    const visit = {
+      ...{ site: new ProfileSite('https://network.test'), url, mayVisit: () => true },
+      ...{ isRendered: () => Promise.resolve(true), signal: new AbortController().signal },
+    };
+    await expect(visitPage(tab, visit)).rejects.toBeInstanceOf(TabLost);
+  });
+});
