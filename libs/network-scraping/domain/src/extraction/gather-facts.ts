@@ -1,13 +1,19 @@
 import type { SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
-import { microformatItems } from './markup/microformats';
+import { classicItems, microformatItems } from './markup/microformats';
 import { origins, type Origin, type SourceResult } from './merge-facts';
 import type { Facts, PageRecipe } from './recipes';
 import { EntityGraph, type PageContext } from './structured/entities';
 import { findState } from './structured/state-search';
 import { isHeadedBy, isHeadedBySubject, isOwnPage } from './verdict/page-owner';
-import { findVisiblePage, showsProse, unplacedIn, type UnplacedPart } from './visible/visible-page';
+import {
+  findVisiblePage,
+  showsProse,
+  unplacedIn,
+  type UnplacedPart,
+  type VisiblePage,
+} from './visible/visible-page';
 
 /** What every source on a page says of its subject. */
 export interface GatheredFacts<K extends SubjectKind> {
@@ -36,6 +42,18 @@ export function graphsOf({ jsonLd, items, tree }: PageScan): readonly PageGraph[
   ];
 }
 
+/**
+ * The cards of a page that has the first microformats only. Networks marked their pages with these, too; where a page shows
+ * roles or schools under headings, these are read as they are shown.
+ */
+function classicGraphOf({ tree }: PageScan): PageGraph {
+  return { origin: 'microdata', graph: new EntityGraph(classicItems(tree.root)), isTyped: false };
+}
+
+function hasBackground({ sections }: VisiblePage): boolean {
+  return sections.of('experience') !== undefined || sections.of('education') !== undefined;
+}
+
 /** Reads the facts of the subject from each source on a page. */
 export function gatherFacts<K extends SubjectKind>(
   recipe: PageRecipe<K>,
@@ -47,16 +65,18 @@ export function gatherFacts<K extends SubjectKind>(
     recipe.read(draft, context.site, context.url);
   const sources: SourceResult<Facts[K]>[] = [];
   let found: JsonNode | undefined;
-  for (const { origin, graph } of graphs) {
+  const readGraph = ({ origin, graph }: PageGraph): void => {
     const node = graph.subject(context);
     if (node) sources.push({ origin, facts: read(recipe.fromEntity(node, graph)) });
     found ??= node;
-  }
+  };
+  graphs.forEach(readGraph);
+  const page = findVisiblePage(scan.tree);
+  if (!found && context.names.length > 0 && !hasBackground(page)) readGraph(classicGraphOf(scan));
   const state = findState(scan.states, context);
   if (state) sources.push({ origin: 'state', facts: read(recipe.fromState(state)) });
 
   const named = sources.find(({ facts }) => facts.name !== null)?.facts.name ?? undefined;
-  const page = findVisiblePage(scan.tree);
   const isOwn = isOwnPage(scan, page, context);
   const isHeaded = isHeadedBySubject(scan, page, context);
   if (isOwn || isHeaded || (named !== undefined && isHeadedBy(named, page))) {

@@ -14,7 +14,7 @@ import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Raised whenever the same page would be read differently; kept with each record. */
-export const PARSER_VERSION = 4;
+export const PARSER_VERSION = 5;
 
 /** A page as it arrived, decoded. */
 export interface RawPage {

@@ -75,10 +75,10 @@ interface ReadFields<K extends SubjectKind> {
   origins: Origins;
 }
 
-/** A structured address is more exact than a line of text, as long as both name the same city. Meta tags hold none. */
+/** A structured address is more exact than a line of text, as long as both name the same city. */
 const sameCity = {
   on: 'addressCity',
-  order: ['json-ld', 'microdata', 'state', 'visible'],
+  order: ['json-ld', 'microdata', 'state', 'visible', 'meta'],
 } as const;
 /** Pictures on the visible page are small and often loaded late. */
 const pictures: readonly Origin[] = ['json-ld', 'microdata', 'state', 'meta', 'visible'];

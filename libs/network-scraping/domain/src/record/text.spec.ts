@@ -14,7 +14,7 @@ describe('cleanLine', () => {
     ['a \u00a0\u2003\u0085 b', 'a b'],
     ['a\u000bb\u000cc\rd', 'a b c d'],
     [
-      'a\u001fb\u007fc\u009fd\u00ade\u200bf\u200eg\u200fh\u202ai\u2060j\u2066k\u2069l\ufeffm',
+      'a\u001fb\u007fc\u009fd\u00ade\u200bf\u200eg\u200fh\u202ai\u2060j\u2066k\u2069l\ufeffm\ufffc',
       'abcdefghijklm',
     ],
     ['👩\u200d🚀', '👩\u200d🚀'],

@@ -1,6 +1,6 @@
-/** Characters that carry no meaning for a reader: controls, zero-width spaces, bidirectional overrides, BOM. */
+/** Characters that carry no meaning for a reader: controls, zero-width spaces, bidirectional overrides, pictures' places, BOM. */
 const invisible =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc]/g;
 const space = /[\s\u0085]+/g;
 /** What pages print over values that only members may see. */
 const maskRun = /[*＊∗•●█]{3,}/;

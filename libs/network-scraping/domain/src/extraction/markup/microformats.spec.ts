@@ -53,6 +53,21 @@ describe('microformats2', () => {
     });
   });
 
+  it('give the whole of a card with several notes, titles and employers', () => {
+    const card =
+      '<div class="h-card"><b class="p-name">Jane Doe</b><p class="p-note">I weld.</p><p class="p-note">I saw.</p>' +
+      '<a class="p-org u-url" href="https://acme.example.com">Acme</a> <i class="p-job-title">Welder</i>' +
+      '<a class="p-org u-url" href="https://forge.example.com">Forge</a> <i class="p-job-title">Head</i></div>';
+    expect(read(card)).toMatchObject({
+      overview: 'I weld.\n\nI saw.',
+      websiteUrl: null,
+      experiences: [
+        { title: 'Welder', companyName: 'Acme', isCurrent: true },
+        { title: 'Head', companyName: 'Forge', isCurrent: true },
+      ],
+    });
+  });
+
   it('give nothing of an author or of another card', () => {
     const entry =
       '<article class="h-entry"><a class="p-author h-card" href="/in/rival">Rival <b class="p-job-title">Boss</b></a></article>';
@@ -62,5 +77,90 @@ describe('microformats2', () => {
       overview: null,
       experiences: [],
     });
+  });
+});
+
+describe('the first microformats', () => {
+  it('give an hCard’s person', () => {
+    const card =
+      '<div class="vcard"><span class="fn n"><span class="given-name">Jane</span> <span class="family-name">Doe</span></span>' +
+      '<img class="photo" src="/ghost.gif" data-src="/jane.jpg" alt=""><span class="title">Welder</span>, <a class="org url" href="https://acme.example.com">Acme</a>' +
+      '<a class="url" rel="me" href="https://jane.example.com">Web</a><span class="adr"><span class="locality">Bern</span> <abbr class="country-name" title="Switzerland">CH</abbr></span>' +
+      '<p class="note">I weld.</p><span class="agent vcard"><b class="fn">Rival</b></span></div>';
+    expect(read(card)).toMatchObject({
+      name: 'Jane Doe',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      pictureUrl: 'https://network.example/jane.jpg',
+      overview: 'I weld.',
+      currentTitle: 'Welder',
+      currentCompanyName: 'Acme',
+      websiteUrl: 'https://jane.example.com',
+      addressCity: 'Bern',
+      addressCountryCode: 'CH',
+    });
+  });
+
+  it('give an hResume’s headline, roles, schools and skills', () => {
+    const resume =
+      '<div class="hresume"><div class="contact vcard"><b class="fn">Jane Doe</b>, <i class="title">Head of the Forge</i></div><p class="summary">I weld.</p>' +
+      '<div class="experience vevent vcard"><i class="title">Head</i> <a class="fn org summary url" href="https://forge.example.com">Forge</a> <abbr class="dtstart" title="2009-01-01">2009</abbr></div>' +
+      '<div class="experience vevent vcard"><i class="title">Welder</i> <b class="org">Acme</b> <abbr class="dtstart" title="2004-03">March 2004</abbr> – <abbr class="dtend" title="2008-12-31">December 2008</abbr><p class="description">Pipes.</p></div>' +
+      '<div class="education vevent vcard"><b class="summary fn org">ETH</b> <abbr class="dtend" title="2003-01-01">2003</abbr></div><span class="skill">Welding</span></div>';
+    expect(read(resume)).toMatchObject({
+      headline: 'Head of the Forge',
+      overview: 'I weld.',
+      currentTitle: 'Head',
+      experiences: [
+        { title: 'Head', companyName: 'Forge', startDate: '2009', isCurrent: true, description: null },
+        {
+          title: 'Welder',
+          companyName: 'Acme',
+          startDate: '2004-03',
+          endDate: '2008-12',
+          description: 'Pipes.',
+        },
+      ],
+      education: [{ schoolName: 'ETH', startDate: null, endDate: '2003', description: null }],
+      skills: ['Welding'],
+    });
+  });
+
+  it.each([
+    '<i class="title">Welder</i>',
+    '<i class="headline title">Welder</i><b class="org">Acme</b>',
+    '<i class="headline-title title">Welder</i><b class="org">Acme</b>',
+  ])('give no title of a role where a card has a headline: %s', (html) => {
+    expect(read(`<div class="vcard"><b class="fn">Jane Doe</b>${html}</div>`)).toMatchObject({
+      headline: 'Welder',
+      currentTitle: null,
+    });
+  });
+
+  it('give a company, whose card names it as the organization', () => {
+    const card =
+      '<div class="vcard"><a class="fn org url" href="https://acme.example.com">Acme</a><img class="logo" src="/acme.png" alt="">' +
+      '<div class="adr"><span class="street-address">Main St 1</span>, <span class="postal-code">3011</span> <span class="locality">Bern</span></div></div>';
+    const html = (body: string): string =>
+      `<html><head><title>Acme</title></head><body>${body}</body></html>`;
+    expect(readSample('company', html(card))).toMatchObject({
+      name: 'Acme',
+      websiteUrl: 'https://acme.example.com',
+      pictureUrl: 'https://network.example/acme.png',
+      addressStreet: 'Main St 1',
+      addressCity: 'Bern',
+      addressPostalCode: '3011',
+    });
+    expect(readSample('company', html('<div class="vcard"><b class="fn">Acme</b></div>'))).toMatchObject({
+      verdict: 'refused',
+    });
+  });
+
+  it.each([
+    '<div class="comment"><span class="vcard"><b class="fn">Jane Doe</b><i class="title">Rival-in-chief</i></span></div>',
+    '<p>By <span class="comment-author vcard"><b class="fn">Jane</b></span></p>',
+    '<div class="vcard"><b class="fn">Rival</b></div>',
+  ])('give nothing of an author or of another card in %j', (html) => {
+    expect(read(html)).toMatchObject({ verdict: 'refused' });
   });
 });

@@ -1,20 +1,82 @@
 import type { JsonNode } from './json';
-import { findAll, textOfElement, type PageElement } from './page-element';
+import { findAll, textOfElement, type ElementTest, type PageElement } from './page-element';
 
 /** An item of microformats2: its properties, each a text or an item inside. */
 interface Item {
-  text: string | undefined;
+  text(): string | undefined;
   properties: ReadonlyMap<string, readonly (string | Item)[]>;
 }
 
-const rootClass = /(?:^|\s)h-(?:card|resume)(?=$|\s)/;
+/** How the classes of a vocabulary mark items and their properties. */
+interface Vocabulary {
+  /** The classes of people, organizations and resumes. */
+  outermost: RegExp;
+  /** The classes of all items. */
+  item: RegExp;
+  /** The property that a class marks, as microformats2 writes it: `p-name`. */
+  property(name: string): string | undefined;
+}
+
+const microformats2: Vocabulary = {
+  outermost: /(?:^|\s)h-(?:card|resume)(?=$|\s)/,
+  item: /(?:^|\s)h-[a-z]/,
+  property: (name) => (/^(?:p|u|dt|e)-[a-z]/.test(name) ? name : undefined),
+};
+
+/** hCard and hResume, the first microformats, by the names that microformats2 gives their classes. */
+const classicProperties: Readonly<Record<string, string>> = {
+  fn: 'p-name',
+  'given-name': 'p-given-name',
+  'family-name': 'p-family-name',
+  photo: 'u-photo',
+  logo: 'u-logo',
+  url: 'u-url',
+  org: 'p-org',
+  title: 'p-title',
+  headline: 'p-headline',
+  'headline-title': 'p-headline',
+  note: 'p-note',
+  adr: 'p-adr',
+  'street-address': 'p-street-address',
+  locality: 'p-locality',
+  region: 'p-region',
+  'postal-code': 'p-postal-code',
+  'country-name': 'p-country-name',
+  contact: 'p-contact',
+  experience: 'p-experience',
+  education: 'p-education',
+  skill: 'p-skill',
+  summary: 'p-summary',
+  description: 'p-description',
+  location: 'p-location',
+  degree: 'p-degree',
+  major: 'p-major',
+  dtstart: 'dt-start',
+  dtend: 'dt-end',
+};
+const classic: Vocabulary = {
+  outermost: /(?:^|\s)(?:vcard|hresume)(?=$|\s)/,
+  item: /(?:^|\s)(?:vcard|vevent|adr|hresume)(?=$|\s)/,
+  property: (name) => (Object.hasOwn(classicProperties, name) ? classicProperties[name] : undefined),
+};
+/** People who wrote something on the page, and are not its subject. */
+const authors = /(?:^|[\s_-])(?:author|comment|reviewer|byline|hentry|hreview|agent)(?=$|\s)/;
 const maxProperties = 1_000;
 
 /**
- * The people of a page's h-cards and h-resumes (microformats2), in the shape of JSON-LD nodes, so that one mapping serves all.
- * Other items, such as entries and their authors, are left out.
+ * The people and organizations of a page's cards and resumes (microformats), in the shape of JSON-LD nodes, so that one
+ * mapping serves all. Other items, such as entries and their authors, are left out.
  */
 export function microformatItems(root: PageElement): JsonNode[] {
+  return itemsOf(root, microformats2);
+}
+
+/** The same of pages that use the first microformats only: `vcard` and `hresume`. */
+export function classicItems(root: PageElement): JsonNode[] {
+  return itemsOf(root, classic);
+}
+
+function itemsOf(root: PageElement, vocabulary: Vocabulary): JsonNode[] {
   let left = maxProperties;
   const itemOf = (element: PageElement): Item => {
     const properties = new Map<string, (string | Item)[]>();
@@ -25,20 +87,34 @@ export function microformatItems(root: PageElement): JsonNode[] {
     const visit = (outer: PageElement): void => {
       for (const child of outer.children) {
         if (typeof child === 'string' || left <= 0) continue;
-        const classes = child.attributes['class']?.split(/\s+/, 30) ?? [];
-        const names = classes.filter((name) => /^(?:p|u|dt|e)-[a-z]/.test(name));
+        const className = child.attributes['class'] ?? '';
+        const marked = className.split(/\s+/, 30).flatMap((name) => vocabulary.property(name) ?? []);
+        // A link on an employer's name leads to the employer.
+        const isEmployer = marked.includes('p-org') && !marked.includes('p-name');
+        const isHeadline = marked.includes('p-headline');
+        const names = marked.filter(
+          (name) => !(isEmployer && name === 'u-url') && !(isHeadline && name === 'p-title'),
+        );
         if (names.length > 0) left -= 1;
-        const isItem = classes.some((name) => /^h-[a-z]/.test(name));
-        if (isItem) add(names.map(bare), itemOf(child));
-        else for (const name of names) add([bare(name)], valueOf(child, name));
-        if (!isItem) visit(child);
+        const isItem = vocabulary.item.test(className);
+        // An item that nothing closes may lack its end date, and have swallowed the next one.
+        if (isItem) {
+          if (child.closed && names.length > 0) add(names.map(bare), itemOf(child));
+          continue;
+        }
+        for (const name of names) add([bare(name)], valueOf(child, name));
+        visit(child);
       }
     };
     visit(element);
-    return { text: textOfElement(element), properties };
+    return { text: () => textOfElement(element), properties };
   };
-  const outermost = findAll(root, ({ attributes }) => rootClass.test(attributes['class'] ?? ''));
-  return outermost.slice(0, 50).map((element) => personOf(itemOf(element)));
+  const isCalled =
+    (words: RegExp): ElementTest =>
+    ({ attributes }) =>
+      words.test(attributes['class'] ?? '');
+  const outermost = findAll(root, isCalled(vocabulary.outermost), isCalled(authors));
+  return outermost.slice(0, 50).map((element) => nodeOf(itemOf(element)));
 }
 
 function bare(name: string): string {
@@ -47,26 +123,61 @@ function bare(name: string): string {
 
 /** The value of a property by its prefix (microformats2 parsing, "parsing for p-, u-, dt- and e- properties"). */
 function valueOf(element: PageElement, name: string): string | undefined {
-  const { href, src, datetime, title, alt, value } = element.attributes;
-  if (name.startsWith('u-')) return href ?? src ?? textOfElement(element);
-  if (name.startsWith('dt-')) return datetime ?? textOfElement(element);
+  const { href, datetime, title, alt, value } = element.attributes;
+  if (name.startsWith('u-')) return href ?? pictureOf(element) ?? textOfElement(element);
+  if (name.startsWith('dt-')) {
+    if (!element.closed) return undefined;
+    const text = textOfElement(element);
+    const date = datetime ?? (element.name === 'abbr' ? title : undefined);
+    return date === undefined ? text : asExactAs(text, date);
+  }
   return (element.name === 'abbr' ? title : element.name === 'data' ? value : alt) ?? textOfElement(element);
+}
+
+/** A date in the exactness of the text that shows it: the 1st of January stands for `2008`, too. */
+function asExactAs(text: string | undefined, date: string): string {
+  const numbers = text?.match(/\p{Nd}+/gu) ?? [];
+  if (numbers.length !== 1 || !/^\d{4}-\d\d-\d\d/.test(date)) return date;
+  return date.slice(0, text === numbers[0] ? 4 : 7);
+}
+
+/** A picture that is loaded late stands in another attribute; a placeholder is none. */
+function pictureOf({ attributes }: PageElement): string | undefined {
+  const { class: className = '', 'data-delayed-url': delayed, 'data-src': lazy, src } = attributes;
+  const url = delayed ?? lazy ?? src;
+  const isPlaceholder =
+    url === undefined || /^data:/.test(url) || /ghost|placeholder/i.test(`${className} ${url}`);
+  return isPlaceholder ? undefined : url;
+}
+
+/** A card whose name is its organization's is the organization's (hCard, "organization contact info"). */
+function nodeOf(item: Item): JsonNode {
+  const person = personOf(item);
+  const name = textIn(item, 'name');
+  if (name === undefined || name !== textIn(item, 'org')) return person;
+  const { description, url, address, image } = person;
+  return { '@type': 'Organization', name, description, url, address, image, logo: textIn(item, 'logo') };
 }
 
 function personOf(item: Item): JsonNode {
   const contact = itemIn(item, 'contact') ?? item;
   const address = itemIn(contact, 'adr') ?? contact;
+  // A title beside no employer, or of a resume that has roles of its own, is a headline.
+  const isRole = contact.properties.has('org') && !item.properties.has('experience');
   return {
     '@type': 'Person',
     name: textIn(contact, 'name'),
     givenName: textIn(contact, 'given-name'),
     familyName: textIn(contact, 'family-name'),
-    description: textIn(item, 'summary') ?? textIn(contact, 'note'),
+    headline: textIn(contact, 'headline') ?? (isRole ? undefined : textIn(contact, 'title')),
+    description: textIn(item, 'summary') ?? textsIn(contact, 'note').join('\n\n'),
     image: textIn(contact, 'photo'),
     url: contact.properties.get('url')?.filter((url) => typeof url === 'string'),
-    jobTitle: textIn(contact, 'job-title'),
+    jobTitle: [...textsIn(contact, 'job-title'), ...(isRole ? textsIn(contact, 'title') : [])],
     worksFor: (contact.properties.get('org') ?? []).map(organizationOf),
     address: {
+      streetAddress: textIn(address, 'street-address'),
+      postalCode: textIn(address, 'postal-code'),
       addressLocality: textIn(address, 'locality'),
       addressRegion: textIn(address, 'region'),
       addressCountry: textIn(address, 'country-name'),
@@ -79,13 +190,16 @@ function personOf(item: Item): JsonNode {
 function roleOf(item: Item): JsonNode {
   const [organization] = item.properties.get('org') ?? [];
   // Without an employer of its own, the name of the entry is all that is known.
-  const title = textIn(item, 'job-title') ?? (organization === undefined ? undefined : textIn(item, 'name'));
+  const title =
+    textIn(item, 'job-title') ??
+    textIn(item, 'title') ??
+    (organization === undefined ? undefined : textIn(item, 'name'));
   return {
     '@type': 'EmployeeRole',
     roleName: title,
     ...periodOf(item),
     location: textIn(item, 'location') ?? textIn(item, 'locality'),
-    description: textIn(item, 'summary') ?? textIn(item, 'description'),
+    description: descriptionOf(item),
     worksFor: organizationOf(organization ?? (title === undefined ? textIn(item, 'name') : undefined)),
   };
 }
@@ -99,9 +213,17 @@ function schoolOf(item: Item): JsonNode {
       roleName: textIn(item, 'degree'),
       fieldOfStudy: textIn(item, 'major'),
       ...periodOf(item),
-      description: textIn(item, 'summary') ?? textIn(item, 'description'),
+      description: descriptionOf(item),
     },
   };
+}
+
+/** The name of an event, its employer or school, is no description of it. */
+function descriptionOf(item: Item): string | undefined {
+  const names = ['name', 'org', 'job-title', 'title'].flatMap((property) => textIn(item, property) ?? []);
+  return ['summary', 'description']
+    .flatMap((property) => textIn(item, property) ?? [])
+    .find((text) => !names.includes(text));
 }
 
 function periodOf(item: Item): JsonNode {
@@ -114,7 +236,7 @@ function organizationOf(value: string | Item | undefined): JsonNode {
       ? undefined
       : typeof value === 'string'
         ? value
-        : (textIn(value, 'name') ?? value.text);
+        : (textIn(value, 'name') ?? value.text());
   return { '@type': 'Organization', name, url: typeof value === 'object' ? textIn(value, 'url') : undefined };
 }
 
@@ -131,6 +253,10 @@ function textIn(item: Item, property: string): string | undefined {
   return value === undefined ? undefined : textOf(value);
 }
 
+function textsIn(item: Item, property: string): readonly string[] {
+  return (item.properties.get(property) ?? []).flatMap((value) => textOf(value) ?? []);
+}
+
 function textOf(value: string | Item): string | undefined {
-  return typeof value === 'string' ? value : (textIn(value, 'name') ?? value.text);
+  return typeof value === 'string' ? value : (textIn(value, 'name') ?? value.text());
 }

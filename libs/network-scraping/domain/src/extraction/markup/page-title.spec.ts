@@ -16,6 +16,9 @@ describe('bareTitle', () => {
     ['| Network', undefined, '| Network'],
     [' | Network', undefined, '| Network'],
     ['Network', 'Network', 'Network'],
+    ['(3) Acme | Network', undefined, 'Acme'],
+    ['(99+) Acme - Network', 'Network', 'Acme'],
+    ['(3) 3 | Network', undefined, '(3) 3'],
   ])('of %j on %j is %j', (title, site, bare) => {
     expect(bareTitle(title, site)).toBe(bare);
   });
@@ -41,6 +44,10 @@ describe('isTitled', () => {
     ['张 浩然', '张浩然 | Network'],
     ['Jane Doe', 'Jane Doe’s profile'],
     ['James', 'James’ profile'],
+    ['Jane (Roe) Doe', 'Jane Doe | Network'],
+    ['Jane Doe（ジェーン）', 'Jane Doe | Network'],
+    ['Jane Doe, MBA', 'Jane Doe - CTO | Network'],
+    ['Jane Doe', '(2) Jane Doe | Network'],
     ...['-', ' –', '— ', ' | ', ':', ' · ', ' •', ',', ' ('].map(
       (end) => ['Jane Doe', `Jane Doe${end}CTO | Network`] as const,
     ),
@@ -53,6 +60,9 @@ describe('isTitled', () => {
     ['Jane Doe', 'About Jane Doe | Network'],
     ['Jane Doe', 'Jane Doe at work'],
     ['Jane Doe', 'Network'],
+    ['Jane (Roe) Doe', 'Roe | Network'],
+    ['Doe, Jane', 'Doering | Network'],
+    ['(Roe)', 'Network'],
     ['Jane Doe', ''],
   ])('%j has not the title %j', (name, title) => {
     expect(isTitled(name, title, undefined)).toBe(false);

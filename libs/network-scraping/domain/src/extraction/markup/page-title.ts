@@ -1,8 +1,11 @@
 import { foldText } from '../../record/text';
 
-/** The page's title without the site's name: `Acme | Network` is `Acme`. */
+/** The page's title without the site's name, and without a count of messages: `(2) Acme | Network` is `Acme`. */
 export function bareTitle(title: string, siteName: string | undefined): string {
-  const text = title.replace(/\s+/g, ' ').trim();
+  const text = title
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\(\d{1,3}\+?\) (?=\p{L})/u, '');
   for (const separator of [' | ', ' · ', ' • ', ' - ', ' – ', ' — ', ': ']) {
     const at = text.lastIndexOf(separator);
     const tail = text.slice(at + separator.length).toLowerCase();
@@ -17,11 +20,25 @@ export function siteNameOf(title: string, siteName: string | undefined): string 
   return siteName?.trim() || (at > 0 ? title.slice(at + 3).trim() : undefined);
 }
 
-/** Whether a title begins with a name, and goes on with something else at most: `Jane Doe - CTO | Network`. */
+/**
+ * Whether a title begins with a name, and goes on with something else at most: `Jane Doe - CTO | Network`. Titles leave out
+ * a name in brackets, and a degree behind a comma.
+ */
 export function isTitled(name: string, title: string, siteName: string | undefined): boolean {
-  const [own, text] = [name, bareTitle(title, siteName)].map((part) =>
-    // Some pages put a space between the parts of a name in ideographs, others do not.
-    foldText(part).replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, ''),
-  ) as [string, string];
-  return text === own || (text.startsWith(own) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(text.slice(own.length)));
+  const text = foldName(bareTitle(title, siteName));
+  const whole = foldName(name);
+  const unbracketed = whole.replace(/ ?[(（][^()（）]{1,60}[)）]/g, '').trim();
+  const names = new Set([whole, unbracketed, unbracketed.replace(/,.*/, '').trim()]);
+  return [...names].some((own) => own !== '' && begins(text, own));
+}
+
+function begins(title: string, name: string): boolean {
+  return (
+    title === name || (title.startsWith(name) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(title.slice(name.length)))
+  );
+}
+
+/** Some pages put a space between the parts of a name in ideographs, others do not. */
+function foldName(text: string): string {
+  return foldText(text).replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '');
 }

@@ -6,6 +6,7 @@ const maxElements = 50_000;
 const maxClasses = 2_000;
 /** A page with more headings is no page of one subject. */
 const maxHeadings = 200;
+const maxWebsites = 20;
 /** Elements that show nothing of the subject: frames, menus, suggestions, and what is not text. */
 const skippedNames = new Set(
   'head script style noscript template svg iframe nav aside dialog select textarea option datalist footer'.split(
@@ -19,6 +20,7 @@ const skippedRoles = new Set([
   'alertdialog',
   'navigation',
   'menu',
+  'tablist',
   'search',
   'contentinfo',
   'complementary',
@@ -26,7 +28,7 @@ const skippedRoles = new Set([
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Words of a class by which pages hide, blur or set apart what is not the subject's. */
 const skippedClass =
-  /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|right-rail(?:-section)?)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
+  /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|translation-voter(?:-wrap)?|right-rail(?:-section)?)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
 const hiddenClass = /(?:^|\s)hidden(?=$|\s)/;
 /** Utility classes that show on wide screens what is hidden on narrow ones. */
 const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
@@ -42,6 +44,8 @@ export class PageTree {
   readonly headings: PageElement[] = [];
   readonly definitionLists: PageElement[] = [];
   readonly items: PageElement[] = [];
+  /** The addresses of links that are marked as the subject's websites, which many pages list in a dialog. */
+  readonly websites: string[] = [];
   readonly root: PageElement = {
     name: '#page',
     attributes: {},
@@ -63,6 +67,8 @@ export class PageTree {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (name === 'a' && this.websites.length < maxWebsites && isWebsite(attributes))
+      this.websites.push(attributes['href']!);
     if (this.skipped > 0 || this.count >= maxElements || this.isSkipped(name, attributes)) {
       if (this.skipped === 0) this.hides = !shownNames.has(name);
       this.skipped += 1;
@@ -101,16 +107,18 @@ export class PageTree {
   private isSkipped(name: string, attributes: Attributes): boolean {
     if (skippedNames.has(name) || attributes['hidden'] !== undefined) return true;
     const { role, style, class: className } = attributes;
-    if (className !== undefined && translated.test(className) && this.followsOriginal()) return true;
+    if (className !== undefined && this.repeatsInOtherLanguage(className)) return true;
     if (role !== undefined && (skippedRoles.has(role) || attributes['aria-modal'] === 'true')) return true;
     if (style !== undefined && hiddenStyle.test(style)) return true;
     return className !== undefined && this.hasSkippedClass(className);
   }
 
-  /** A text and its translation beside it are one text. */
-  private followsOriginal(): boolean {
+  /** A text and its translation beside it are one text: the first of both counts. */
+  private repeatsInOtherLanguage(className: string): boolean {
+    const [isTranslated, isOriginal] = [translated.test(className), original.test(className)];
+    if (isTranslated === isOriginal) return false;
     const before = this.current.children.findLast((child) => typeof child !== 'string');
-    return original.test(before?.attributes['class'] ?? '');
+    return (isTranslated ? original : translated).test(before?.attributes['class'] ?? '');
   }
 
   private hasSkippedClass(className: string): boolean {
@@ -121,4 +129,10 @@ export class PageTree {
     if (this.skippedClasses.size < maxClasses) this.skippedClasses.set(className, isSkipped);
     return isSkipped;
   }
+}
+
+/** Whether a link is marked, for the site's own counts, as one to a person's website. */
+function isWebsite(attributes: Attributes): boolean {
+  const { href, 'data-tracking-control-name': mark } = attributes;
+  return href !== undefined && mark !== undefined && /^public[_-]profile[_-]website$/i.test(mark);
 }

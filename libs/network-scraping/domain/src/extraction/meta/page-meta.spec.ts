@@ -50,6 +50,12 @@ describe('a preview of a page', () => {
     ],
     ['no text that was cut', { description: 'I build…' }, { overview: null }],
     ['no text that was cut with dots', { description: 'I build... ' }, { overview: null }],
+    [
+      'no text that was cut at a word',
+      { description: `${'Long words. '.repeat(12)}And` },
+      { overview: null },
+    ],
+    ['a long text with its end', { description: `${'Long words. '.repeat(12)}End.` }, { lastName: null }],
     ['dots within', { description: 'I … build... things.' }, { overview: 'I … build... things.' }],
     [
       'no text of the site',
@@ -77,6 +83,24 @@ describe('a preview of a page', () => {
       company({ ...acme, description: 'Acme on Network.' }, '<title>Acme | Network</title>'),
     ).toMatchObject({
       overview: null,
+    });
+  });
+
+  it('tells of a company its address and website', () => {
+    const contact = {
+      street_address: 'Main St 1',
+      locality: 'Bern',
+      postal_code: '3011',
+      country_name: 'Switzerland',
+      website: 'https://acme.example.com',
+    };
+    const entries = Object.entries(contact).map(([part, text]) => [`business:contact_data:${part}`, text]);
+    expect(company({ ...acme, ...Object.fromEntries(entries) })).toMatchObject({
+      addressStreet: 'Main St 1',
+      addressCity: 'Bern',
+      addressPostalCode: '3011',
+      addressCountryCode: 'CH',
+      websiteUrl: 'https://acme.example.com',
     });
   });
 
@@ -117,5 +141,41 @@ describe('a preview of a page', () => {
     ['without a title', { 'og:title': '' }],
   ])('is nobody’s on a page %s', (_, meta) => {
     expect(company({ ...acme, ...meta })).toEqual(nothing);
+  });
+});
+
+describe('a page of meta data alone', () => {
+  const canonical = '<link rel="canonical" href="/in/jane-doe-7">';
+  const about = '<meta name="description" content="I weld.">';
+  const read = (head: string, body = '', id = 'https://network.example/in/jane-doe-7'): object =>
+    readSample('person', `<html><head>${head}</head><body>${body}</body></html>`, id);
+
+  it.each([
+    ['Jane Doe', canonical],
+    ['Jane Doe | Network', canonical],
+    ['Jane Doe – Welder – Acme | Network', about],
+    ['(2) Jane Doë: Welder', canonical + about],
+  ])('has the name in its title %j', (title, links) => {
+    expect(read(`<title>${title}</title>${links}`)).toMatchObject({
+      name: expect.stringMatching(/^Jane Do[eë]$/),
+      overview: links.includes('weld') ? 'I weld.' : null,
+    });
+  });
+
+  it.each([
+    ['another name', `<title>Rival | Network</title>${canonical}`, ''],
+    ['a name that its address does not spell', `<title>Janet Doe</title>${canonical}`, ''],
+    ['more words than its address', `<title>Jane Doe profiles | Network</title>${canonical}`, ''],
+    ['no link and no description', '<title>Jane Doe</title>', ''],
+    ['another’s link', `<title>Jane Doe</title>${about}<link rel="canonical" href="/in/rival">`, ''],
+    [
+      'another’s data',
+      `<title>Jane Doe</title>${canonical}<script type="application/ld+json">{"@type":"Person","name":"Rival"}</script>`,
+      '',
+    ],
+    ['something to see', `<title>Jane Doe</title>${canonical}`, words],
+    ['the site’s name', `<title>Network | Network</title>${canonical}`, ''],
+  ])('gives nothing with %s', (_, head, body) => {
+    expect(read(head, body)).toMatchObject({ verdict: 'refused' });
   });
 });

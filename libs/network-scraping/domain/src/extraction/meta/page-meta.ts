@@ -3,8 +3,9 @@ import type { ProfileDraft } from '../../record/profile-draft';
 import type { PageScan } from '../markup/page-scan';
 import type { PageContext } from '../structured/entities';
 import { countWithin } from '../../record/people-counts';
+import { foldText } from '../../record/text';
 import { isBoilerplate } from './boilerplate';
-import { isLinkedToSubject } from './subject-links';
+import { isLinkedToSubject, linksOf } from './subject-links';
 import { plainText } from '../markup/json';
 import { haveWordInCommon } from '../markup/page-names';
 import { bareTitle, siteNameOf } from '../markup/page-title';
@@ -21,7 +22,21 @@ interface MetaFacts {
 /** Reads a company from open graph and other meta tags. */
 export function draftOfCompanyMeta(scan: PageScan, context: PageContext): CompanyDraft | undefined {
   const facts = readMeta(scan, context);
-  return facts && { name: facts.name, overview: facts.description, pictureUrl: facts.picture };
+  if (!facts) return undefined;
+  const contact = (part: string): string | undefined => scan.meta.get(`business:contact_data:${part}`);
+  return {
+    name: facts.name,
+    overview: facts.description,
+    pictureUrl: facts.picture,
+    websiteUrls: [contact('website')],
+    address: {
+      street: contact('street_address'),
+      city: contact('locality'),
+      state: contact('region'),
+      postalCode: contact('postal_code'),
+      country: contact('country_name'),
+    },
+  };
 }
 
 /** Reads a person from open graph and other meta tags; the title may go on with role and company. */
@@ -43,9 +58,11 @@ export function draftOfPersonMeta(scan: PageScan, context: PageContext): Profile
 function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   const { meta } = scan;
   const siteName = meta.get('og:site_name')?.trim();
-  const title = meta.get('og:title') ?? meta.get('twitter:title');
+  const preview = meta.get('og:title') ?? meta.get('twitter:title');
   if (/noindex/i.test(meta.get('robots') ?? '')) return undefined;
-  if (title === undefined || !isLinkedToSubject(scan, context)) return undefined;
+  const title = preview ?? nameInTitle(scan, context);
+  const isLinked = preview === undefined && linksOf(scan).length === 0 && meta.has('description');
+  if (title === undefined || !(isLinked || isLinkedToSubject(scan, context))) return undefined;
   const name = plainText(bareTitle(title, siteName));
   const nameOfSite = siteName !== undefined && name.toLowerCase().includes(siteName.toLowerCase());
   if (name === '' || nameOfSite) return undefined;
@@ -60,6 +77,35 @@ function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   };
 }
 
+/**
+ * The name that the title of a page of meta data alone begins with, where the page's address is made of the same words:
+ * titles go on in many ways, and other pages have titles, too.
+ */
+function nameInTitle(scan: PageScan, { known }: PageContext): string | undefined {
+  const { title, heading, meta } = scan;
+  const isBare = heading === '' && scan.shell.visibleLength < 200;
+  if (!isBare || scan.jsonLd.length + scan.items.length > 0) return undefined;
+  const [name = ''] = bareTitle(title, meta.get('og:site_name')).split(/\s+[-–—|·•:]\s+|:\s+/);
+  const slugs = [...known].map((key) => key.slice(key.indexOf(':') + 1));
+  const spelled = slugs.filter((slug) => !/^\d+$/.test(slug));
+  return spelled.length > 0 && spelled.every((slug) => isSpelledBy(name, slug)) ? name : undefined;
+}
+
+/** Whether all words of a name are in an address, in this order: `Jane Doe` in `jane-doe-7`. */
+function isSpelledBy(name: string, slug: string): boolean {
+  const [words, spelled] = [wordsOf(name), wordsOf(slug)];
+  const joined = words.join('');
+  return /\p{L}/u.test(joined) && (spelled.join('') === joined || startsWith(spelled, words));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function startsWith(list: readonly string[], begin: readonly string[]): boolean {
+  return begin.every((word, i) => word === list[i]);
+}
+
 /** The preview's picture, unless its words are about something else, such as a work. */
 function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): string | undefined {
   const words = meta.get('og:image:alt') ?? meta.get('twitter:image:alt');
@@ -68,9 +114,16 @@ function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): strin
   return meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image');
 }
 
-/** Whether the subject wrote a text, all of it: the site's previews name the site, or end in dots. */
+/** Whether a text ends without a sign, at a length to which sites cut their previews. */
+function isCutToLength(text: string): boolean {
+  const length = text.trim().length;
+  const isUsual = [160, 200, 256, 300].some((limit) => length > limit - 20 && length <= limit);
+  return isUsual && /[\p{L}\p{M}\p{N},;:&(-]$/u.test(text.trim());
+}
+
+/** Whether the subject wrote a text, all of it: the site's previews name the site, end in dots, or within a sentence. */
 function isOwnText(text: string | undefined, siteName: string | undefined): boolean {
-  if (text === undefined || /(?:…|\.\.\.)\s*$/.test(text)) return false;
+  if (text === undefined || /(?:…|\.\.\.)\s*$/.test(text) || isCutToLength(text)) return false;
   const namesSite = siteName !== undefined && text.toLowerCase().includes(siteName.toLowerCase());
   return !namesSite && !isBoilerplate(text);
 }

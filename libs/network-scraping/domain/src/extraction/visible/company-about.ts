@@ -1,6 +1,14 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
-import { elementsIn, find, isCalled, markOf, textOfElement, type PageElement } from '../markup/page-element';
+import {
+  elementsIn,
+  find,
+  headingLevel,
+  isCalled,
+  markOf,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
 import { linkOrText, type Definition } from './definitions';
 import { fieldOfLabel, type LabelledField } from '../../record/field-labels';
 import type { PageSections } from './sections';
@@ -66,6 +74,7 @@ export function aboutIn(sections: PageSections): string | undefined {
   const parts = sections.of('about')?.parts ?? [];
   const texts: string[] = [];
   for (const part of parts) {
+    if (isLabel(part) || find(part, isLabel)) break;
     const whole = find(part, (element) => isCalled(element, 'text--more'));
     const list =
       find(part, ({ name }) => name === 'dl') ?? (/^(?:dl|table)$/.test(part.name) ? part : undefined);
@@ -75,6 +84,11 @@ export function aboutIn(sections: PageSections): string | undefined {
   }
   const text = texts.join('\n\n');
   return /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+}
+
+/** Whether an element is the heading of a labelled value. */
+function isLabel(element: PageElement): boolean {
+  return headingLevel(element) !== undefined && fieldOfLabel(textOfElement(element)) !== undefined;
 }
 
 function paragraphsIn(part: PageElement): string | undefined {

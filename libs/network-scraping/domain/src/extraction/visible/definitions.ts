@@ -15,6 +15,22 @@ export function definitionsIn(
   return [...lists.slice(0, 100).flatMap(pairsIn), ...items.filter(isItem).slice(0, 200).flatMap(pairOf)];
 }
 
+/** The pairs of a small heading and the one paragraph between it and the next heading. */
+export function headedIn(headings: readonly PageElement[]): readonly Definition[] {
+  return headings.flatMap((heading) => {
+    const label = headingLevel(heading)! > 2 ? textOfElement(heading) : undefined;
+    if (label === undefined || !heading.parent?.closed) return [];
+    const siblings = elementsIn(heading.parent);
+    const at = siblings.indexOf(heading);
+    const [element, next] = siblings.slice(at + 1, at + 3);
+    const isValue = element && /^(?:p|div|span)$/.test(element.name) && !find(element, isHeading);
+    if (!isValue || (next && !isHeading(next))) return [];
+    return [{ label, value: textOfElement(element), element }];
+  });
+}
+
+const isHeading = (element: PageElement): boolean => headingLevel(element) !== undefined;
+
 function pairsIn(list: PageElement): Definition[] {
   const found: Definition[] = [];
   let label: string | undefined;

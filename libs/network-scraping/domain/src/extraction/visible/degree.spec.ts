@@ -211,6 +211,8 @@ describe('a degree', () => {
   it.each([
     ...[
       'GPA 4.0',
+      'ECTS Grade A',
+      'Final grade 1.3',
       'cgpa',
       'Grade: A',
       'Note 1,3',

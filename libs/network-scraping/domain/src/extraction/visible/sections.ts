@@ -65,7 +65,8 @@ export function findSections(headings: readonly PageElement[]): PageSections {
     }
     known.push(heading);
     const section = found.has(kind) ? undefined : sectionBehind(branch, level, kind);
-    if (section) found.set(kind, section);
+    // Under "Overview", some pages list values; the prose is under another heading.
+    if (section && !(kind === 'about' && section.parts[0]?.name === 'dl')) found.set(kind, section);
   }
   return { of: (kind) => found.get(kind), headings: known, unknown };
 }

@@ -8,6 +8,7 @@ import {
   isCalled,
   markOf,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { countOf } from '../../record/people-counts';
@@ -26,6 +27,10 @@ export interface TopCard {
   root: PageElement;
 }
 
+/** What pages put behind a name in its heading: how far away the visitor is, and pronouns. */
+const isBadge: ElementTest = (element) =>
+  isCalled(element, 'dist-value', 'distance-badge', 'degree-badge', 'pronouns');
+
 /**
  * The largest part of the page around its first `h1` that holds no section of the page: none that is known, and none
  * with a heading of its own.
@@ -37,7 +42,7 @@ export function findTopCard(
   known: readonly PageElement[],
 ): TopCard | undefined {
   const heading = headings.find(({ name }) => name === 'h1');
-  const name = textOfElement(heading);
+  const name = textOfElement(heading, isBadge);
   if (!heading || name === undefined || name.includes('\n')) return undefined;
   const own = new Set(above(heading));
   const others = headings.flatMap((other) => (other.name === 'h1' ? [] : (sectionAround(other, own) ?? [])));

@@ -233,3 +233,32 @@ describe('whose page it is', () => {
     expect(read(moved('https://elsewhere.example/company/span-arch'))).toMatchObject({ verdict: 'refused' });
   });
 });
+
+describe('a company whose values stand below small headings', () => {
+  const details =
+    '<h3>Company details</h3><h3>Website</h3><div><a href="https://spanarch.example.com">Web</a></div><h3>Headquarters</h3><p>Ghent, Belgium</p>' +
+    '<h3>Company type</h3><p>Public Company</p><h3>Company size</h3><p>51-200 employees</p>';
+  const html = (rest: string): string =>
+    `<html><head><title>Span &amp; Arch: Overview | Network</title></head><body><main><section><h1>Span &amp; Arch</h1></section><ul role="tablist"><li><h4>Overview</h4></li><li><h4>Jobs</h4></li></ul>` +
+    `<section><div><h2>About us</h2></div><p>We build bridges.</p><div>${rest}</div></section></main></body></html>`;
+
+  it('has them, and its prose, which no tab begins', () => {
+    expect(record(html(details))).toMatchObject({
+      name: 'Span & Arch',
+      overview: 'We build bridges.',
+      websiteUrl: 'https://spanarch.example.com',
+      addressCity: 'Ghent',
+      type: 'Public Company',
+      employeeCount: 51,
+    });
+  });
+
+  it.each([
+    '<h3>Industry</h3><p>Metal</p><p>x</p>',
+    '<h3>Industry</h3><h3>Metal</h3>',
+    '<h3>Industry</h3><div><h4>Metal</h4></div>',
+    '<h2>Industry</h2><p>Metal</p>',
+  ])('has none where more or less stands there: %s', (rest) => {
+    expect(record(html(rest))).toMatchObject({ industry: null });
+  });
+});

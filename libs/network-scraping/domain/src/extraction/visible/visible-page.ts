@@ -1,7 +1,9 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
+import { countOf } from '../../record/people-counts';
 import { foldText } from '../../record/text';
 import {
+  find,
   headingLevel,
   isCalled,
   textOfElement,
@@ -12,7 +14,7 @@ import type { LabelledField } from '../../record/field-labels';
 import type { PageTree } from '../markup/page-tree';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
 import { certificationsIn } from './credentials';
-import { definitionsIn, linkOrText, type Definition } from './definitions';
+import { definitionsIn, headedIn, linkOrText, type Definition } from './definitions';
 import { educationIn } from './education';
 import { experiencesIn } from './experience';
 import type { SectionKind } from './section-headings';
@@ -27,12 +29,17 @@ export interface VisiblePage {
   sections: PageSections;
   /** The values after known labels. */
   values: ReadonlyMap<LabelledField, Definition>;
+  headings: readonly PageElement[];
+  /** The addresses of links that are marked as the subject's websites. */
+  websites: readonly string[];
 }
 
-export function findVisiblePage({ root, headings, definitionLists, items }: PageTree): VisiblePage {
+export function findVisiblePage(tree: PageTree): VisiblePage {
+  const { root, headings, websites } = tree;
   const sections = findSections(headings);
-  const values = valuesIn(definitionsIn(definitionLists, items));
-  return { root, topCard: findTopCard(headings, sections.headings), sections, values };
+  const values = valuesIn(definitionsIn(tree.definitionLists, tree.items));
+  const topCard = findTopCard(headings, sections.headings);
+  return { root, topCard, sections, values, headings, websites };
 }
 
 /** Whether a page shows more than a name: a section, values with known labels, or facts beside the name. */
@@ -44,7 +51,10 @@ export function hasContent({ topCard, sections, values }: VisiblePage): boolean 
   );
 }
 
-export function draftOfVisibleCompany({ root, topCard, sections, values }: VisiblePage): CompanyDraft {
+export function draftOfVisibleCompany(page: VisiblePage): CompanyDraft {
+  const { root, topCard, sections } = page;
+  // Some pages label the values of a company by small headings.
+  const values = new Map([...valuesIn(headedIn(page.headings)), ...page.values]);
   return {
     ...draftOfCompanyPage(root, sections, values),
     name: topCard?.name,
@@ -52,14 +62,17 @@ export function draftOfVisibleCompany({ root, topCard, sections, values }: Visib
   };
 }
 
-export function draftOfVisiblePerson({ topCard, sections, values }: VisiblePage): ProfileDraft {
+export function draftOfVisiblePerson(page: VisiblePage): ProfileDraft {
+  const { topCard, sections, values } = page;
   const website = values.get('website');
   const card = topCard ? draftOfTopCard(topCard) : {};
+  const counted = find(page.root, (element) => isCalled(element, 'overview-connections'));
   return {
     ...card,
+    connections: card.connections ?? countOf('connections', textOfElement(counted) ?? ''),
     location: card.location ?? values.get('location')?.value,
     industry: values.get('industry')?.value,
-    websiteUrls: [...(card.websiteUrls ?? []), ...(website ? [linkOrText(website)] : [])],
+    websiteUrls: [...(card.websiteUrls ?? []), ...(website ? [linkOrText(website)] : []), ...page.websites],
     overview: aboutIn(sections),
     experiences: experiencesIn(sections.of('experience')),
     education: educationIn(sections.of('education')),

@@ -211,3 +211,61 @@ describe('a person as visitors see one', () => {
     });
   });
 });
+
+describe('a person on a page of another shape', () => {
+  interface Parts {
+    title?: string;
+    heading?: string;
+    card?: string;
+    rest?: string;
+  }
+  const page = ({ title = 'Ada Yılmaz', heading = title, card = '', rest = '' }: Parts): string =>
+    `<html><head><title>${title} | Network</title><link rel="canonical" href="${urlOfProfile(ada)}"></head><body><main>` +
+    `<section id="topcard"><h1>${heading}</h1><p class="headline">Engineer</p>${card}</section>${rest}</main></body></html>`;
+
+  it.each([
+    ['a former name in brackets', 'Ada (Demir) Yılmaz', 'Ada (Demir) Yılmaz'],
+    ['a degree', 'Ada Yılmaz, MBA', 'Ada Yılmaz, MBA'],
+    ['how far the visitor is', 'Ada Yılmaz <span class="dist-value">· 2nd</span>', 'Ada Yılmaz'],
+  ])('is read where the heading has %s', (_, heading, name) => {
+    expect(read(page({ heading }), ada)).toMatchObject({ name, headline: 'Engineer' });
+  });
+
+  it('is read where the title begins with a count of messages', () => {
+    const html = page({ title: '(3) Ada Yılmaz', heading: 'Ada Yılmaz' });
+    expect(read(html, ada)).toMatchObject({ name: 'Ada Yılmaz', headline: 'Engineer' });
+  });
+
+  it('has one text where a translation is in front of it', () => {
+    const line = 'Bachelor of Science (BSc), Physics, ECTS Grade A';
+    const twice = `<span class="translated translation">${line}</span><span class="original translation">BSc (Hons), Fizik</span>`;
+    const school = `<ul><li class="school"><h4 class="item-title">ETH</h4><h5 class="item-subtitle">${twice}</h5></li></ul>`;
+    const rest = `<section id="education"><h3>Education</h3>${school}</section>`;
+    expect(read(page({ rest }), ada)).toMatchObject({
+      education: [{ schoolName: 'ETH', degree: 'Bachelor of Science (BSc)', fieldOfStudy: 'Physics' }],
+    });
+  });
+
+  it('has no skill that is an answer about a translation', () => {
+    const voter =
+      '<div class="translation-voter-wrap"><div class="translation-voter"><span>Good?</span><ul><li class="action option">Great</li><li>Has errors</li></ul></div></div>';
+    const rest = `<section id="skills"><h3>Skills</h3><ul class="pills"><li class="skill">Welding</li></ul>${voter}</section>`;
+    expect(read(page({ rest }), ada)).toMatchObject({ skills: ['Welding'] });
+  });
+
+  it('has prose and connections beside an overview of values', () => {
+    const rest =
+      '<h2>Ada Yılmaz’s Overview</h2><dl id="overview"><dt>Past</dt><dd>Welder</dd><dt>Connections</dt><dd class="overview-connections"><p><strong>220</strong> connections</p></dd></dl>' +
+      '<div id="profile-summary"><div><h2>Ada Yılmaz’s Summary</h2></div><div><p class="description summary">I build.</p></div></div>';
+    expect(read(page({ rest }), ada)).toMatchObject({ overview: 'I build.', connectionCount: 220 });
+  });
+
+  it('has the first of the websites that a dialog lists', () => {
+    const link = (url: string): string =>
+      `<dd><a href="https://network.example/redir/redirect?url=${encodeURIComponent(url)}" data-tracking-control-name="public_profile_website">x</a></dd>`;
+    const card =
+      '<div data-section="websites"><button>Websites</button><div class="modal"><section role="dialog"><h2>Websites</h2>' +
+      `<dl><dt>Blog</dt>${link('https://ada.example.org')}<dt>Company</dt>${link('https://span.example.com')}</dl></section></div></div>`;
+    expect(read(page({ card }), ada)).toMatchObject({ websiteUrl: 'https://ada.example.org' });
+  });
+});
