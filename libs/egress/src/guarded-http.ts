@@ -1,9 +1,19 @@
-import { type Agent, type Dispatcher, request } from 'undici';
+import type { Timer } from '@enrichment/kernel';
+import { Agent, type Dispatcher, request } from 'undici';
 import { FetchFailed, known } from './errors';
-import { guardedAgent, type GuardedOptions } from './guarded-agent';
+import { guardedConnector } from './guarded-connector';
 import { acceptEncoding, readBody } from './read-body';
 import type { TcpDialer } from './tcp-dialer';
 import { withDeadline } from './with-deadline';
+
+export interface GuardedOptions {
+  readonly userAgent: string;
+  readonly timer?: Timer;
+  /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
+  readonly ca?: string;
+  /** For one connection, in milliseconds. Default 5000. */
+  readonly connectTimeoutMs?: number;
+}
 
 export interface GuardedRequest {
   /** Default GET. Nothing is ever sent along. */
@@ -39,9 +49,30 @@ export interface GuardedResponse {
   readonly url: string;
 }
 
+export interface Posted {
+  readonly url: URL;
+  /** In lower case; `user-agent` is added. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For everything, from the name to the first bytes of the answer. */
+  readonly timeoutMs: number;
+  /** So much of the answer is read, in bytes; the rest is left. */
+  readonly maxAnswerBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PostAnswer {
+  /** Any; a redirect is an answer like another. */
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The first bytes, as they came. */
+  readonly start: Buffer;
+}
+
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Reads web pages and documents whose URL, redirects or DNS are not under our control. */
+/** Reads documents of servers, and posts messages to them, whose URL, redirects or DNS are not under our control. */
 export class GuardedHttp {
   private readonly agent: Agent;
 
@@ -49,7 +80,11 @@ export class GuardedHttp {
     private readonly dialer: TcpDialer,
     private readonly options: GuardedOptions,
   ) {
-    this.agent = guardedAgent(dialer, options);
+    this.agent = new Agent({
+      connect: guardedConnector(dialer, options.connectTimeoutMs ?? 5_000, options.ca),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
   }
 
   /**
@@ -79,6 +114,31 @@ export class GuardedHttp {
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
         if (next.host !== start.host) await this.checkPort(next, signal);
         place = next;
+      }
+    });
+  }
+
+  /**
+   * Posts a message. A redirect is an answer like another.
+   *
+   * @throws GuardRefused, ConnectFailed, FetchFailed
+   * @throws `signal.reason` as soon as the signal aborts
+   */
+  post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: Posted): Promise<PostAnswer> {
+    const late = () => new FetchFailed('timeout', url.origin);
+    return withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
+      try {
+        const answer = await request(url, {
+          dispatcher: this.agent,
+          method: 'POST',
+          signal,
+          headers: { 'user-agent': this.options.userAgent, ...headers },
+          body,
+        });
+        const start = await readStart(answer.body, maxAnswerBytes);
+        return { status: answer.statusCode, headers: answer.headers, start };
+      } catch (error) {
+        throw known(error, url.origin);
       }
     });
   }
@@ -134,4 +194,22 @@ function parseUrl(text: string, requested: string, base?: URL): URL {
     url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
   if (!readable) throw new FetchFailed(base ? 'bad_redirect' : 'bad_url', requested);
   return url;
+}
+
+/** Up to so many bytes; fewer where the answer breaks off. */
+async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) break;
+    }
+  } catch {
+    // The status has arrived: an incomplete body changes nothing.
+  } finally {
+    body.on('error', () => undefined).destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }

@@ -1,7 +1,6 @@
 export { EgressGuard } from './egress-guard';
 export { ConnectFailed, type ConnectFailure, FetchFailed, type FetchFailure, GuardRefused } from './errors';
 export { GuardedHttp, type GuardedRequest, type GuardedResponse } from './guarded-http';
-export { GuardedPost, type PostAnswer, type Posted } from './guarded-post';
 export { raceStaggered, type StaggeredRace } from './race-staggered';
 export { parseSocksProxy, type SocksProxy } from './socks5';
 export {

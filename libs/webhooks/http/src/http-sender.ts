@@ -2,7 +2,7 @@ import {
   ConnectFailed,
   type EgressGuard,
   FetchFailed,
-  GuardedPost,
+  GuardedHttp,
   GuardRefused,
   type TcpDialer,
 } from '@enrichment/egress';
@@ -33,10 +33,10 @@ export interface HttpSenderOptions {
 
 /** Sends messages by HTTP, over TLS; without it only to literal addresses that the operator has opened by `EGRESS_ALLOW_CIDRS`. */
 export class HttpSender implements Sender {
-  private readonly http: GuardedPost;
+  private readonly http: GuardedHttp;
 
   constructor(private readonly options: HttpSenderOptions) {
-    this.http = new GuardedPost(options.dialer, options);
+    this.http = new GuardedHttp(options.dialer, options);
   }
 
   async problemOf(text: string): Promise<UrlProblem | undefined> {

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import type { ApiCheck } from '../request/api-request';
-import { errorBody, writeError } from './error.filter';
+import { errorBody } from './error.filter';
 import { helpLink } from './help-link';
 
 /** What Node's parser says of a request that never became one; https://nodejs.org/api/http.html#event-clienterror */
@@ -11,16 +10,9 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
 };
 
-function unreadable(reason: string): DomainError {
+export function unreadable(reason: string): DomainError {
   return new DomainError('REQ_001', 'The request could not be read.', { reason });
 }
-
-/** A request without the Host field is refused (RFC 9112, 3.2); Node would do so without an answer of the contract. */
-export const requireHost: ApiCheck = (request, response) => {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') return true;
-  writeError(request, response, unreadable('the Host header field is missing'));
-  return false;
-};
 
 /** Requests that Node refuses before Express sees them get an answer of the contract too. */
 export function answerRawErrors(server: Server): void {

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Admission, isProbe } from './admission';
+import { type Admission, isProbe, Turns } from './admission';
 import type { Connections } from './connections';
-import { Turns } from './turns';
-import { requireHost } from '../errors/raw-errors';
-import { refuseOptions } from '../errors/refuse-options';
+import { writeError } from '../errors/error.filter';
+import { unreadable } from '../errors/raw-errors';
 import type { ApiCheck, ApiRequest, Around } from '../request/api-request';
 import type { IsTrustedHop } from '../request/caller-address';
-import { pathOf } from '../request/path-of';
-import { openContext } from '../request/open-context';
+import { openContext, pathOf } from '../request/open-context';
 import { onRequestEnd } from '../request/request-end';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
@@ -56,5 +54,21 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
       if (isProbe(path)) start();
       else turns.run(start);
     });
+  };
+}
+
+/** A request without the Host field is refused (RFC 9112, 3.2); Node would do so without an answer of the contract. */
+const requireHost: ApiCheck = (request, response) => {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') return true;
+  writeError(request, response, unreadable('the Host header field is missing'));
+  return false;
+};
+
+/** Express would answer OPTIONS by itself, without the contract's shape. No route takes it: there is no CORS. */
+function refuseOptions(routes: Routes): ApiCheck {
+  return (request, response) => {
+    if (request.method !== 'OPTIONS') return true;
+    writeError(request, response, routes.refusal(request));
+    return false;
   };
 }

@@ -12,12 +12,11 @@ import { ErrorFilter } from '../errors/error.filter';
 import type { HttpAdapter } from './http-adapter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
-import { throttlerOptions } from '../limits/operation-throttler.guard';
+import { throttlerOptions, WindowThrottlerStorage } from '../limits/operation-throttler.guard';
 import { ExtraLimits } from '../limits/limits';
 import { RefusedKeys } from '../limits/refused-keys';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Routes } from '../errors/routes';
-import { WindowThrottlerStorage } from '../limits/throttler-storage';
 
 /** The steps before every operation: the module of an operation imports this one. */
 @Module({

@@ -1,15 +1,16 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { RequestWindows, type WindowPermit } from '@enrichment/billing-domain';
 import {
   InjectThrottlerOptions,
   InjectThrottlerStorage,
   ThrottlerGuard,
   type ThrottlerModuleOptions,
   type ThrottlerRequest,
+  type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { limitOf, overLimit, addLimitHeaders, windowSeconds } from './limits';
-import { WindowThrottlerStorage } from './throttler-storage';
 
 /** The limit of the operation, of the caller that the first guard found. */
 function ownLimit(context: ExecutionContext) {
@@ -27,6 +28,28 @@ const throttler = {
 };
 
 export const throttlerOptions: ThrottlerModuleOptions = { throttlers: [throttler] };
+
+/** What the throttler stores, in its own words, with the permit behind it. Times are seconds, with fractions. */
+export interface WindowRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
+  readonly permit: WindowPermit;
+}
+
+/** The throttler's storage over sliding windows. A window that is full blocks; nothing is blocked beyond that. */
+@Injectable()
+export class WindowThrottlerStorage implements ThrottlerStorage {
+  constructor(private readonly windows: RequestWindows) {}
+
+  async increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
+    const permit = await this.windows.acquire(key, limit, ttl);
+    return {
+      totalHits: limit - permit.remaining,
+      timeToExpire: permit.resetMs / 1_000,
+      isBlocked: !permit.allowed,
+      timeToBlockExpire: permit.retryAfterMs / 1_000,
+      permit,
+    };
+  }
+}
 
 /** The second guard; it needs the caller that the first one found. */
 @Injectable()

@@ -15,11 +15,10 @@ import { Call } from '../operation/call';
 import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
 import type { OperationResult } from '../operation/operation-result';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { boundRequestId } from '../../request/given-request-id';
-import { adoptId } from '../../request/open-context';
+import { adoptId, boundRequestId } from '../../request/open-context';
 import type { RequestContext } from '../../request/request-context';
+import { foundFields } from '../../observability/metrics/match-metrics';
 import { writeCredits } from '../../request/credit-headers';
-import { foundFields } from './found-fields';
 import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Timer } from '@enrichment/kernel';
 import { EgressGuard } from './egress-guard';
-import { GuardedPost, type Posted } from './guarded-post';
+import { GuardedHttp, type Posted } from './guarded-http';
 import { TcpDialer } from './tcp-dialer';
 import { privatePlace, publicPlace } from './testing/places';
 import { closeAll, closeLater, redirectTo, serve } from './testing/web';
@@ -13,13 +13,13 @@ const never: Timer = () => () => undefined;
 function poster(addresses: readonly string[] = [publicPlace], timer: Timer = never) {
   const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
   const dialer = new TcpDialer({ guard, resolve: () => Promise.resolve(addresses), timer: never });
-  const http = new GuardedPost(dialer, { userAgent: 'test/1', timer });
+  const http = new GuardedHttp(dialer, { userAgent: 'test/1', timer });
   closeLater(() => http.close());
   return (url: string, change: Partial<Posted> = {}) =>
     http.post({ url: new URL(url), headers: {}, body: '{}', timeoutMs: 1_000, maxAnswerBytes: 9, ...change });
 }
 
-describe('GuardedPost', () => {
+describe('a message', () => {
   it('sends a message and tells the status and the start of the answer', async () => {
     const { at } = await serve((request, response) => {
       let body = '';
