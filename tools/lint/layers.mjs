@@ -5,7 +5,7 @@
  */
 
 /** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends here. */
-export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity', 'webhooks'];
+export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity', 'webhooks', 'alerts'];
 
 /** Small, pure packages a domain may use: no I/O, no framework. Grow this list in a reviewed commit. */
 const pureForDomains = [

@@ -1,3 +1,4 @@
+import { alertTables } from '@enrichment/alerts-postgres';
 import { billingTables } from '@enrichment/billing-postgres';
 import { emailTables } from '@enrichment/email-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
@@ -7,7 +8,7 @@ import { webhookTables } from '@enrichment/webhooks-postgres';
 
 type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
 
-const all: Tables[] = [billingTables, emailTables, identityTables, pageTables, webhookTables];
+const all: Tables[] = [billingTables, emailTables, identityTables, pageTables, webhookTables, alertTables];
 
 /** What the database must know to hold the tables of every adapter. */
 export const tables: Tables = {

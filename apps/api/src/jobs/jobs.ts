@@ -17,7 +17,8 @@ import {
   SAMPLE_MAX_AGE_MS,
   Watches,
 } from '@enrichment/network-scraping-domain';
-import { Deliveries, deliveryRetentionDays, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
+import { MailAlerts } from '@enrichment/alerts-domain';
+import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config } from '../config/config';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';

@@ -1,6 +1,3 @@
-export { type AlertContent, type AlertMail, alertMail, type NewAlert } from './alerts/alert';
-export { type AlertClaim, type AlertLook, AlertOutbox } from './alerts/alert-outbox';
-export { type AlertMailing, type Audience, MailAlerts } from './alerts/mail-alerts';
 export {
   type Attempt,
   type Claim,
@@ -14,7 +11,6 @@ export {
   deliveryStates,
   type Settlement,
 } from './deliveries/delivery';
-export { retryPauseMs, retryPausesMs } from './deliveries/retry-schedule';
 export { SendDeliveries, type SendingOptions } from './deliveries/send-deliveries';
 export {
   excerptLength,

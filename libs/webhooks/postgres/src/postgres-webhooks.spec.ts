@@ -1,17 +1,6 @@
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { alertOutboxContract, webhooksContract } from '@enrichment/webhooks-domain/testing';
-import {
-  PostgresAlertOutbox,
-  PostgresDeliveries,
-  PostgresEndpoints,
-  PostgresEventOutbox,
-  webhookTables,
-} from './index';
-
-alertOutboxContract('PostgreSQL', async () => {
-  const { database, drop } = await openTestDatabase(webhookTables);
-  return { alerts: new PostgresAlertOutbox(database.dataSource), close: drop };
-});
+import { webhooksContract } from '@enrichment/webhooks-domain/testing';
+import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox, webhookTables } from './index';
 
 webhooksContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(webhookTables);

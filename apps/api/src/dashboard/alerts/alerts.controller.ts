@@ -1,5 +1,5 @@
 import { may, Members } from '@enrichment/identity-domain';
-import { MailAlerts } from '@enrichment/webhooks-domain';
+import { MailAlerts } from '@enrichment/alerts-domain';
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { alertPermission } from '../../platform/webhooks/alert-permission';
 import { AccessFor } from '../http/access';

@@ -1,5 +1,5 @@
 import type { Permission } from '@enrichment/identity-domain';
-import type { AlertContent } from '@enrichment/webhooks-domain';
+import type { AlertContent } from '@enrichment/alerts-domain';
 
 /** Who is mailed about what: those who can do something about it. */
 export const alertPermission = {

@@ -3,7 +3,7 @@ import { Accounts } from '@enrichment/billing-domain';
 import { may, Members } from '@enrichment/identity-domain';
 import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock } from '@enrichment/kernel';
-import { AlertOutbox, MailAlerts } from '@enrichment/webhooks-domain';
+import { AlertOutbox, MailAlerts } from '@enrichment/alerts-domain';
 import { BillingModule } from '../billing/billing.module';
 import { Config } from '../../config/config';
 import { IdentityModule } from '../identity/identity.module';

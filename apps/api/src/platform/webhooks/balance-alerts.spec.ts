@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
-import { InMemoryAlertOutbox } from '@enrichment/webhooks-domain/testing';
+import { InMemoryAlertOutbox } from '@enrichment/alerts-domain/testing';
 import { BalanceAlerts } from './balance-alerts';
 import { BalanceLook } from './balance-look';
 

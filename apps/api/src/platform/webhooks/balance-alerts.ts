@@ -1,6 +1,6 @@
 import type { Account, Accounts, BalanceCrossing, ReportedBalance } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { AlertContent, AlertOutbox } from '@enrichment/webhooks-domain';
+import type { AlertContent, AlertOutbox } from '@enrichment/alerts-domain';
 import type { BalanceLook } from './balance-look';
 
 /** How often every account is looked at. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { AlertOutbox } from '@enrichment/alerts-domain';
+import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
 import { Accounts, ApiKeys, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import {
-  AlertOutbox,
   ChangeEndpoint,
   CreateEndpoint,
   Deliveries,
@@ -16,12 +17,7 @@ import {
   Sender,
 } from '@enrichment/webhooks-domain';
 import { HttpSender } from '@enrichment/webhooks-http';
-import {
-  PostgresAlertOutbox,
-  PostgresDeliveries,
-  PostgresEndpoints,
-  PostgresEventOutbox,
-} from '@enrichment/webhooks-postgres';
+import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox } from '@enrichment/webhooks-postgres';
 import { Config } from '../../config/config';
 import { BillingModule } from '../billing/billing.module';
 import { EgressModule } from '../egress/egress.module';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
+import { ManualClock, retryPausesMs } from '@enrichment/kernel';
 import { Webhook } from 'standardwebhooks';
-import { type Endpoint, hopelessAfterMs, newSecret, retryPausesMs, SendDeliveries } from '../index';
+import { type Endpoint, hopelessAfterMs, newSecret, SendDeliveries } from '../index';
 import { FakeSender, inMemoryWebhooks } from '../testing';
 
 const accountId = 'acc_1';

@@ -1,4 +1,4 @@
-import { retryPauseMs } from './retry-schedule';
+import { retryPauseMs } from '@enrichment/kernel';
 import type { Claim, Settlement } from './delivery';
 import type { SendOutcome } from '../sending/sender';
 

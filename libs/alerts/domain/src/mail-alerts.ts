@@ -1,5 +1,4 @@
-import type { Clock } from '@enrichment/kernel';
-import { retryPauseMs } from '../deliveries/retry-schedule';
+import { type Clock, retryPauseMs } from '@enrichment/kernel';
 import { type AlertContent, alertMail, type AlertMail } from './alert';
 import type { AlertClaim, AlertOutbox } from './alert-outbox';
 

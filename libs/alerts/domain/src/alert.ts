@@ -1,5 +1,3 @@
-import type { FailureReason } from '../endpoints/endpoint';
-
 /** Something that people are mailed about. Nothing in it is secret: mail is read by others on its way. */
 export type AlertContent =
   | {
@@ -13,7 +11,8 @@ export type AlertContent =
       readonly type: 'webhook.stopped';
       /** Of the endpoint's URL: what follows may be secret. */
       readonly origin: string;
-      readonly because: FailureReason;
+      /** It answered 410 Gone, or every attempt failed for days. */
+      readonly because: 'gone' | 'failing';
     };
 
 export interface NewAlert {

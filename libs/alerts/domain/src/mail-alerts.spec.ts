@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { InMemoryAlertOutbox } from '../testing';
-import { type AlertContent, type AlertMail, alertMail, MailAlerts } from '../index';
+import { InMemoryAlertOutbox } from './testing';
+import { type AlertContent, type AlertMail, alertMail, MailAlerts } from './index';
 
 describe('MailAlerts', () => {
   let clock: ManualClock;

@@ -1,5 +1,5 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertClaim, AlertContent, AlertLook, AlertOutbox, NewAlert } from '@enrichment/webhooks-domain';
+import type { AlertClaim, AlertContent, AlertLook, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
 import type { DataSource, EntityManager } from 'typeorm';
 
 interface ClaimRow {

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'alerts-domain', preset: '../../../jest.preset.js' };

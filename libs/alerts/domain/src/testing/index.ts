@@ -1,0 +1,2 @@
+export { alertOutboxContract } from './alert-outbox-contract';
+export { InMemoryAlertOutbox } from './in-memory-alert-outbox';

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'alerts-postgres', preset: '../../../jest.preset.js' };
