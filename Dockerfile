@@ -1,9 +1,17 @@
 # syntax=docker/dockerfile:1
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts \
- && node apps/dashboard/build.mjs \
+# What npm reads: as long as it stays the same, the packages of an earlier build are used.
+RUN mkdir /manifests \
+ && find . -name node_modules -prune -o \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents {} /manifests \;
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node apps/dashboard/build.mjs \
  && node apps/docs/build.mjs \
  && node tools/bundle/main.mjs apps/api apps/admin \
  # Built here, no start builds it.
@@ -25,6 +33,12 @@ VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
 # docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD): the service reads its commit where a clone has it.
 ARG BUILD_COMMIT=
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title=enrichment \
+      org.opencontainers.image.description="Data enrichment over HTTP" \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.version=$VERSION \
+      org.opencontainers.image.revision=$BUILD_COMMIT
 RUN if [ -n "$BUILD_COMMIT" ]; then mkdir .git && echo "$BUILD_COMMIT" >.git/HEAD; fi
 USER node
 # V8 keeps compiled code for one user and the flags of one command. A port that is none ends the service once it is loaded.

@@ -29,6 +29,14 @@ const own = [
   ipDatabases,
 ];
 
+/** What has to be made before, and how. */
+const built = new Map([
+  ['apps/api/bundle', 'node tools/bundle/main.mjs apps/api apps/admin'],
+  ['apps/admin/bundle', 'node tools/bundle/main.mjs apps/api apps/admin'],
+  ['apps/dashboard/dist', 'node apps/dashboard/build.mjs'],
+  ['apps/docs/dist', 'node apps/docs/build.mjs'],
+]);
+
 /** For work on the code; and what V8 has compiled, which is good for one machine. */
 const unneeded =
   /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|node_modules\/disposable-domains\/test$|\/bundle\/compiled$/;
@@ -90,7 +98,10 @@ function isSource(/** @type {string} */ file) {
  */
 function copy(path, name, wanted = () => true) {
   const from = join(workspace, path);
-  if (!existsSync(from)) return;
+  if (!existsSync(from)) {
+    if (!built.has(path)) return;
+    throw new Error(`${path} is missing: ${built.get(path)}`);
+  }
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(from, join(out, path), {
     recursive: true,

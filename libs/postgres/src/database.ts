@@ -4,6 +4,7 @@ import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
+import { findMissingRights } from './inspect-database';
 import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
 import { serverTime } from './server-time';
@@ -126,8 +127,10 @@ export class Database {
       database.opened = pool!;
       database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
+      const missing = isDenied(error) ? await missingRightsOf(database).catch(() => []) : [];
       await database.close();
-      throw new Error(`The database cannot be used: ${(error as Error).message}`);
+      const lacking = missing.length > 0 ? `; GRANT ${missing.join(', GRANT ')}` : '';
+      throw new Error(`The database cannot be used: ${(error as Error).message}${lacking}`);
     }
     return database;
   }
@@ -232,4 +235,18 @@ function sessionSetting(
       client.query(`SET ${name} = ${ms}`, () => undefined);
     },
   };
+}
+
+/** Whether the user lacks a right: insufficient_privilege. */
+function isDenied(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '42501';
+}
+
+async function missingRightsOf(database: Database): Promise<string[]> {
+  const client = await database.connect('missing rights', sessionTestMs);
+  try {
+    return await findMissingRights(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { Database } from './database';
 import { EmbeddedServer } from './embedded-server';
 import { inspectDatabase } from './inspect-database';
 import { dataDirWithCluster, removeDataDir } from './testing';
+
+class Notes0000000000001 {
+  up = (runner: QueryRunner) => runner.query('CREATE TABLE notes (id int)');
+  down = () => Promise.resolve();
+}
 
 describe('inspectDatabase', () => {
   const dataDir = dataDirWithCluster();
@@ -44,6 +51,10 @@ describe('inspectDatabase', () => {
       ],
       hasTables: true,
     });
+    const options = { dataDir, applicationName: 'test', migrations: [Notes0000000000001] };
+    await expect(Database.open({ ...options, url })).rejects.toThrow(
+      /permission denied.*; GRANT TEMPORARY ON DATABASE enrichment, GRANT CREATE ON SCHEMA public, GRANT INSERT/,
+    );
     for (const right of missingRights) await client.query(`GRANT ${right} TO poor`);
     expect((await inspectDatabase({ url, dataDir })).missingRights).toEqual([]);
   });

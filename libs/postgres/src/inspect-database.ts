@@ -113,15 +113,20 @@ async function readFacts(
     most: number;
   }>(facts);
   const { used, most, version, ...found } = rows[0]!;
-  const rights = await client.query<{ missing: string }>(missingRights);
   return {
     ...found,
     version: version.split(' ')[0]!,
     isReadOnly: await isReadOnly(client),
-    missingRights: rights.rows.map(({ missing }) => missing),
+    missingRights: await findMissingRights(client),
     clockAheadMs: await clockAhead(client),
     connections: { used, most },
   };
+}
+
+/** As GRANT takes them. */
+export async function findMissingRights(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ missing: string }>(missingRights);
+  return rows.map(({ missing }) => missing);
 }
 
 /** By the middle of the question's time, so that the way there counts half. */

@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
+import { buildInfo } from '../platform/observability/metrics/build-info';
 import { Drain } from '../platform/lifecycle/drain';
 import { MetricsPage } from './metrics-page';
 import { MonitoringGuard } from './monitoring.guard';
@@ -21,6 +22,13 @@ export class HealthController {
   @Get('healthz')
   health(@Req() { context }: ApiRequest): object {
     return { status: 'ok', request_id: context.id };
+  }
+
+  /** Which release runs? */
+  @Get('version')
+  version(@Req() { context }: ApiRequest): object {
+    const { version, commit } = buildInfo();
+    return { version, commit, request_id: context.id };
   }
 
   /** Should it get traffic? 503 when not. */

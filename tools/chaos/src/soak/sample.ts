@@ -17,11 +17,11 @@ export interface Sample {
   readonly errors: number;
 }
 
-/** The value of a metric without labels on a page for Prometheus. */
+/** The value of a metric on a page for Prometheus: the sum of its series. */
 export function metric(page: string, name: string): number {
-  const match = new RegExp(`^${name} (\\S+)$`, 'm').exec(page);
-  if (!match) throw new Error(`/metrics does not show ${name}.`);
-  return Number(match[1]);
+  const series = [...page.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))];
+  if (series.length === 0) throw new Error(`/metrics does not show ${name}.`);
+  return series.reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
 /** @param sorted ascending; 0 when empty */

@@ -77,10 +77,11 @@ describe('plot', () => {
 });
 
 describe('metric', () => {
-  it('reads what has no labels, and says what is missing', () => {
-    const page = '# HELP a b\nprocess_open_fds 51\nother{kind="x"} 3\n';
+  it('adds up the series, and says what is missing', () => {
+    const page = '# HELP a b\nprocess_open_fds 51\nother{kind="x"} 3\nother{kind="y"} 4\n';
     expect(metric(page, 'process_open_fds')).toBe(51);
-    expect(() => metric(page, 'other')).toThrow('/metrics does not show other.');
+    expect(metric(page, 'other')).toBe(7);
+    expect(() => metric(page, 'none')).toThrow('/metrics does not show none.');
   });
 });
 

@@ -118,7 +118,7 @@ async function look(
     residentMegabytes: megabytes(metric(page, 'process_resident_memory_bytes')),
     heapMegabytes: megabytes(metric(page, 'nodejs_heap_size_used_bytes')),
     descriptors: metric(page, 'process_open_fds'),
-    handles: metric(page, 'nodejs_active_handles_total'),
+    handles: metric(page, 'nodejs_active_handles'),
     eventLoopP99Ms: Number((metric(page, 'nodejs_eventloop_lag_p99_seconds') * 1_000).toFixed(2)),
     databaseMegabytes: megabytes(database.bytes),
     databaseConnections: database.connections,

@@ -21,6 +21,9 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // Gauges whose names end as those of counters; the same by type stays.
+    for (const what of ['handles', 'requests', 'resources'])
+      this.registry.removeSingleMetric(`nodejs_active_${what}_total`);
   }
 
   counter(name: CounterName): Counter {
