@@ -76,7 +76,7 @@ describe('workflows', () => {
   });
 
   it('run the long suites, the benches, the cluster and the upgrade each night, with the history for it', () => {
-    const commands = ['npm run test:nightly', 'npm run bench', 'npm run cluster -- check'];
+    const commands = ['npm run test:nightly', 'npm run fuzz', 'npm run bench', 'npm run cluster -- check'];
     const nightly = [...commands, 'npm run cluster -- upgrade'].map((command) => {
       const [job] = jobsThatRun(command);
       return { on: job?.on, depth: job?.steps[0]?.with?.['fetch-depth'] };

@@ -8,7 +8,7 @@ describe('keys, at the dashboard in a browser', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    dashboard = await Dashboard.open();
+    dashboard = await Dashboard.open({ DEMO: 'off' });
   });
   afterAll(() => dashboard.close());
 

@@ -9,7 +9,7 @@ const unavailable = { status: 503, code: 'SYS_002' };
 describe('a database that restarts under load, from outside', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await Api.start();
+    api = await Api.start({ DEMO: 'off' });
   });
   afterAll(() => api.stop());
 

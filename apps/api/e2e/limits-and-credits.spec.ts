@@ -19,7 +19,7 @@ function count(answers: readonly Answer[]): Record<string, number> {
 describe('limits and credits, from outside', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await Api.start();
+    api = await Api.start({ DEMO: 'off' });
   });
   afterAll(() => api.stop());
 

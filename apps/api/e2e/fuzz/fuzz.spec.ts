@@ -12,7 +12,7 @@ import { apiRequests, dashboardRequests, type FuzzedRequest, type Senders } from
 import { send, sendBytes } from './send';
 
 /** `npm run fuzz` sets these; a failure names the seed. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const concurrency = 32;
 const batch = 1_000;
