@@ -1,21 +1,45 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedFile, deployedPath } from '../deployed-file';
 import { findProgram } from '../packages';
 import { answers, Program } from '@enrichment/testing';
 
+/** Times of the rules are divided by this, so that a test sees them fire. */
+const haste = 30;
+/** A rate needs two scrapes. */
+const leastSeconds = 4;
+
+/** The shipped rules with short times: `for: 5m` and `[5m]` become ten seconds. */
+function hastyRules(): string {
+  const seconds = (count: string, unit: string) =>
+    Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / haste);
+  return readFileSync(deployedPath('alerts.yml'), 'utf8')
+    .replace(
+      /(for: )(\d+)([a-z])$/gm,
+      (_, start: string, n: string, u: string) => `${start}${seconds(n, u)}s`,
+    )
+    .replace(/\[(\d+)([mh])\]/g, (_, n: string, u: string) => `[${seconds(n, u)}s]`)
+    .replace('> 300\n', `> ${300 / haste}\n`);
+}
+
 /** Prometheus, with the configuration that the deployment ships. */
 export class Prometheus extends Program {
   readonly url: string;
 
-  constructor(folder: string, port: number, replicas: readonly number[]) {
+  /** @param isHasty whether it scrapes each second, with rules of short times */
+  constructor(folder: string, port: number, replicas: readonly number[], isHasty = false) {
     const url = `http://127.0.0.1:${port}`;
     const file = join(folder, 'prometheus.yml');
     const targets = replicas.map((each) => `'127.0.0.1:${each}'`).join(', ');
+    const rules = isHasty ? join(folder, 'alerts.yml') : deployedPath('alerts.yml');
+    if (isHasty) writeFileSync(rules, hastyRules());
     writeFileSync(
       file,
       deployedFile('prometheus.yml', [
-        ['rule_files: [alerts.yml]', `rule_files: ['${deployedPath('alerts.yml')}']`],
+        ...(isHasty
+          ? [['scrape_interval: 5s', 'scrape_interval: 1s\n  evaluation_interval: 1s'] as const]
+          : []),
+        ['rule_files: [alerts.yml]', `rule_files: ['${rules}']`],
         [
           "dns_sd_configs: [{ names: ['api'], type: A, port: 3000, refresh_interval: 5s }]",
           `static_configs: [{ targets: [${targets}] }]`,
@@ -34,5 +58,13 @@ export class Prometheus extends Program {
       isReady: () => answers(`${url}/-/ready`),
     });
     this.url = url;
+  }
+
+  /** What a query gives now. */
+  async query(text: string): Promise<readonly { metric: Record<string, string>; value: [number, string] }[]> {
+    const body = new URLSearchParams({ query: text });
+    const response = await fetch(`${this.url}/api/v1/query`, { method: 'POST', body });
+    const { data } = (await response.json()) as { data: { result: [] } };
+    return data.result;
   }
 }
