@@ -27,7 +27,6 @@ const AuditPage = lazy(async () => ({ default: (await import('./admin/audit')).A
 const Prices = lazy(async () => ({ default: (await import('./admin/prices')).Prices }));
 const Health = lazy(async () => ({ default: (await import('./admin/health')).HealthPage }));
 
-/** Which address shows which page. */
 export function Pages({ user }: { user: User }) {
   const admin = user.role === 'admin';
   const may = useMay();

@@ -1,12 +1,9 @@
 import type { Options } from 'minisearch';
 
-/** A section that a search finds. */
 export interface Found {
-  /** Its address. */
   readonly id: string;
   readonly page: string;
   readonly heading: string;
-  /** The beginning of its text. */
   readonly start: string;
 }
 

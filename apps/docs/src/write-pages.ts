@@ -26,7 +26,6 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
   const groups = readContents(contents);
   const resolve = linkResolver(groups);
   for (const folder of ['pages', 'assets']) mkdirSync(join(out, folder), { recursive: true });
-  /** @returns the address of a file, whose name changes with its content */
   const asset = (name: string, type: string, content: string) => {
     const file = `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
     writeFileSync(join(out, 'assets', file), content);

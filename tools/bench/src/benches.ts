@@ -9,7 +9,6 @@ import * as pages from './pages';
 import * as replicas from './replicas';
 import type { Bench } from './suite/bench';
 
-/** In the order in which they run. */
 export const benches: Readonly<Record<string, Bench>> = {
   http,
   pages,

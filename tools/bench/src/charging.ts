@@ -5,7 +5,6 @@ import type { Pool } from 'pg';
 /** As long as a real one, like all ids here. */
 const keyId = 'key_00000000000000000000BENCH0';
 
-/** Charges one credit, durably. */
 export type ChargeOne = (accountId: string) => Promise<unknown>;
 
 /** Ours: charges of concurrent callers leave together. */

@@ -1,6 +1,5 @@
 import { quantile } from './statistics';
 
-/** What a stretch of load was like. */
 export interface Load {
   /** Finished operations per second. */
   readonly rate: number;

@@ -12,7 +12,6 @@ export const description = 'verdicts on a corpus of scripted mail servers, besid
 
 /** A library that has not answered by then has no answer, in milliseconds. Peers set themselves limits of about 10 s. */
 const timeoutMs = { whole: 30_000, quick: 4_000 };
-/** Addresses that one contestant works on at a time. */
 const parallel = 16;
 
 interface Judged {

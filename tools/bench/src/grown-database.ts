@@ -16,7 +16,6 @@ import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 const grant = 1_000_000_000;
 /** Keys, pages and rows of usage, which are kept for a month: no more of each. */
 const mostOthers = 1_000_000;
-/** Rows that are gathered before they are written. */
 const usageChunk = 50_000;
 
 /**

@@ -8,7 +8,6 @@ const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
 const busy = 10;
 const entriesEach = 50;
-/** Rows of usage in one statement. */
 const usageBatch = 1_000;
 
 export const description =
@@ -92,7 +91,6 @@ function findAny(): One {
   };
 }
 
-/** Multiples of a prime. */
 function turns(): () => number {
   let turn = 0;
   return () => (turn += 7_919);

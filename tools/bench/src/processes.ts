@@ -11,7 +11,6 @@ const workspace = join(__dirname, '../../..');
 /** Where what takes seconds to build is kept from run to run. */
 const keptDir = join(workspace, 'tmp/bench');
 
-/** A server in a process of its own. */
 export interface Served {
   readonly url: string;
   readonly apiKey: string;

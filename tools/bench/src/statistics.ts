@@ -1,4 +1,3 @@
-/** How repeated figures lie. */
 export interface Spread {
   readonly median: number;
   readonly least: number;

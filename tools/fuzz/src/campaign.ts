@@ -17,7 +17,6 @@ export interface Campaign {
   readonly before?: (input: Buffer) => void;
 }
 
-/** An input on which a promise is broken. */
 export interface Finding {
   readonly input: Buffer;
   readonly error: unknown;

@@ -20,7 +20,6 @@ function magnitudeOf(count: number): number {
   return count < 128 ? 6 : 7;
 }
 
-/** Reads and clears the counters of instrumented code. */
 export class Coverage {
   private readonly seen = new Set<number>();
   private readonly paths = new Set<string>();
@@ -29,7 +28,6 @@ export class Coverage {
 
   constructor(private readonly files: () => Readonly<Record<string, FileCounters>>) {}
 
-  /** How many different things have been seen to happen. */
   get known(): number {
     return this.seen.size;
   }

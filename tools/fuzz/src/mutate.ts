@@ -30,7 +30,6 @@ const tellingNumbers = [
 
 type Change = (input: Buffer, random: Random, material: Material) => Buffer;
 
-/** What a change may put into an input. */
 export interface Material {
   readonly words: readonly Buffer[];
   readonly others: readonly Buffer[];
@@ -80,7 +79,6 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** One input made from another by a few random changes. */
 export function mutate(input: Buffer, random: Random, material: Material, maxLength: number): Buffer {
   let changed = input;
   for (let times = 1 << random(4); times > 0; times--)

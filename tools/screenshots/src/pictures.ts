@@ -55,7 +55,6 @@ const doors = {
   'docs-errors': '/docs/errors',
   'docs-reference': '/docs/reference',
 };
-/** For a user who has just signed up. */
 const firstSteps = {
   'first-overview': '/',
   'first-keys': '/keys',
@@ -65,7 +64,6 @@ const firstSteps = {
 
 const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 
-/** What is done on a page before its picture. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   key: (page) => page.locator('table a').click(),
   'edit-key': (page) => openKeyMenu(page, 'Edit'),
@@ -146,14 +144,12 @@ async function openKeyMenu(page: Page, item: string): Promise<void> {
   await press(page, item, 'menuitem');
 }
 
-/** The demo's, which has a history. */
 async function openAccount(page: Page, tab: string): Promise<void> {
   await page.locator('table ::-p-text(demo@demo.test)').click();
   await page.waitForSelector('[role="tab"]');
   await press(page, tab, 'tab');
 }
 
-/** A result of the playground, whole. */
 async function tryOut(page: Page, operation: string): Promise<void> {
   await press(page, 'Make a key for an hour');
   await press(page, operation, 'tab');

@@ -11,7 +11,6 @@ import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 
-/** An account's keys: the operator may stop one, or change its caps. */
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);

@@ -11,7 +11,6 @@ import { SuspendDialog } from './suspend-dialog';
 
 const stale = [['/admin/accounts'], ['/admin/audit']];
 
-/** Suspends an account, or deletes it. */
 export function AccountState({ account }: { account: AccountLine }) {
   const [deleting, setDeleting] = useState(false);
   const [suspending, setSuspending] = useState(false);

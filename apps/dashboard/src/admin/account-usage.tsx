@@ -10,7 +10,6 @@ import { useFilters } from '../ui/use-filters';
 
 const standard = { range: 'day' };
 
-/** An account's performance. */
 export function AccountUsage({ accountId }: { accountId: string }) {
   const [filters, set] = useFilters(standard);
   const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
@@ -34,7 +33,6 @@ export function AccountUsage({ accountId }: { accountId: string }) {
   );
 }
 
-/** An account's requests. */
 export function AccountRequests({ accountId }: { accountId: string }) {
   const requests = useRequests({}, `/admin/accounts/${accountId}/requests`);
   return (

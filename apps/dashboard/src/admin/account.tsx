@@ -32,7 +32,6 @@ const tabs = [
   ['activity', 'Activity'],
 ] as const;
 
-/** One account, for the operator. */
 export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string | undefined }) {
   const [, go] = useLocation();
   const { data, error, refetch } = useAccountDetails(id);

@@ -1,7 +1,6 @@
 import { AuditPanel } from '../audit/audit-panel';
 import { Page } from '../ui/page';
 
-/** What was done in all accounts, and to what holds for all. */
 export function AuditPage() {
   return (
     <Page title="Activity" lead="Who changed what, and who signed in.">

@@ -9,7 +9,6 @@ import { useLimits, usePrices } from './queries';
 
 const stale = [['/admin/prices'], ['/admin/limits'], ['/admin/accounts'], ['account'], ['/admin/audit']];
 
-/** The terms of accounts without terms of their own. */
 export function Prices() {
   const prices = usePrices();
   const limits = useLimits();

@@ -8,7 +8,6 @@ import { mostTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
-/** Prices or limits as fields, and one button that saves those that were changed. */
 export function TermFields<Item extends string, Value extends number | null>({
   unit,
   names,

@@ -7,9 +7,7 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly requestId?: string,
-    /** What is wrong with single fields of a form, by their name. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** How long to wait before another attempt. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -20,7 +18,6 @@ export class ApiError extends Error {
     return this.code === 'SESSION_004';
   }
 
-  /** Whether the session has ended, or never was. */
   get signedOut(): boolean {
     return this.code === 'SESSION_001';
   }

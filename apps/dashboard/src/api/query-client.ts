@@ -27,7 +27,6 @@ function noticeRefusal(error: Error): void {
   else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Shows the account that a session looks at now. */
 export function enterAccount(user: User): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }

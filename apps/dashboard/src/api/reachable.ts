@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 let reachable = true;
 const listeners = new Set<() => void>();
 
-/** Said by whatever last tried. */
 export function setReachable(next: boolean): void {
   if (next === reachable) return;
   reachable = next;

@@ -25,7 +25,6 @@ const still = { isAnimationActive: false } as const;
 /** Room for the highest label of the one axis, half the last label of the other and its name. */
 const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
-/** @param moments of the points */
 function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
   const span = spanSeconds(usage);
   return {
@@ -48,7 +47,6 @@ function valueAxis(highest: number, whole: boolean, tickFormatter: (value: numbe
 
 const momentsOf = ({ series }: Usage) => series.map(({ at }) => at);
 
-/** Requests over time, by what became of them. */
 export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
   const most = Math.max(
     ...usage.series.map((point) => Math.max(...requestKinds.map(({ name }) => point[name]))),
@@ -93,7 +91,6 @@ export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: n
   );
 }
 
-/** Credits taken per day. */
 export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: number }) {
   const days = creditsByDay(usage.series);
   return (

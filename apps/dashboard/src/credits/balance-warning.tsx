@@ -11,7 +11,6 @@ const titles = {
   week: 'Your balance lasts for less than a week',
 } satisfies Record<NonNullable<Account['warning']>, string>;
 
-/** That credits run out, before they do, and what to do about it. */
 export function BalanceWarning({ account }: { account: Account | undefined }) {
   const [path] = useLocation();
   const mayPay = useMay()('billing:manage');

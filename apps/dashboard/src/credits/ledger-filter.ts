@@ -16,7 +16,6 @@ export function ledgerParameters(filter: LedgerFilter): Record<string, string | 
   };
 }
 
-/** Where the same entries can be downloaded. */
 export function csvLink(filter: LedgerFilter): string {
   return `/dashboard/api/ledger.csv${query(ledgerParameters(filter))}`;
 }

@@ -18,7 +18,6 @@ import classes from './credits.module.css';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
-/** @param requests where a request is shown */
 const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
   { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
   {

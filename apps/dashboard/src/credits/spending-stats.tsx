@@ -2,7 +2,6 @@ import type { Account } from '../api/types';
 import { count, none, rate } from '../format/numbers';
 import { Stat } from '../ui/stats';
 
-/** Of the figure of credits. */
 export function balanceTone(account: Account | undefined): 'warn' | 'bad' | undefined {
   if (!account?.warning) return undefined;
   return account.warning === 'empty' ? 'bad' : 'warn';

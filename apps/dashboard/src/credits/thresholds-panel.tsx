@@ -12,7 +12,6 @@ import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './credits.module.css';
 
-/** Below which balances the dashboard warns. */
 export function ThresholdsPanel() {
   const account = useAccount();
   return (

@@ -5,7 +5,6 @@ const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** The text for a missing figure. */
 export const none = '–';
 
 /** `12,345`. */

@@ -1,6 +1,5 @@
 import type { MemberRole } from '../api/types';
 
-/** What each role is for, in a sentence. */
 export const roleHints: Readonly<Record<MemberRole, string>> = {
   owner: 'Everything, also people and their roles.',
   developer: 'Keys, webhooks, the playground. Reads the rest.',

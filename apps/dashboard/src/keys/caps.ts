@@ -26,7 +26,6 @@ export function capProblem(text: string): string | null {
   return text.trim() === '' ? null : wholeNumberProblem(text, 0);
 }
 
-/** Of texts without a problem. */
 export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
   const chosen = (text: string) => (text.trim() === '' ? null : wholeNumber(text));
   return { day_cap: chosen(day_cap), month_cap: chosen(month_cap) };

@@ -14,7 +14,6 @@ import classes from './keys.module.css';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 
-/** Makes a key, or changes one. */
 export function KeyDialog({
   apiKey,
   onClose,

@@ -6,7 +6,6 @@ import type { ApiKey } from '../api/types';
 import { ActionsMenu } from '../ui/actions-menu';
 import { done, failed } from '../ui/notify';
 
-/** What can be done with a key. */
 export function KeyMenu({
   apiKey,
   open,

@@ -24,7 +24,6 @@ import classes from './keys.module.css';
 import { Spending } from './spending';
 import { OwnKeyStatus } from './status';
 
-/** Everything about one key, also after its end. */
 export function KeyPage({ id }: { id: string }) {
   const details = useKey(id);
   if (details.error instanceof ApiError && details.error.status === 404)

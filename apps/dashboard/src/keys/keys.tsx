@@ -23,13 +23,11 @@ import { SecretDialog } from './secret-dialog';
 import { Spending } from './spending';
 import { KeyStatusTag, OwnKeyStatus } from './status';
 
-/** What is open on top of the list. */
 type Dialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'caps' | 'reroll' | 'revoke'; key: ApiKey }
   | { kind: 'secret'; issued: IssuedKey };
 
-/** What there is to see of a key. */
 export const keyColumns: readonly Column<ApiKey>[] = [
   { header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
@@ -183,7 +181,6 @@ export function Keys() {
   );
 }
 
-/** Expired or revoked. */
 function hasEnded({ status }: ApiKey): boolean {
   return status === 'expired' || status === 'revoked';
 }
@@ -215,7 +212,6 @@ function matching(keys: readonly ApiKey[], text: string): ApiKey[] {
     .toReversed();
 }
 
-/** @param page whether it leads to the key's page */
 function KeyName({ apiKey: { id, name, prefix }, page = false }: { apiKey: ApiKey; page?: boolean }) {
   return (
     <div className={classes.name}>

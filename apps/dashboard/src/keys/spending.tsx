@@ -2,7 +2,6 @@ import type { ApiKey } from '../api/types';
 import { count } from '../format/numbers';
 import classes from './keys.module.css';
 
-/** What a key with caps has spent of them. */
 export function Spending({ apiKey }: { apiKey: ApiKey }) {
   const { day_cap, month_cap, spent_today, spent_this_month } = apiKey;
   if (day_cap === null && month_cap === null) return <span className="muted">No cap</span>;

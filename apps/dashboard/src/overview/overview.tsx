@@ -117,7 +117,6 @@ function Today({ usage }: { usage: Usage }) {
 
 const firstCall = { origin: location.origin, path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
 
-/** The way to the first request, for those who have made none. */
 function FirstSteps() {
   return (
     <Panel title="Your first call" note="Three steps, about a minute.">

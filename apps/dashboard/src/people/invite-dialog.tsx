@@ -12,7 +12,6 @@ import { stalePeople } from './queries';
 import { RoleField } from './role-dialog';
 import { useSubmit } from '../ui/use-submit';
 
-/** Invites a person, then shows the link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation>();
   const form = useForm({

@@ -37,7 +37,6 @@ const columns: readonly Column<Member>[] = [
   { header: 'Since', cell: ({ since }) => <Moment at={since} as="date" /> },
 ];
 
-/** Who belongs to the account, and as what. */
 export function People() {
   const people = usePeople();
   const mayManage = useMay()('people:manage');

@@ -9,7 +9,6 @@ import { done } from '../ui/notify';
 import { stalePeople } from './queries';
 import { roleChoices, roleHints } from '../format/roles';
 
-/** The role of a member, to choose another. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>(member.role);
   const save = useChange(
@@ -48,7 +47,6 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   );
 }
 
-/** The roles, and what each is for. */
 export function RoleField({ value, onChange }: { value: MemberRole; onChange: (role: MemberRole) => void }) {
   return (
     <Radio.Group label="Role" value={value} onChange={(next) => onChange(next as MemberRole)}>

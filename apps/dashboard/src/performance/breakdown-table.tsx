@@ -10,7 +10,6 @@ type Row = Figures & {
   note?: string;
 };
 
-/** The figures of each operation or key. */
 export function BreakdownTable({
   label,
   first,

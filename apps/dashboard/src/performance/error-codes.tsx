@@ -10,7 +10,6 @@ const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
   service: { label: 'Service', color: 'var(--chart-bad)' },
 };
 
-/** How often each error was answered, as bars; its name leads to the requests. */
 export function ErrorCodes({
   usage: { codes, totals },
   of,

@@ -8,10 +8,8 @@ import { Empty, Failure } from '../ui/states';
 import { Tag } from '../ui/tag';
 import type { Answer } from './send-request';
 
-/** How an answer is shown. */
 export type View = 'Result' | 'JSON';
 
-/** What the service answered. */
 export function AnswerPanel({
   operation,
   view,

@@ -1,6 +1,5 @@
 import type { CatalogueEntry, Example } from '../api/catalogue-entry';
 
-/** The values of a form's fields, by name. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 type Form = Pick<CatalogueEntry, 'fields'>;
@@ -12,7 +11,6 @@ export function initialValues({ fields }: Form, demo: boolean): Values {
   );
 }
 
-/** Whether the form says what an example says. */
 export function isShown({ fields }: Form, values: Values, { body }: Example): boolean {
   return fields.every(({ name, initial }) => values[name] === (body[name] ?? initial));
 }

@@ -4,7 +4,6 @@ import { Code } from '../ui/code';
 import { Panel } from '../ui/panel';
 import { type ApiCall, type Language, languages, snippet } from './snippets';
 
-/** The call, as code. */
 export function SnippetPanel({ call }: { call: ApiCall }) {
   const [language, setLanguage] = useState<Language>('curl');
   return (

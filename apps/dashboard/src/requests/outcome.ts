@@ -7,7 +7,6 @@ export function outcomeTone({ code, status }: Pick<RequestRow, 'code' | 'status'
   return status !== null && status >= 500 ? 'bad' : 'warn';
 }
 
-/** What kept the key of a refused request from being used. */
 export const refusalText = {
   revoked: 'The key is revoked.',
   disabled: 'The key is disabled.',

@@ -18,7 +18,6 @@ import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
 
-/** One request and what it cost; open as long as it is rendered. */
 export function RequestDrawer({
   requestId,
   path = '/requests',
@@ -88,7 +87,6 @@ function Details({
   );
 }
 
-/** What an error means, and what to do about it, as the guide says it. */
 function Explanation({ request: { code, reason } }: { request: RequestRow }) {
   if (code === 'ok') return null;
   const { when, advice } =

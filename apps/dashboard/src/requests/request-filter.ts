@@ -26,7 +26,6 @@ export function requestParameters(filter: RequestFilter): Record<string, string 
   };
 }
 
-/** Where the same requests can be downloaded. */
 export function csvLink(filter: RequestFilter): string {
   return `/dashboard/api${csvPath(filter)}`;
 }
@@ -46,7 +45,6 @@ const classes = [
   { value: 'outcome:service', label: '5xx ours to fix' },
 ];
 
-/** How requests end: by class, and by the codes that there are. */
 export function outcomeChoices(codes: readonly string[]) {
   return [
     { value: '', label: 'All outcomes' },
@@ -62,7 +60,6 @@ export function outcomeChoice({ outcome, code }: Pick<RequestFilter, 'outcome' |
   return code || (outcome && `outcome:${outcome}`);
 }
 
-/** The filter that a choice means. */
 export function chosenOutcome(choice: string): Pick<RequestFilter, 'outcome' | 'code'> {
   const [, outcome] = /^outcome:(.*)$/.exec(choice) ?? [];
   return outcome === undefined ? { outcome: '', code: choice } : { outcome, code: '' };

@@ -17,7 +17,6 @@ import {
 } from './request-filter';
 import classes from './requests.module.css';
 
-/** What the list of requests is narrowed by, and where it can be downloaded. */
 export function RequestFilters({
   filter,
   set,
@@ -25,7 +24,6 @@ export function RequestFilters({
 }: {
   filter: RequestFilter;
   set: (change: Partial<RequestFilter>) => void;
-  /** Whether the key is to be chosen. */
   withKey?: boolean;
 }) {
   const { operation, key, code, fromDay, toDay } = filter;

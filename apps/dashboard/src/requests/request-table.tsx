@@ -42,7 +42,6 @@ export function RequestTable({
   busy?: boolean;
   search?: string;
   filtered?: boolean;
-  /** Where a request is shown. */
   requests?: string;
 }) {
   const keptFor = useKeptFor('requests');

@@ -52,7 +52,6 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   );
 }
 
-/** @param base where a request is shown */
 export function LookUp({ base }: { base: string }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();

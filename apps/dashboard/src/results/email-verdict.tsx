@@ -12,7 +12,6 @@ import classes from './results.module.css';
 /** Reasons that a mail server gave: what it does with other names is known of these only. */
 const wasAsked = new Set(['accepted', 'catch_all', 'mailbox_not_found', 'mailbox_disabled', 'mailbox_full']);
 
-/** Whether mail arrives, how sure that is and why, with what was found. */
 export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
   const { is_deliverable, confidence_score, reason, suggestion, domain_info, mx_records } = answer;
   const unsure = confidence_score <= 0.6;
@@ -71,7 +70,6 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
   );
 }
 
-/** From a toss-up to certainty. */
 function Confidence({ score }: { score: number }) {
   const share = Math.max(0, Math.min(1, (score - 0.5) / 0.5));
   return (

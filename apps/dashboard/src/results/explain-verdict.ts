@@ -1,4 +1,3 @@
-/** The fields of an email answer that explain its verdict. */
 export interface Verdict {
   readonly is_deliverable: boolean;
   readonly reason: string;
@@ -49,13 +48,11 @@ const learned: Readonly<Record<string, string>> = {
   'timeout no 0.6': 'The domain names no mail server, and its own address did not answer in time.',
 };
 
-/** Why the confidence is what it is, in a sentence. */
 export function explainVerdict({ is_deliverable, reason, confidence_score }: Verdict): string {
   const side = is_deliverable ? 'yes' : 'no';
   return learned[`${reason} ${side} ${confidence_score}`] ?? `The reason is ${reason.replaceAll('_', ' ')}.`;
 }
 
-/** How much the score is worth, in words. */
 export function sureness(score: number): string {
   if (score >= 0.9) return 'Almost certain';
   if (score >= 0.75) return 'Likely';

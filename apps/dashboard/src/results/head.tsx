@@ -37,7 +37,6 @@ export function Head({
   );
 }
 
-/** The person's own text about themselves, with its line breaks. */
 export function Overview({ text }: { text: string | null }) {
   if (!text) return null;
   return (

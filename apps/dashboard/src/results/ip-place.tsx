@@ -9,7 +9,6 @@ import classes from './results.module.css';
 // The world weighs as much as a page: it comes when there is a place to show.
 const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
 
-/** Where an address is, on a map and in words. */
 export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
   const { ip, version, range, location, network, privacy, is_private, is_eu } = answer;
   const uses = Object.entries(useNames).filter(([use]) => privacy[use as keyof typeof privacy]);

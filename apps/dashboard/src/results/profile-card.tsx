@@ -6,7 +6,6 @@ import { Facts, WebLink } from './facts';
 import { Head, Overview } from './head';
 import classes from './results.module.css';
 
-/** A person: who, where, what they did and can do. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { experiences, education, certifications, languages, skills } = profile;
   return (

@@ -5,7 +5,6 @@ import { EmailVerdict } from './email-verdict';
 import { IpPlace } from './ip-place';
 import { ProfileCard } from './profile-card';
 
-/** How an answer of an operation is shown to people, by the operation's name. */
 const views: Readonly<Record<string, (data: never) => ReactNode>> = {
   email: (data: EmailValidationAnswer) => <EmailVerdict answer={data} />,
   company: ({ result }: CompanyAnswer) => <CompanyCard company={result} />,
@@ -18,7 +17,6 @@ export function hasView(operation: string): boolean {
   return operation in views;
 }
 
-/** @param data the body of a successful answer */
 export function Result({ operation, data }: { operation: string; data: unknown }) {
   return views[operation]!(data as never);
 }

@@ -16,7 +16,6 @@ import { Loaded, Rows } from '../ui/states';
 import { passkeyChanges, usePasskeys } from './queries';
 import { useSubmit } from '../ui/use-submit';
 
-/** The keys of devices that sign in without a password. */
 export function PasskeysPanel() {
   const passkeys = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);

@@ -3,7 +3,6 @@ import { Brand } from '../shell/brand';
 import classes from './door.module.css';
 import { Notice } from '../ui/notice';
 
-/** The one card of the pages before the dashboard. */
 export function Door({
   title,
   lead,
@@ -13,7 +12,6 @@ export function Door({
 }: {
   title: string;
   lead: string;
-  /** Why the last attempt was refused. */
   problem?: string | undefined;
   foot?: ReactNode;
   children: ReactNode;

@@ -8,7 +8,6 @@ import type { Session } from '../api/types';
 import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 
-/** The code after the password. */
 export function SecondStep({ session }: { session: Session }) {
   const [problem, setProblem] = useState<string>();
   const [isGone, setIsGone] = useState(false);

@@ -10,7 +10,6 @@ import { roleName } from '../format/roles';
 import { failed } from '../ui/notify';
 import classes from './user-menu.module.css';
 
-/** The accounts that the person belongs to, when there are several; part of a menu. */
 export function AccountChoice({ user }: { user: User }) {
   const [, go] = useLocation();
   const { data } = useQuery({

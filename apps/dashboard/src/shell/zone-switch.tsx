@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { chooseZone, useZone, type Zone, zoneName } from '../format/zone';
 
-/** In which zone times are shown. */
 export function ZoneSwitch() {
   const chosen = useZone();
   const own = zoneName('local');

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import classes from './code.module.css';
 import { Copy } from './copy';
 
-/** Code or JSON to read and copy. */
 export function Code({
   text,
   label,

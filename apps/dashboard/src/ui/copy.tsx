@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopy } from './use-copy';
 
-/** Copies a text; says so to eyes and ears. */
 export function Copy({ text, label }: { text: string; label: string }) {
   const { copied, copy } = useCopy(text);
   return (

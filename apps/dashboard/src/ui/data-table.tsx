@@ -7,7 +7,6 @@ export interface Column<Row> {
   /** Also the label of the value where rows become cards. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are aligned to the right. */
   numeric?: boolean;
   /** Aligned to the right where rows become compact cards, like figures. */
   aside?: boolean;
@@ -34,7 +33,6 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** While other rows are fetched. */
   busy?: boolean;
   /** All but the first column are short figures, of which many fit side by side. */
   figures?: boolean;

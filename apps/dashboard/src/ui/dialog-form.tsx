@@ -15,12 +15,10 @@ export function DialogForm({
 }: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** The text above the fields. */
   lead?: ReactNode;
   /** Why it was refused, where no field is to blame. */
   problem: string | undefined;
   children: ReactNode;
-  /** What the button that sends it says. */
   send: string;
   isPending: boolean;
   color?: string;

@@ -1,7 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useReturnFocus } from './use-return-focus';
 
-/** A dialog, open as long as it is rendered. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useReturnFocus();
   return <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;

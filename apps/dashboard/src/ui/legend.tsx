@@ -8,10 +8,8 @@ export const requestKinds = [
   { name: 'service_errors', label: 'Service errors', color: 'var(--chart-bad)' },
 ] as const;
 
-/** Of the chart of requests. */
 export const requestLegend = requestKinds.map(({ label, color }) => [label, color] as const);
 
-/** Which colour of a chart is what. */
 export function Legend({ items }: { items: readonly (readonly [name: string, color: string])[] }) {
   return (
     <ul className={classes.legend}>

@@ -4,7 +4,6 @@ import classes from './long-text.module.css';
 /** Longer texts are cut, and the whole is one click away. */
 const longest = 160;
 
-/** A text by a user, of any length and in any direction. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= longest) return <bdi className={classes.text}>{text}</bdi>;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './more.module.css';
 
-/** Fetches the next page of a list. */
 export function More({
   list,
 }: {

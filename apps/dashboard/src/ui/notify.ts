@@ -2,12 +2,10 @@ import { notifications } from '@mantine/notifications';
 
 const closeButtonProps = { 'aria-label': 'Close' };
 
-/** A word in the corner that something was done. */
 export function done(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps });
 }
 
-/** A word in the corner that something was not done. */
 export function failed(error: Error): void {
   notifications.show({
     title: 'That did not work',

@@ -24,7 +24,6 @@ export const limitedItems: readonly LimitedItem[] = [
 ];
 export const limitName = byItem(limits);
 
-/** For filters: everything first. */
 export const operationChoices = [
   { value: '', label: 'All operations' },
   ...names.map(([value, label]) => ({ value, label })),

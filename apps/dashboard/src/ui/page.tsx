@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import classes from './page.module.css';
 
-/** A page: its heading, what can be done on it, and its parts below each other. */
 export function Page({
   title,
   lead,
@@ -9,7 +8,6 @@ export function Page({
   children,
 }: {
   title: string;
-  /** One line that says what the page is for. */
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
-/** A titled part of a page. */
 export function Panel({
   title,
   note,
@@ -10,7 +9,6 @@ export function Panel({
   children,
 }: {
   title?: string;
-  /** One muted line below the title. */
   note?: ReactNode;
   actions?: ReactNode;
   /** Without padding, for tables that reach the edges. */

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/client';
 import classes from './states.module.css';
 
-/** Nothing here yet, and what to do about it. */
 export function Empty({
   icon,
   title,
@@ -54,7 +53,6 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
   );
 }
 
-/** Rows that are on their way. */
 export function Rows({ count = 5 }: { count?: number }) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './stats.module.css';
 
-/** The figures that a page leads with, side by side. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }

@@ -3,7 +3,6 @@ import { useAccount } from '../api/queries';
 import { Moment } from './moment';
 import { Notice } from './notice';
 
-/** That the account's keys are refused, why, and whom to write to. */
 export function SuspensionNotice() {
   const suspension = useAccount().data?.suspension;
   if (!suspension) return null;

@@ -3,7 +3,6 @@ import classes from './tag.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 
-/** A word about a state, or a name of something small. */
 export function Tag({
   tone = 'plain',
   dot = false,

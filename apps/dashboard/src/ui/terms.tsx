@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './terms.module.css';
 
-/** Names with their values, one per line. */
 export function Terms({
   title,
   terms,

@@ -3,7 +3,6 @@ import { count } from '../format/numbers';
 /** The largest balance; the API refuses more. */
 const most = 1_000_000_000_000;
 
-/** The largest price or limit. */
 export const mostTerm = 1_000_000;
 
 /** The number that a text means, with or without commas between thousands, as pages show numbers; `NaN`: none. */

@@ -5,7 +5,6 @@ import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { staleWebhooks } from './queries';
 
-/** A dialog before something is done to an endpoint. */
 export function ConfirmDialog<Result>({
   title,
   action,

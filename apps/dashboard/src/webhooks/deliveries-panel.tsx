@@ -23,7 +23,6 @@ const stateChoices = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** What was sent, newest first. */
 export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [{ webhook, state }, set] = useFilters(noFilters);
   const search = useSearch();

@@ -16,7 +16,6 @@ import { deliveriesPath, staleWebhooks, useDelivery } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
 import classes from './webhooks.module.css';
 
-/** One delivery with its attempts; open as long as it is rendered. */
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
   const keptFor = useKeptFor('deliveries');

@@ -1,6 +1,5 @@
 import type { Delivery, EventType } from '../api/types';
 
-/** What can be chosen, and what it says. */
 export const eventTypes: Readonly<Record<EventType, string>> = {
   'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
   'balance.empty': 'No credits are left.',

@@ -1,2 +1,1 @@
-/** What receivers need to know. */
 export const guide = '/docs/webhooks';

@@ -10,7 +10,6 @@ export const staleWebhooks = [['webhooks'], ['watches'], [deliveriesPath]];
 /** Answers come within seconds: as long as one is waited for, the list is read again. */
 const soonMs = 1_500;
 
-/** Whether something will happen to it any moment. */
 export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
   return (
     state === 'pending' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + soonMs)

@@ -10,7 +10,6 @@ import { staleWebhooks } from './queries';
 import { useSubmit } from '../ui/use-submit';
 import classes from './webhooks.module.css';
 
-/** Makes an endpoint, or changes one. */
 export function WebhookDialog({
   webhook,
   onClose,

@@ -16,7 +16,6 @@ import { staleWebhooks } from './queries';
 
 type Opens = 'edit' | 'rotate' | 'remove';
 
-/** What can be done with an endpoint. */
 export function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog: Opens) => void }) {
   const { id, url } = webhook;
   const disabled = webhook.disabled_at !== null;

@@ -5,7 +5,6 @@ import { Notice } from '../ui/notice';
 import { Secret } from '../ui/secret';
 import { guide } from './guide';
 
-/** The signing secret of an endpoint: the only time that it is shown. */
 export function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Signing secret" closeOnClickOutside={false} closeOnEscape={false}>

@@ -25,7 +25,6 @@ import { WebhookMenu } from './webhook-menu';
 import { WebhookSecretDialog } from './webhook-secret-dialog';
 import classes from './webhooks.module.css';
 
-/** What is open on top of the page. */
 type Dialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'rotate' | 'remove'; webhook: Webhook }

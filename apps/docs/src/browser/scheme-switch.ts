@@ -1,7 +1,6 @@
 /** Where the dashboard keeps the choice too. */
 const place = 'mantine-color-scheme-value';
 
-/** Changes between light and dark, here and in the dashboard. */
 export function addSchemeSwitch(button: HTMLButtonElement): void {
   const { dataset } = document.documentElement;
   const isDark = () =>

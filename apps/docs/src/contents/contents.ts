@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 
-/** A guide as the table of contents lists it. */
 export interface Guide {
   /** Its page is `/docs/NAME`, and its text `/docs/NAME.md`. */
   readonly name: string;

@@ -28,7 +28,6 @@ export function linkResolver(groups: readonly Group[]): (source: string, link: s
   };
 }
 
-/** The address of a page. */
 export function addressOf(name: string, fragment = ''): string {
   const path = name === firstPage ? '/docs' : `/docs/${name}`;
   return fragment === '' ? path : `${path}#${fragment}`;

@@ -13,7 +13,6 @@ export interface Rendered {
 }
 
 export interface RenderOptions {
-  /** What a link leads to. */
   readonly targetOf: (link: string) => Target;
   /** The address of an image. Default: images have no place. */
   readonly imageOf?: (link: string) => string;
@@ -60,7 +59,6 @@ function addAnchors(tokens: readonly Token[]): Section[] {
   }));
 }
 
-/** Links of the text, and codes of errors that lead to what explains them. */
 function resolveInline(children: Token[], { targetOf, imageOf, explainsErrors }: RenderOptions): void {
   let inLink = false;
   const closings: string[] = [];
@@ -86,7 +84,6 @@ function resolveInline(children: Token[], { targetOf, imageOf, explainsErrors }:
   }
 }
 
-/** Snippets in several languages as one token. */
 function withTabs(tokens: readonly Token[]): Token[] {
   const result: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {

@@ -25,7 +25,6 @@ export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRul
       const open = tokens.slice(0, index).findLast(({ type }) => type === 'td_open');
       return open && codeOf(open) !== undefined ? '</a></td>' : '</td>\n';
     },
-    // A heading is a link to itself.
     heading_open: (tokens, index) => {
       const token = tokens[index]!;
       return token.tag === 'h1' ? tag(token) : `${tag(token)}<a href="#${token.attrGet('id')}">`;
@@ -61,7 +60,6 @@ export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRul
   };
 }
 
-/** The error code that a token is about. */
 function codeOf({ meta }: Token): string | undefined {
   return (meta as { code?: string } | null)?.code;
 }

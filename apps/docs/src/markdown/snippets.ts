@@ -6,12 +6,10 @@ import { languageNames } from './highlight.ts';
  * repository. On a page they become tabs.
  */
 export interface Tabs {
-  /** How many tokens they are made of. */
   readonly length: number;
   readonly fences: readonly Token[];
 }
 
-/** @returns the tabs that begin at a token, if any do */
 export function tabsAt(tokens: readonly Token[], start: number): Tabs | undefined {
   if (tokens[start]?.type !== 'fence') return undefined;
   const fences = [tokens[start]];

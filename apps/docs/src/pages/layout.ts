@@ -3,16 +3,12 @@ import { addressOf, firstPage } from '../markdown/links.ts';
 import type { Section } from '../markdown/section.ts';
 import { escapeHtml } from './html.ts';
 
-/** Addresses of the files that every page loads. */
 export interface Assets {
   readonly style: string;
   readonly font: string;
   readonly icon: string;
-  /** Chooses the colours before anything is shown. */
   readonly scheme: string;
-  /** Search, copying, the remembered language. */
   readonly script: string;
-  /** The search index, loaded at the first search. */
   readonly index: string;
 }
 
@@ -26,7 +22,6 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
-/** The pages that are no guides. */
 const others: readonly (readonly [string, string])[] = [
   ['/docs/reference', 'API reference'],
   ['/', 'Dashboard'],
@@ -101,7 +96,6 @@ function onThisPage({ sections, name }: Page): string {
   return `<nav class="toc" aria-labelledby="toc"><p class="group" id="toc">On this page</p><ul>${items.join('')}</ul></nav>\n`;
 }
 
-/** The guides before and after, and this one as text. */
 function footer(name: string | undefined, groups: readonly Group[]): string {
   if (name === undefined) return '';
   const guides = groups.flatMap((group) => group.guides);

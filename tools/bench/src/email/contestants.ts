@@ -12,7 +12,6 @@ export interface Opinion {
   readonly confidence: number;
 }
 
-/** Gives an opinion on one address. */
 export type Contestant = (email: string) => Promise<Opinion>;
 
 type Yes = boolean | null | undefined;
@@ -39,7 +38,6 @@ const peers: Readonly<Record<string, (library: never) => (email: string) => Prom
 const sender = 'check@probe.example.net';
 const load = createRequire(__filename);
 
-/** Ours, and the peers. */
 export const contestants: readonly string[] = ['ours', ...Object.keys(peers)];
 
 /** Puts the whole process into the lab: one contestant a process. */

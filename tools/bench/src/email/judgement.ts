@@ -14,7 +14,6 @@ export function bandOf({ isDeliverable, confidence }: Opinion): Band {
   return isDeliverable ? `yes, ${strength}` : `no, ${strength}`;
 }
 
-/** Sure, and the opposite is true. */
 export function isConfidentlyWrong(opinion: Opinion, { truth }: MailSystem): boolean {
   return bandOf(opinion).endsWith('sure') && opinion.isDeliverable !== (truth === 'delivered');
 }

@@ -12,7 +12,6 @@ const places = ['first address', 'first, known host', 'second, same domain', 'th
 /** Milliseconds, medians over a round's domains. */
 type Times = Record<(typeof places)[number], number>;
 
-/** Times by contestant and round. */
 type Measured = Record<string, Times[]>;
 
 /**

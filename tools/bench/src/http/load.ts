@@ -30,7 +30,6 @@ export async function warmUp(server: Server, operation: Operation, seconds: numb
   await play(server, operation, callers, [{ rate: 'closed', seconds }], true);
 }
 
-/** The most that a server answers. */
 export async function measureCapacity(
   server: Server,
   operation: Operation,

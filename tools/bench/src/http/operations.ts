@@ -6,7 +6,6 @@ import { mailDomains } from './mail';
 export interface Operation {
   readonly name: string;
   readonly path: string;
-  /** Sent in turn. */
   readonly bodies: readonly object[];
 }
 

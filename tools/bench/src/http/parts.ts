@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { descendants } from '../overload/processors';
 import { processorMilliseconds, residentMegabytes } from '../processes';
 
-/** What a server consists of. */
 export type Part = 'Node.js' | 'PostgreSQL' | 'Redis';
 
-/** Processes by part. */
 export type Parts = Readonly<Partial<Record<Part, readonly number[]>>>;
 
 /** @param redis where the service counts its limits there */

@@ -14,7 +14,6 @@ export interface Server extends Served {
   readonly name: string;
   /** Looked up anew, for databases start processes as they need them. */
   parts(): Parts;
-  /** Of the operations, those that it has. */
   has(operation: Operation): boolean;
 }
 
@@ -28,7 +27,6 @@ export interface Servers {
 /** Subjects that are made known to ours: so many at a time, and of each operation. IP lookups, which have more, remember none. */
 const introductions = { permits: 16, most: mailDomains.length } as const;
 
-/** What ours is held against first. */
 export const baseline = 'empty Nest + Express';
 
 /** Ours and what it is held against first, for a run that has no time for others. */

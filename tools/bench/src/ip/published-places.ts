@@ -5,7 +5,6 @@ import { formatIp, type IpAddress } from '@enrichment/ip-address';
 import { packageOf } from '@enrichment/ip-geo-bundled';
 import { CityIndex, feedSources } from '@enrichment/ip-geo-feeds';
 
-/** What an operator publishes of one of its addresses. */
 export interface PublishedPlace {
   readonly source: string;
   readonly address: IpAddress;

@@ -1,7 +1,6 @@
 import { kilometres, plainName } from '@enrichment/ip-geo-domain';
 import type { PublishedPlace } from './published-places';
 
-/** What is compared with what is published. */
 export interface Located {
   readonly country: string | null;
   readonly region: string | null;
@@ -21,7 +20,6 @@ export interface Shares {
   readonly 'no country': number | null;
   readonly 'no city': number | null;
   readonly hosting: number | null;
-  /** Of anycast addresses. */
   readonly 'anycast city': number | null;
 }
 

@@ -100,7 +100,6 @@ export class Generator {
     if (status !== 0) this.goOn(connection);
   }
 
-  /** What the free connection does next. */
   private goOn(connection: Connection): void {
     if (this.phase !== undefined && this.job.phases[this.phase]!.rate === 'closed') {
       this.send(connection, performance.now());

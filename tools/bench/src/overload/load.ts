@@ -1,4 +1,3 @@
-/** A stretch of load. */
 export interface Phase {
   readonly seconds: number;
   /** Requests a second, whatever becomes of them; `closed`: each connection sends again as soon as it is answered. */
@@ -13,7 +12,6 @@ export interface Job {
   readonly host: string;
   readonly port: number;
   readonly connections: number;
-  /** Whole requests, sent in turn. */
   readonly requests: readonly string[];
   readonly phases: readonly Phase[];
   /** How long answers are waited for after the last phase, in milliseconds; default 15,000. */
@@ -23,7 +21,6 @@ export interface Job {
 /** What became of the requests that were due in a phase. Times in milliseconds. */
 export interface PhaseReport {
   readonly seconds: number;
-  /** Requests that were due. */
   readonly due: number;
   /** Those that found no free connection in the phase. */
   readonly unsent: number;

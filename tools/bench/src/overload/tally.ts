@@ -1,7 +1,6 @@
 import { quantile } from '../statistics';
 import type { Latency, PhaseReport } from './load';
 
-/** Counts what becomes of the requests of one phase. */
 export class Tally {
   startedAt = 0;
   private endedAt = 0;

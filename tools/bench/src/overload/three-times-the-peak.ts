@@ -8,13 +8,11 @@ import type { Measure, Wanted } from '../suite/comparison';
 const times = 3;
 /** Callers of the peak, which send again when they are answered. */
 const crowd = 64;
-/** Connections of the overload. */
 const connections = 1_000;
 const slowFactor = 5;
 
 type Target = Omit<Job, 'connections' | 'phases'>;
 
-/** What was measured, a figure for each round. */
 export interface Row {
   readonly measure: Measure;
   readonly rounds: readonly number[];

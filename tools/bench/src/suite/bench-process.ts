@@ -5,7 +5,6 @@ import type { Bench, BenchOptions } from './bench';
 import { measureIdleLoop } from './noise';
 import type { BenchReport } from './run-file';
 
-/** What a bench's process sends before it ends. */
 export type Outcome = Pick<BenchReport, 'comparisons' | 'skipped' | 'failed'>;
 
 /**

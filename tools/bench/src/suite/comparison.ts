@@ -1,6 +1,5 @@
 import { spreadOf, type Spread } from '../statistics';
 
-/** One figure that several candidates are compared by. */
 export interface Measure {
   /** Names it within its bench, for example `IP lookup: requests`. */
   readonly what: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const workspace = join(__dirname, '../../../..');
 
-/** What a run was measured on. */
 export interface Machine {
   readonly processor: string;
   readonly processors: number;
@@ -13,7 +12,6 @@ export interface Machine {
   readonly system: string;
   /** Processes that wanted a processor in the minute before the run. */
   readonly loadBefore: number;
-  /** Its version. */
   readonly node: string;
 }
 

@@ -1,6 +1,5 @@
 import { compare, type Comparison, type Measure } from './comparison';
 
-/** Takes what a bench measures, round by round. */
 export class Results {
   private readonly measures = new Map<string, { measure: Measure; figures: Map<string, number[]> }>();
   private readonly sentences: string[] = [];
@@ -19,7 +18,6 @@ export class Results {
     else known.figures.set(candidate, [figure]);
   }
 
-  /** @param why one sentence: what was left out, and what it takes */
   skip(why: string): void {
     this.sentences.push(why);
   }

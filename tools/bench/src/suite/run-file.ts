@@ -2,7 +2,6 @@ import type { Comparison } from './comparison';
 import type { Machine } from './machine';
 import type { Noise } from './noise';
 
-/** What a run found, as one JSON file. */
 export interface RunFile {
   readonly format: 'enrichment-bench/1';
   /** ISO 8601. */
@@ -23,7 +22,6 @@ export interface BenchReport {
   readonly seconds: number;
   readonly noise: Noise;
   readonly comparisons: readonly Comparison[];
-  /** Sentences about what was left out. */
   readonly skipped: readonly string[];
   /** Why it ended early. */
   readonly failed?: string;

@@ -4,7 +4,6 @@ import type { BenchReport, RunFile } from './run-file';
 
 const head = ['', 'candidate', 'median (least .. most)', 'ours / it', 'wanted'] as const;
 
-/** All that a run found, as lines of one table, under the machine that it was found on. */
 export function tableOfRun(run: RunFile): string[] {
   const { machine } = run;
   const rows = run.benches.flatMap(rowsOf);
