@@ -61,8 +61,8 @@ export function gatherFacts<K extends SubjectKind>(
   graphs: readonly PageGraph[],
   context: PageContext<K>,
 ): GatheredFacts<K> {
-  const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
-    recipe.read(draft, context.site, context.url);
+  const base = URL.parse(scan.base ?? '', context.url)?.href ?? context.url;
+  const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] => recipe.read(draft, context.site, base);
   const sources: SourceResult<Facts[K]>[] = [];
   let found: JsonNode | undefined;
   const readGraph = ({ origin, graph }: PageGraph): void => {

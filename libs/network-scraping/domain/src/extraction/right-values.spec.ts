@@ -31,6 +31,17 @@ describe('a value of a page', () => {
     });
   });
 
+  it('is an address relative to the base of the page', () => {
+    const logo =
+      '<meta property="og:title" content="Acme"><meta property="og:image" content="pictures/1.png">';
+    expect(company(`<base href="https://media.example/of/x.html">${logo}`, '')).toMatchObject({
+      pictureUrl: 'https://media.example/of/pictures/1.png',
+    });
+    expect(company(`<base href="//"><base href="https://a.example/">${logo}`, '')).toMatchObject({
+      pictureUrl: 'https://network.example/company/pictures/1.png',
+    });
+  });
+
   it.each([
     '<div class="subheader"><span><a href="/x">Contact Info</a></span></div>',
     '<div class="subheader"><span>Contact Info</span></div><button>Contact Info</button>',

@@ -21,6 +21,8 @@ export interface PageScan {
   /** Meta tags by lower-case property or name; the first of each wins. */
   meta: Map<string, string>;
   canonical: string | undefined;
+  /** The first `<base href>`: other addresses of the page are relative to it. */
+  base: string | undefined;
   title: string;
   /** The text of the first `h1`. */
   heading: string;
@@ -57,6 +59,7 @@ export function scanPage(html: string): PageScan {
     states: [],
     meta: new Map(),
     canonical: undefined,
+    base: undefined,
     title: '',
     heading: '',
     links: [],
@@ -148,6 +151,9 @@ export function scanPage(html: string): PageScan {
     },
     link: ({ rel = '', href }) => {
       if (href && rel.toLowerCase().split(/\s+/).includes('canonical')) scan.canonical ??= href.trim();
+    },
+    base: ({ href }) => {
+      if (href) scan.base ??= href.trim();
     },
     a: ({ href, rel = '' }) => {
       if (href) keep(scan.links, { href: href.trim(), rel: rel.toLowerCase() });
