@@ -43,10 +43,14 @@ describe('the dashboard, from outside', () => {
       latencyMs: 1,
       requests: 1,
     } as const;
-    // In its first day an account's spending counts as that of a day.
-    await api.recordUsage([{ ...row, credits: 15 }]);
+    await api.recordUsage([{ ...row, credits: 40 }]);
     await recorded(api, accountId, 1);
-    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 15, warning: 'week' });
+    // The first day of an account is too short for a rate.
+    const young = (await browser.get('/account')).body;
+    expect(young).toMatchObject({ credits_per_day: 40, days_left: null, warning: null });
+    await api.sql(`UPDATE accounts SET created_at = now() - interval '2 days' WHERE id = '${accountId}'`);
+    const old = (await browser.get('/account')).body;
+    expect(old).toMatchObject({ credits_per_day: 20, days_left: 5, warning: 'week' });
     const chosen = await browser.send('PATCH', '/account', { low_balance_thresholds: [50] });
     expect(chosen.body['warning']).toBeNull();
     await api.ledger.adjust({ accountId, credits: -100, reason: 'r' });

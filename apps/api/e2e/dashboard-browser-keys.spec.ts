@@ -50,6 +50,29 @@ describe('keys, at the dashboard in a browser', () => {
     expect((await answers(user.apiKey, 403)).body['code']).toBe('AUTH_003');
   });
 
+  it('lists keys by status and in another order', async () => {
+    const quiet = { name: 'A quiet one', scopes: ['ip'], expires_at: null, allowed_ips: [] };
+    const { body } = await user.browser.post('/keys', quiet);
+    const { id } = body['key'] as { id: string };
+    await visitor.open('/keys');
+    await visitor.see('A quiet one', 'table');
+    const names = () =>
+      visitor.page.$$eval('table tbody tr', (rows) =>
+        rows.map((row) => row.textContent.includes('A quiet one')),
+      );
+    expect(await names()).toEqual([true, false]);
+    await visitor.press('Order', 'combobox');
+    await visitor.press('Last used first', 'option');
+    expect(await visitor.address()).toBe('/keys?sort=used');
+    await user.browser.send('PATCH', `/keys/${id}`, { disabled: true });
+    await visitor.open('/keys');
+    await visitor.press('Status', 'combobox');
+    await visitor.press('Disabled', 'option');
+    await visitor.see('A quiet one', 'table');
+    expect(await names()).toEqual([true]);
+    expect(await visitor.address()).toBe('/keys?status=disabled');
+  });
+
   it('keeps the end of a key that only gets another name', async () => {
     const expires_at = new Date(Date.now() + 5_000_000).toISOString();
     await user.browser.send('PATCH', `/keys/${user.keyId}`, { expires_at });

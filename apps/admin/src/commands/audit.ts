@@ -6,6 +6,7 @@ import { findAccount, noun, type Run } from './shared';
 
 interface ListOptions {
   account?: string;
+  kind?: string;
   before?: string;
   limit: number;
 }
@@ -18,12 +19,13 @@ export function auditCommands(program: Command, run: Run): void {
     'Who did what.',
   )('list', 'What was done, newest first.')
     .option('--account <id>', 'to this account only: its id, or its email address')
+    .option('--kind <kind>', 'acts of this kind only: the part of the action before the dot, such as key')
     .option('--before <id>', 'entries older than this one: its id')
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
-    .action(({ account, before, limit }: ListOptions) =>
+    .action(({ account, kind, before, limit }: ListOptions) =>
       run(async ({ accounts, audit }, output) => {
         const accountId = account === undefined ? undefined : (await findAccount(accounts, account)).id;
-        const entries = await audit.page({ accountId, before, limit });
+        const entries = await audit.page({ accountId, kind, before, limit });
         output.say(
           entries.map(presentAudit),
           table(

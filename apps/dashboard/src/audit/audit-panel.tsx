@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { usePages } from '../api/queries';
@@ -11,8 +11,9 @@ import { LongText } from '../ui/long-text';
 import { More } from '../ui/more';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { useFilters } from '../ui/use-filters';
 import classes from './audit.module.css';
-import { actionName, describeChange } from './describe-change';
+import { actionName, describeChange, kindChoices } from './describe-change';
 
 const columns: readonly Column<AuditLine>[] = [
   { header: 'What', cell: ({ action }) => <span className={classes.action}>{actionName(action)}</span> },
@@ -59,6 +60,8 @@ const account: Column<AuditLine> = {
     ),
 };
 
+const noFilters = { activity: '' };
+
 /**
  * Who did what.
  * @param path of the API: of one account, or of all
@@ -73,16 +76,32 @@ export function AuditPanel({
   withAccounts?: boolean;
 }) {
   const keptFor = useKeptFor('audit');
-  const entries = usePages<AuditPage>(path, filter);
+  const [{ activity: kind }, set] = useFilters(noFilters);
+  const entries = usePages<AuditPage>(path, { ...filter, kind: kind || undefined });
   return (
-    <Panel title="Activity" note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`} flush>
+    <Panel
+      title="Activity"
+      note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`}
+      flush
+      actions={
+        <Select
+          aria-label="Kind of activity"
+          size="xs"
+          data={kindChoices}
+          value={kind}
+          onChange={(value) => set({ activity: value ?? '' })}
+        />
+      }
+    >
       <Loaded query={entries}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.entries);
           if (rows.length === 0)
             return (
-              <Empty icon={<IconHistory size={20} />} title="Nothing yet">
-                What is done to keys, prices, limits and credits is written here.
+              <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
+                {kind
+                  ? 'Choose another kind above.'
+                  : 'What is done to keys, prices, limits and credits is written here.'}
               </Empty>
             );
           return (

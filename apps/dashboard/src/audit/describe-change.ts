@@ -73,6 +73,17 @@ const names: Readonly<Record<string, string>> = {
   'webhook.removed': 'Webhook removed',
 };
 
+const kindOf = (action: string) => action.split('.')[0]!;
+
+/** Kinds of acts, for a filter. */
+export const kindChoices = [
+  { value: '', label: 'All kinds' },
+  ...[...new Set(Object.keys(names).map(kindOf))].sort().map((value) => ({
+    value,
+    label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
+  })),
+];
+
 export function actionName(action: string): string {
   return names[action] ?? action;
 }

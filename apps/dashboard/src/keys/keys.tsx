@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Select, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -13,6 +13,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
+import { useFilters } from '../ui/use-filters';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
@@ -21,7 +22,7 @@ import { RerollDialog } from './reroll-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { SecretDialog } from './secret-dialog';
 import { Spending } from './spending';
-import { KeyStatusTag, OwnKeyStatus } from './status';
+import { KeyStatusTag, OwnKeyStatus, statusChoices } from './status';
 
 type Dialog =
   | { kind: 'create' }
@@ -60,11 +61,20 @@ export const keyColumns: readonly Column<ApiKey>[] = [
 const nameColumn: Column<ApiKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
 const statusColumn: Column<ApiKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
 
+const standard = { status: '', sort: 'newest' };
+const sortChoices = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'used', label: 'Last used first' },
+];
+
 export function Keys() {
   const keys = useKeys();
   const may = useMay();
   const search = useSearch();
   const [text, setText] = useState('');
+  const [{ status, sort }, set] = useFilters(standard);
+  const isNarrowed = text !== '' || status !== '';
   const [dialog, setDialog] = useState<Dialog | undefined>(
     search === 'new' && may('keys:manage') ? { kind: 'create' } : undefined,
   );
@@ -119,11 +129,9 @@ export function Keys() {
                   {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
               );
-            const rows = matching(
-              all.filter((key) => !hasEnded(key)),
-              text,
-            );
-            const ended = matching([...revoked, ...all.filter(hasEnded)], text);
+            const shown = (keys: readonly ApiKey[]) => sorted(matching(keys, text, status), sort);
+            const rows = shown(all.filter((key) => !hasEnded(key)));
+            const ended = shown([...revoked, ...all.filter(hasEnded)]);
             return (
               <>
                 <div className={classes.tools}>
@@ -136,8 +144,24 @@ export function Keys() {
                     value={text}
                     onChange={(event) => setText(event.currentTarget.value)}
                   />
+                  <Select
+                    aria-label="Status"
+                    size="xs"
+                    className={classes.choice}
+                    data={statusChoices}
+                    value={status}
+                    onChange={(value) => set({ status: value ?? '' })}
+                  />
+                  <Select
+                    aria-label="Order"
+                    size="xs"
+                    className={classes.choice}
+                    data={sortChoices}
+                    value={sort}
+                    onChange={(value) => set({ sort: value ?? standard.sort })}
+                  />
                   <span className="muted">
-                    {count(all.length)} of at most {count(most)}, newest first
+                    {count(all.length)} of at most {count(most)}
                   </span>
                 </div>
                 {rows.length > 0 ? (
@@ -145,17 +169,17 @@ export function Keys() {
                 ) : (
                   <Empty
                     icon={<IconSearch size={20} />}
-                    title={text ? 'No key matches' : 'No key works any more'}
-                    action={!text && create}
+                    title={isNarrowed ? 'No key matches' : 'No key works any more'}
+                    action={!isNarrowed && create}
                   >
-                    {text
-                      ? 'Try a part of its name, or the beginning of its text.'
+                    {isNarrowed
+                      ? 'Try a part of its name or the beginning of its text, and all statuses.'
                       : 'All have expired or are revoked.'}
                   </Empty>
                 )}
                 {ended.length > 0 && (
                   // Out of the way, but found by a search.
-                  <details className={classes.ended} open={text !== ''}>
+                  <details className={classes.ended} open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
                     <DataTable
                       label="Ended keys"
@@ -199,17 +223,26 @@ const endedColumns: readonly Column<ApiKey>[] = [
   },
 ];
 
-/** Those with the text in their name, or at the beginning of their own; newest first. */
-function matching(keys: readonly ApiKey[], text: string): ApiKey[] {
+/** Those with the text in their name, or at the beginning of their own, and with the status; newest first. */
+function matching(keys: readonly ApiKey[], text: string, wantedStatus: string): ApiKey[] {
   const wanted = text.trim().toLowerCase();
   return keys
     .filter(
-      ({ name, prefix }) =>
-        name.toLowerCase().includes(wanted) ||
-        wanted.startsWith(prefix.toLowerCase()) ||
-        prefix.toLowerCase().includes(wanted),
+      ({ name, prefix, status }) =>
+        (wantedStatus === '' || status === wantedStatus) &&
+        (name.toLowerCase().includes(wanted) ||
+          wanted.startsWith(prefix.toLowerCase()) ||
+          prefix.toLowerCase().includes(wanted)),
     )
     .toReversed();
+}
+
+/** @param keys newest first */
+function sorted(keys: ApiKey[], order: string): ApiKey[] {
+  if (order === 'name') return keys.toSorted((a, b) => a.name.localeCompare(b.name));
+  if (order === 'used')
+    return keys.toSorted((a, b) => (b.last_used_at ?? '').localeCompare(a.last_used_at ?? ''));
+  return keys;
 }
 
 function KeyName({ apiKey: { id, name, prefix }, page = false }: { apiKey: ApiKey; page?: boolean }) {

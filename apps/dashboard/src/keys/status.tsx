@@ -10,6 +10,11 @@ const shown: Readonly<Record<KeyStatus, readonly [string, Tone]>> = {
   revoked: ['Revoked', 'bad'],
 };
 
+export const statusChoices = [
+  { value: '', label: 'All statuses' },
+  ...Object.entries(shown).map(([value, [label]]) => ({ value, label })),
+];
+
 export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
   const [name, tone] = shown[apiKey.status];
   return (

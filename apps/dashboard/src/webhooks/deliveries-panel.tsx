@@ -47,7 +47,9 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
     {
       header: 'Endpoint',
       cell: ({ webhook_id }) => (
-        <span className={`${classes.url} mono muted`}>{hostOf(urls.get(webhook_id))}</span>
+        <span className={`${classes.url} mono muted`} title={urls.get(webhook_id)}>
+          {hostOf(urls.get(webhook_id))}
+        </span>
       ),
     },
     { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },

@@ -8,11 +8,12 @@ import { exactTime } from '../format/times';
 import { useKeptFor } from '../session/use-kept-for';
 import { Code } from '../ui/code';
 import { Copy } from '../ui/copy';
+import { LongText } from '../ui/long-text';
 import { done, failed } from '../ui/notify';
 import { Empty, Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
 import { useReturnFocus } from '../ui/use-return-focus';
-import { deliveriesPath, staleWebhooks, useDelivery } from './queries';
+import { deliveriesPath, staleWebhooks, useDelivery, useWebhooks } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
 import classes from './webhooks.module.css';
 
@@ -46,10 +47,13 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
   const replay = useChange(() => call('POST', `${deliveriesPath}/${delivery.id}/replay`), staleWebhooks);
   const replayNow = () =>
     replay.mutate(undefined, { onSuccess: () => done('The event is sent again.'), onError: failed });
+  const url = useWebhooks().data?.webhooks.find(({ id }) => id === delivery.webhook_id)?.url;
+  const isPending = delivery.state === 'pending';
   return (
     <Stack gap="lg">
       <Terms
         terms={[
+          ...(url === undefined ? [] : [['Endpoint', <LongText key="url" text={url} />] as const]),
           [
             'Event',
             <span key="type" className="mono">
@@ -70,15 +74,24 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
             : []),
         ]}
       />
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={15} />}
-        loading={replay.isPending}
-        disabled={delivery.state === 'pending'}
-        onClick={replayNow}
-      >
-        Replay
-      </Button>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          loading={replay.isPending}
+          disabled={isPending}
+          aria-describedby={isPending ? 'why-no-replay' : undefined}
+          onClick={replayNow}
+          fullWidth
+        >
+          Replay
+        </Button>
+        {isPending && (
+          <p className="muted" id="why-no-replay">
+            It is still being sent. Replay it once it is delivered or has failed.
+          </p>
+        )}
+      </div>
       <div>
         <h3 className={classes.heading}>Body</h3>
         <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Body" language="json" />

@@ -29,13 +29,13 @@ export class PostgresAuditLog implements AuditLog {
     );
   }
 
-  async page({ accountId, subject, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
+  async page({ accountId, subject, kind, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
     const rows = await this.dataSource.query<AuditRow[]>(
       `SELECT * FROM audit_log
        WHERE ($1::text IS NULL OR account_id = $1) AND ($2::bigint IS NULL OR id < $2)
-         AND ($3::text IS NULL OR subject = $3)
-       ORDER BY id DESC LIMIT $4`,
-      [accountId, before, subject, limit],
+         AND ($3::text IS NULL OR subject = $3) AND ($4::text IS NULL OR split_part(action, '.', 1) = $4)
+       ORDER BY id DESC LIMIT $5`,
+      [accountId, before, subject, kind, limit],
     );
     return rows.map(toEntry);
   }

@@ -34,6 +34,8 @@ export interface AuditQuery {
   readonly accountId?: string | undefined;
   /** What was done to this only. */
   readonly subject?: string | undefined;
+  /** Acts of this kind only: the part of `action` before the dot. */
+  readonly kind?: string | undefined;
   /** Entries older than this one only: its id. */
   readonly before?: string | undefined;
   readonly limit: number;

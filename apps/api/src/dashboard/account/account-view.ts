@@ -11,7 +11,7 @@ import { Config } from '../../config/config';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';
-import { creditsPerDay, daysLeft } from '../../platform/billing/burn-rate';
+import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-rate';
 
 /** An account as its page shows it. */
 @Injectable()
@@ -42,7 +42,7 @@ export class AccountView {
       days_left: daysLeft(account, perDay, now) ?? null,
       low_balance_thresholds: thresholds,
       low_balance: passedThreshold(account.credits, thresholds) ?? null,
-      warning: balanceWarning(account.credits, thresholds, perDay) ?? null,
+      warning: balanceWarning(account.credits, thresholds, knownRate(account, perDay, now)) ?? null,
       top_up: { url: this.config.topUpUrl ?? null, text: this.config.topUpText ?? null },
       suspension: account.suspendedAt
         ? {

@@ -18,21 +18,29 @@ export class AuditController {
   @AccessFor('account:read')
   @Answers('What was done to the own account, and by whom', AuditPageAnswer)
   async own(
-    @Query() { before, limit }: AuditQueryString,
+    @Query() { kind, before, limit }: AuditQueryString,
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<AuditPageAnswer>> {
     const { accountId, id } = session.user;
     // Names of the operator's staff are not shown.
     const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
-    const entries = await this.log.page({ accountId, before: before || undefined, limit: limit + 1 });
+    const entries = await this.log.page({
+      ...{ accountId, kind: kind || undefined, before: before || undefined },
+      limit: limit + 1,
+    });
     return pageOf(entries, limit, own);
   }
 
   @Get('admin/audit')
   @AccessFor('admin')
   @Answers('What was done, by whom, to one account or all', AuditPageAnswer)
-  async all(@Query() { account, before, limit }: AdminAuditQueryString): Promise<Unsent<AuditPageAnswer>> {
-    const query = { accountId: account || undefined, before: before || undefined, limit: limit + 1 };
+  async all(
+    @Query() { account, kind, before, limit }: AdminAuditQueryString,
+  ): Promise<Unsent<AuditPageAnswer>> {
+    const query = {
+      ...{ accountId: account || undefined, kind: kind || undefined, before: before || undefined },
+      limit: limit + 1,
+    };
     return pageOf(await this.log.page(query), limit);
   }
 }

@@ -10,6 +10,14 @@ export class AuditQueryString {
   @IfGiven()
   @Matches(/^\d{1,18}$/, { message: 'Give the cursor of the previous page.' })
   before?: string;
+  @ApiProperty({
+    required: false,
+    description: 'Acts of this kind only: the part of `action` before the dot.',
+    example: 'key',
+  })
+  @IfGiven()
+  @Matches(/^[a-z_]{1,40}$/, { message: 'Give the part of an action before the dot.' })
+  kind?: string;
   @PageLimit()
   limit = 50;
 }

@@ -25,15 +25,17 @@ export async function creditsPerDay(
   return Math.round((total.credits / Math.min(days, Math.max(1, lived))) * 100) / 100;
 }
 
-/**
- * How long a balance lasts at that rate, to a tenth of a day; `undefined` when nothing is spent, and in the first day of
- * an account, which is too short for a rate.
- */
+/** The rate that forecasts and warnings use: none in the first day of an account, which is too short for a rate. */
+export function knownRate({ createdAt }: { readonly createdAt: Date }, perDay: number, now: number): number {
+  return now - createdAt.getTime() < dayMs ? 0 : perDay;
+}
+
+/** How long a balance lasts at that rate, to a tenth of a day; `undefined` when none is known, or nothing is spent. */
 export function daysLeft(
-  { credits, createdAt }: { readonly credits: number; readonly createdAt: Date },
+  account: { readonly credits: number; readonly createdAt: Date },
   perDay: number,
   now: number,
 ): number | undefined {
-  const isYoung = now - createdAt.getTime() < dayMs;
-  return perDay > 0 && !isYoung ? Math.round((credits / perDay) * 10) / 10 : undefined;
+  const rate = knownRate(account, perDay, now);
+  return rate > 0 ? Math.round((account.credits / rate) * 10) / 10 : undefined;
 }

@@ -6,7 +6,7 @@ import {
   type ReportedBalance,
   type UsageReports,
 } from '@enrichment/billing-domain';
-import { creditsPerDay } from '../billing/burn-rate';
+import { creditsPerDay, knownRate } from '../billing/burn-rate';
 
 /** What to report about an account's balance since the last look. */
 export class BalanceLook {
@@ -37,8 +37,8 @@ export class BalanceLook {
   ): Promise<ReturnType<typeof balanceCrossings>> {
     const { credits } = account;
     // The days left are queried only for a balance that has changed and has no threshold.
-    const isAsked = thresholds.length === 0 && credits !== before?.credits;
-    const perDay = isAsked ? await creditsPerDay(this.usage, account, now) : 0;
+    const isNeeded = thresholds.length === 0 && credits !== before?.credits;
+    const perDay = isNeeded ? knownRate(account, await creditsPerDay(this.usage, account, now), now) : 0;
     return balanceCrossings(before, { credits, thresholds, perDay });
   }
 }

@@ -53,6 +53,14 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect(found.map(({ subject }) => subject)).toEqual(['key_2']);
     });
 
+    it('lists acts of one kind', async () => {
+      const { accountId } = entry();
+      for (const action of ['key.made', 'keys.made', 'credits.granted', 'key.revoked'])
+        await log.record(entry({ accountId, action }));
+      const found = await log.page({ accountId, kind: 'key', limit: 9 });
+      expect(found.map(({ action }) => action)).toEqual(['key.revoked', 'key.made']);
+    });
+
     it('forgets what is old', async () => {
       const { accountId } = entry();
       await log.record(entry({ accountId, at: new Date('2020-01-01T00:00:00.000Z') }));

@@ -10,11 +10,12 @@ export class InMemoryAuditLog implements AuditLog {
     return Promise.resolve();
   }
 
-  page({ accountId, subject, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
+  page({ accountId, subject, kind, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
     const matching = this.entries.filter(
       (entry) =>
         (accountId === undefined || entry.accountId === accountId) &&
         (subject === undefined || entry.subject === subject) &&
+        (kind === undefined || entry.action.split('.')[0] === kind) &&
         (before === undefined || Number(entry.id) < Number(before)),
     );
     return Promise.resolve(matching.reverse().slice(0, limit));
