@@ -127,6 +127,7 @@ const dashboards = {
           'PostgreSQL, {{instance}}': each('database_up'),
           'LISTEN {{channel}}, {{instance}}': each('database_listen_up'),
           'Redis, {{instance}}': each('redis_up'),
+          'lacks {{setting}}, {{instance}}': each('replica_settings_missing'),
         }),
         panel('Pool in use', 'percentunit', {
           '{{instance}}': `sum by (instance) (database_pool_connections{${only},state="busy"}) / sum by (instance) (database_pool_connections_max{${only}})`,

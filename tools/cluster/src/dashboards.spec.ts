@@ -30,7 +30,7 @@ describe('the Grafana dashboards', () => {
     expect(Object.fromEntries(names.map((name) => [name, read(name)]))).toEqual(made);
   });
 
-  it.each(Object.entries(made))('%s asks for metrics that exist', (_, { panels }) => {
+  it.each(Object.entries(made))('%s queries metrics that exist', (_, { panels }) => {
     const { datasources } = parse(readFileSync(join(folder, 'datasources/prometheus.yml'), 'utf8')) as {
       datasources: { uid: string }[];
     };
