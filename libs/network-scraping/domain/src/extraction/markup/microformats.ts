@@ -134,14 +134,14 @@ function valueOf(element: PageElement, name: string): string | undefined {
   return (element.name === 'abbr' ? title : element.name === 'data' ? value : alt) ?? textOfElement(element);
 }
 
-/** A date in the exactness of the text that shows it: the 1st of January stands for `2008`, too. */
+/** A date in the exactness of the text that shows it: the 1st of January means `2008`, too. */
 function asExactAs(text: string | undefined, date: string): string {
   const numbers = text?.match(/\p{Nd}+/gu) ?? [];
   if (numbers.length !== 1 || !/^\d{4}-\d\d-\d\d/.test(date)) return date;
   return date.slice(0, text === numbers[0] ? 4 : 7);
 }
 
-/** A picture that is loaded late stands in another attribute; a placeholder is none. */
+/** A picture that is loaded late is in another attribute; a placeholder is none. */
 function pictureOf({ attributes }: PageElement): string | undefined {
   const { class: className = '', 'data-delayed-url': delayed, 'data-src': lazy, src } = attributes;
   const url = delayed ?? lazy ?? src;
