@@ -36,10 +36,10 @@ export const demoAddresses: readonly DemoAddress[] = [
   {
     address: 'refused-us@demo.test',
     result: 'refused_us',
-    shows: 'a server that refuses the asker, not the mailbox',
+    shows: 'a server that refuses the client, not the mailbox',
   },
   { address: 'anyone@timeout.demo.test', result: 'timeout', shows: 'a mail server that never says a word' },
-  { address: 'anyone@not-probed.demo.test', result: 'not_probed', shows: 'a mail server that is not asked' },
+  { address: 'anyone@not-probed.demo.test', result: 'not_probed', shows: 'a mail server that is not probed' },
   { address: 'anyone@dns-error.demo.test', result: 'dns_error', shows: 'name servers that fail' },
   { address: 'anyone@silent.demo.test', result: 'EMAIL_002', shows: 'name servers that never answer' },
   { address: 'two@@demo,test', result: 'EMAIL_001', shows: 'a malformed address, and how it was meant' },
