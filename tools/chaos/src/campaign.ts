@@ -99,7 +99,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
     return {
       ...findings,
-      violations: [...violations, ...traffic.complaints, ...findings.violations],
+      violations: [...violations, ...traffic.complaints.map(withLog(world)), ...findings.violations],
       recoveries,
       answers: counts(traffic.log),
       skipped,
@@ -112,6 +112,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     await world.close();
   }
 }
+
+/** A complaint with what the service logged of its request. */
+const withLog =
+  ({ service }: World) =>
+  (complaint: string): string => {
+    const id = /"request_id":"(\w{26})"/.exec(complaint)?.[1];
+    return [complaint, ...(id ? service.linesWith(id) : [])].join('\n');
+  };
 
 type Logged = Traffic['log'][number];
 

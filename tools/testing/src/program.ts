@@ -156,7 +156,16 @@ export class Program {
   }
 
   lastLines(count = 10): string {
-    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+    return this.lines().slice(-count).join('\n');
+  }
+
+  /** The lines of the log that hold a text, such as a request id. */
+  linesWith(text: string): string[] {
+    return this.lines().filter((line) => line.includes(text));
+  }
+
+  private lines(): string[] {
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n');
   }
 }
 

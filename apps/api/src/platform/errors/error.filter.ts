@@ -7,6 +7,9 @@ import { errorTable } from './error-table';
 import { helpLink } from './help-link';
 import { Routes } from './routes';
 
+/** Of the process, and of the machine. A worker of pages may fail with it, too. */
+const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
+
 /** Every failure leaves through here, in the shape of the contract. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -31,6 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof HttpException && [400, 404].includes(exception.getStatus()))
       return this.routes.refusal(request);
     this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
+    if (outOfDescriptors.has((exception as NodeJS.ErrnoException | undefined)?.code ?? ''))
+      return new DomainError('SYS_002', 'The service cannot take this request now; send it again.');
     return new DomainError(
       'SYS_001',
       'Something went wrong on our side. Quote the request_id when you report it.',

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type { Log } from '../observability/logging';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { ErrorFilter } from './error.filter';
+import type { Routes } from './routes';
+
+/** The answer to a request that fails with an error. */
+async function answerTo(error: unknown): Promise<{ status: number; code: unknown; logged: number }> {
+  let logged = 0;
+  const log = { error: () => (logged += 1) } as unknown as Log;
+  const filter = new ErrorFilter(log, {} as Routes);
+  const server = createServer((request, response) => {
+    const context = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', path: '/v1/ip/lookup' };
+    filter.answer(
+      error,
+      Object.assign(request, { context }) as unknown as ApiRequest,
+      response as unknown as ApiResponse,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const { code } = (await response.json()) as { code: unknown };
+  server.closeAllConnections();
+  server.close();
+  return { status: response.status, code, logged };
+}
+
+describe('an unexpected error', () => {
+  it.each(['EMFILE', 'ENFILE'])('of a process without descriptors is SYS_002: %s', async (code) => {
+    const error = Object.assign(new Error(`${code}: too many open files`), { code });
+    expect(await answerTo(error)).toEqual({ status: 503, code: 'SYS_002', logged: 1 });
+  });
+
+  it.each([new Error('none'), undefined, 'text', { code: 'EPERM' }])('else is SYS_001: %p', async (error) => {
+    expect(await answerTo(error)).toEqual({ status: 500, code: 'SYS_001', logged: 1 });
+  });
+});
