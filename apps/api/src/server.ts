@@ -70,9 +70,6 @@ export async function startServer(
     ...tables,
     queryTimeoutMs: 10_000,
     onNotice: (notice) => logs.log.warn(notice),
-  }).catch((error: Error) => {
-    if (config.databaseUrl === undefined) throw error;
-    throw new Error(`${error.message}. Start the server that DATABASE_URL names, or correct DATABASE_URL.`);
   });
   try {
     await prepared;

@@ -127,10 +127,9 @@ export class Database {
       database.opened = pool!;
       database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
-      const missing = isDenied(error) ? await missingRightsOf(database).catch(() => []) : [];
+      const help = isDenied(error) ? await grantsFor(database) : server ? '' : otherServer;
       await database.close();
-      const lacking = missing.length > 0 ? `; GRANT ${missing.join(', GRANT ')}` : '';
-      throw new Error(`The database cannot be used: ${(error as Error).message}${lacking}`);
+      throw new Error(`The database cannot be used: ${(error as Error).message}${help}`);
     }
     return database;
   }
@@ -237,16 +236,20 @@ function sessionSetting(
   };
 }
 
+const otherServer = '. Start the server that DATABASE_URL names, or correct DATABASE_URL.';
+
 /** Whether the user lacks a right: insufficient_privilege. */
 function isDenied(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42501';
 }
 
-async function missingRightsOf(database: Database): Promise<string[]> {
-  const client = await database.connect('missing rights', sessionTestMs);
+/** What grants the missing rights; empty when they cannot be found. */
+async function grantsFor(database: Database): Promise<string> {
   try {
-    return await findMissingRights(client);
-  } finally {
-    await client.end();
+    const client = await database.connect('missing rights', sessionTestMs);
+    const missing = await findMissingRights(client).finally(() => client.end());
+    return missing.map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`).join('');
+  } catch {
+    return '';
   }
 }
