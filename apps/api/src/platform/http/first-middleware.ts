@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Admission, isProbe, Turns } from './admission';
+import { type Admission, isProbe } from './admission';
 import type { Connections } from './connections';
+import { Turns } from './turns';
 import { writeError } from '../errors/error.filter';
 import { unreadable } from '../errors/raw-errors';
 import type { ApiCheck, ApiRequest, Around } from '../request/api-request';

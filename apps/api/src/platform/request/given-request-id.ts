@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { decodeTime } from 'ulid';
+import { isFromTrustedHop, type IsTrustedHop } from './caller-address';
+
+/** Crockford's base 32, in which a ULID is written (https://github.com/ulid/spec). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
+const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
+/** Of a ULID's characters: the first ones encode the time. */
+const timeLength = 10;
+
+/** How far an id's time may be from now: retries of a balancer end within a minute, and clocks differ. */
+const mostAgeMs = 120_000;
+
+/** The request's `X-Request-Id`: a ULID of the last minutes, from a hop that is trusted; `undefined` when it has none. */
+export function givenRequestId(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
+  const given = request.headers['x-request-id'];
+  if (typeof given !== 'string' || !ulid.test(given) || !isOfNow(given)) return undefined;
+  return isFromTrustedHop(request, isTrusted) ? given.toUpperCase() : undefined;
+}
+
+/** Balancers without base 32 begin an id with the ten digits of the seconds since 1970. */
+function isOfNow(id: string): boolean {
+  const seconds = /^\d{10}/.exec(id)?.[0];
+  return [decodeTime(id.toUpperCase()), Number(seconds) * 1_000].some(
+    (time) => Math.abs(time - Date.now()) <= mostAgeMs,
+  );
+}
+
+/**
+ * The id under which a request with a given id is charged and answered: the same whenever the same account requests the
+ * same again under it, as a load balancer's second attempt does, and another in every other case. An id
+ * that a caller chooses pays for no other request, and finds no charge of another account.
+ *
+ * @param fingerprint of operation and body
+ * @returns a ULID with the given one's time
+ */
+export function boundRequestId(given: string, accountId: string, fingerprint: string): string {
+  const digest = hash('sha256', JSON.stringify([given, accountId, fingerprint]), 'buffer');
+  let id = given.slice(0, timeLength);
+  for (const byte of digest.subarray(0, given.length - timeLength)) id += alphabet[byte & 31];
+  return id;
+}
