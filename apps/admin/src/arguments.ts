@@ -47,7 +47,7 @@ export function moment(text: string): Date {
   throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
 }
 
-/** What ends at a time that is past would never have been. */
+/** A time that is not past: a key that has expired already is a mistake. */
 export function futureMoment(text: string): Date {
   const date = moment(text);
   if (date.getTime() > Date.now()) return date;

@@ -90,7 +90,7 @@ export const refusalSystems: readonly MailSystem[] = [
     refused(name, server, refusedUs.includes(name) ? 'refused_us' : 'greylisted'),
   ),
   {
-    name: 'greylists-nobody-in-particular',
+    name: 'greylists-every-recipient',
     sent: 'nobody',
     hosts: { mx: greylist('450 4.2.0 Greylisted') },
     truth: 'bounced',
@@ -98,7 +98,7 @@ export const refusalSystems: readonly MailSystem[] = [
     reason: 'greylisted',
   },
   {
-    name: 'blocks-us-whoever-is-sent-for',
+    name: 'blocks-us-for-every-recipient',
     sent: 'nobody',
     hosts: { mx: greylist('554 5.7.1 Client host [192.0.2.1] blocked using bl.spamcop.net') },
     truth: 'bounced',

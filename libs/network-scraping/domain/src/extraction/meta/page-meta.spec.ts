@@ -86,7 +86,7 @@ describe('a preview of a page', () => {
     });
   });
 
-  it('tells of a company its address and website', () => {
+  it('gives the address and website of a company', () => {
     const contact = {
       street_address: 'Main St 1',
       locality: 'Bern',
