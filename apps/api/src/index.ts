@@ -1,4 +1,4 @@
-// What the operator's command line shares with the service.
+// Code that the operator's command line shares with the service.
 export { type Config, type Environment, readConfig, unknownSettings } from './config/config';
 export { type AccountAct, deleteAccount, endSession, setSuspended } from './dashboard/admin/account-acts';
 export { resolveBy } from './platform/egress/resolve-host';

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs, telemetry?.tracing);
-  // Of an earlier start, as no other service uses the folder: scripts wait for the new one.
+  // Removes the demo.json of an earlier start, because scripts wait for the new one. No other service uses the folder.
   new DemoFile(own.dataDir).remove();
   logs.log.info({ url: server.baseUrl }, 'listening');
   if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));

@@ -35,16 +35,16 @@ import { explainListening } from './platform/lifecycle/preflight.mjs';
 import { tables } from './tables';
 import type { RequestTracing } from './platform/observability/telemetry/telemetry';
 
-/** Connections that the system holds until they are accepted; its own limit may be lower. */
+/** Length of the system's queue of connections that wait to be accepted. The system's own limit may be lower. */
 const backlog = 4_096;
 
 /** The service, listening. */
 export interface RunningServer {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
-  /** Lets `/readyz` say so: whatever had to be done beside the service is done. */
+  /** Makes `/readyz` report that the service is ready. */
   ready(): void;
-  /** Finishes the requests under way, then closes everything. */
+  /** Finishes the requests in progress, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -179,7 +179,7 @@ function baseUrlOf(server: Server, host: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What the licences of the bundled data require to be shown with their results. */
+/** Attributions that the licences of the bundled data require. */
 function attributionTexts({ mmdbPaths }: Config): string[] {
   if (mmdbPaths) return [];
   return ATTRIBUTIONS.map(

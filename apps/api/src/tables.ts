@@ -10,7 +10,7 @@ type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
 
 const all: Tables[] = [billingTables, emailTables, identityTables, pageTables, webhookTables, alertTables];
 
-/** What the database must know to hold the tables of every adapter. */
+/** Tables of every adapter, as the database needs them. */
 export const tables: Tables = {
   entities: all.flatMap(({ entities = [] }) => entities),
   migrations: all.flatMap(({ migrations = [] }) => migrations),

@@ -7,12 +7,11 @@ import { withPassword } from '@enrichment/postgres';
 import type { Setting } from './setting';
 import { type SettingName, settings, type SettingValues } from './settings';
 
-/** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The SMTP conversation with mail hosts. */
 export interface SmtpConfig {
-  /** Of MX hosts. */
+  /** Port of MX hosts. */
   readonly port: number;
   /** Our name; `undefined`: this machine's. */
   readonly heloName: string | undefined;
@@ -35,7 +34,7 @@ export abstract class Config extends Values {
   abstract readonly demo: boolean;
   /** Whether anyone may open an account at the dashboard. */
   abstract readonly signUp: boolean;
-  /** How long requests are served after SIGTERM. */
+  /** Milliseconds for which the service still accepts requests after SIGTERM. */
   abstract readonly shutdownDelayMs: number;
   /** Where the other replicas send their charges while this one writes them; `undefined`: this process is the only one. */
   abstract readonly internal: { readonly host: string; readonly port: number } | undefined;
@@ -55,6 +54,8 @@ const balancerMs = 5_000;
 const names = Object.keys(settings) as SettingName[];
 
 /**
+ * Reads and checks every setting.
+ *
  * @param environment as `process.env`
  * @throws Error whose message is one line that names the setting and says what it takes
  */
@@ -74,7 +75,7 @@ export function readConfig(environment: Environment): Config {
     databaseDirectUrl: databaseDirectUrl && withPassword(databaseDirectUrl, databasePassword),
     demo,
     signUp: values.signUp ?? demo,
-    // A demo has no balancer that looks at /readyz.
+    // A demo has no balancer that polls /readyz.
     shutdownDelayMs: values.shutdownDelayMs ?? (demo ? 0 : balancerMs),
     // Replicas share a database, so without DATABASE_URL there is one.
     internal:
@@ -97,10 +98,11 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * One line for each variable that is no setting but looks like one: `INTERNAL_PROT`, `DATABASE_POOLSIZE`. Values are not repeated.
+ * Names variables that look like a setting but are none: `INTERNAL_PROT`, `DATABASE_POOLSIZE`. One line each, without
+ * the value.
  */
 export function unknownSettings(environment: Environment): string[] {
-  // One word in front of one setting, as in REQUESTS_KEPT_DAYS, may be another program's.
+  // A name of two words such as REQUESTS_KEPT_DAYS may belong to another program.
   const isOurs = (area: string) => names.filter((name) => name.startsWith(area)).length > 1;
   const far = 3;
   return Object.keys(environment).flatMap((variable) => {
@@ -150,7 +152,7 @@ function valueOf(name: SettingName, environment: Environment): unknown {
   }
 }
 
-/** What one setting demands of another. */
+/** Checks rules between settings. */
 function check(values: SettingValues): void {
   if (values.databaseDirectUrl !== undefined && values.databaseUrl === undefined)
     throw wrong('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is');

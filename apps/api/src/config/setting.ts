@@ -1,21 +1,21 @@
 import { parseIp } from '@enrichment/ip-address';
 
-/** What a setting takes, and what is made of it. */
+/** Values that a setting accepts, and how they are read. */
 export interface SettingType<T> {
   /** Completes "NAME must be ...". */
   readonly wants: string;
-  /** @throws Error when the text is not what the setting wants */
+  /** @throws Error when the text is not valid */
   read(text: string): T;
 }
 
 /** One setting: an environment variable. */
 export interface Setting<T = unknown> {
   readonly type: SettingType<T>;
-  /** In Markdown without links. */
+  /** Description in Markdown without links. */
   readonly text: string;
-  /** As an operator writes it; without it, no value. */
+  /** Default as an operator writes it. Without one the setting has no value. */
   readonly default?: string;
-  /** What the default means, where its text does not say it. */
+  /** Description of the default, where its text does not explain itself. */
   readonly defaultText?: string;
   /** A value of `.env.example` where there is no default. */
   readonly example?: string;
@@ -72,7 +72,7 @@ export function url(...protocols: readonly string[]): SettingType<string> {
   });
 }
 
-/** Where to listen. */
+/** Address or name that a listener binds to. */
 export const host = type('an IP address or a host name, without a port', (text) => {
   const isName = /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*$/.test(text) && !/^[\d.]+$/.test(text);
   demand(isName || parseIp(text.replace(/%[\w.-]+$/, '')) !== undefined);

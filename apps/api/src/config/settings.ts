@@ -42,7 +42,7 @@ const zoneRoutes = type('zone=URL, comma-separated', (text) => ZoneRoutes.parse(
 
 const networkPath = (example: string) =>
   type(`a path with one {slug}, such as ${example}`, (text) => {
-    // It throws when it cannot use the path.
+    // The constructor throws when it cannot use the path.
     new ProfileSite('https://network.example', { company: text });
     return text;
   });
@@ -403,7 +403,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** What the settings hold once they are read: `DATA_DIR` is `dataDir`. */
+/** Values of the settings under names in camel case: `DATA_DIR` is `dataDir`. */
 export type SettingValues = {
   readonly [Name in SettingName as CamelCase<Name>]: (typeof settings)[Name] extends Setting<infer T>
     ? T

@@ -27,7 +27,7 @@ export class ZoneRoutes {
     return undefined;
   }
 
-  /** Every named server, for `ownServers` of a dialer: these are allowed at any address. */
+  /** Every named server. A dialer that takes them as `ownServers` connects to them at any address. */
   get servers(): string[] {
     return [...new Set([...this.urls.values()].map(serverOf))];
   }

@@ -51,10 +51,10 @@ import { WatchesController } from './watches/watches.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 
-/** Where apps/dashboard is built to. */
+/** Output folder of apps/dashboard. */
 const page = join(__dirname, '../../../dashboard/dist');
 
-/** The account's web page and what it calls: `/dashboard/api`, with a session. */
+/** The account's web page and its API under `/dashboard/api`, which needs a session. */
 @Module({
   imports: [
     HttpModule,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `DATA_DIR/demo.json` holds while the demo runs: all that is needed to try the service. */
+/** Content of `DATA_DIR/demo.json` while the demo runs: everything needed to try the service. */
 export interface DemoDescription {
   readonly base_url: string;
   readonly api_key: string;
@@ -23,23 +23,23 @@ export class DemoFile {
     writeJson(this.path, demo);
   }
 
-  /** Nothing happens when there is none. */
+  /** Removes the file if it exists. */
   remove(): void {
     rmSync(this.path, { force: true });
   }
 
-  /** Another service may have written its own since. */
+  /** Removes the file unless another service has replaced it. */
   removeIf(demo: DemoDescription): void {
     if (readJson<DemoDescription>(this.path).base_url === demo.base_url) this.remove();
   }
 }
 
-/** What the next start needs so that a noted key, password and network address stay good. */
+/** Values that the next start reuses, so that a saved key, password and network address stay valid. */
 export type DemoMemory = Pick<DemoDescription, 'api_key' | 'password' | 'network_url'>;
 
 const memoryPath = (dataDir: string) => join(dataDir, 'demo-account.json');
 
-/** What the last start knew, as far as it can be read. */
+/** Reads the values of the last start, as far as they are readable. */
 export function recallDemo(dataDir: string): Partial<DemoMemory> {
   return readJson(memoryPath(dataDir));
 }

@@ -1,12 +1,11 @@
 import type { DemoMail, DemoNetwork } from '@enrichment/demo-world';
 import type { Environment } from '../config/config';
 
-/** What an account that signs up by itself starts with, to try the demo. */
+/** Credits of an account that signs up in a demo. */
 const signUpCredits = '1000';
 
 /**
- * The settings that lead the service to a demo world: what an operator would write to use servers like these. What the
- * operator has set stays.
+ * Settings that connect the service to a demo world. The operator's own settings win.
  *
  * @param network `undefined` beside a network of the operator's
  */

@@ -7,7 +7,7 @@ import { type DemoServers, startDemoServers } from './demo-servers';
 import { demoSettings } from './demo-settings';
 import { greeting } from './greeting';
 
-/** What runs beside the service so that it can be tried: a world of subjects, and an account with a key. */
+/** Servers and an account that let a newcomer try the service. */
 export class Demo {
   private readonly file: DemoFile;
   private description: DemoDescription | undefined;
@@ -45,7 +45,7 @@ export class Demo {
     return greeting(this.description);
   }
 
-  /** Before the service stops: from now on the file would lie. */
+  /** Removes demo.json before the service stops, because its key would no longer work. */
   withdraw(): void {
     if (this.description) this.file.removeIf(this.description);
   }

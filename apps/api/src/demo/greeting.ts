@@ -1,6 +1,6 @@
 import type { DemoDescription } from './demo-files';
 
-/** What a newcomer sees when the service is up. */
+/** Text that a demo prints when it is ready. */
 export function greeting(demo: DemoDescription): string {
   const { base_url: url, api_key: key, network_url: network } = demo;
   return `

@@ -8,7 +8,7 @@ import { MetricsPage } from './metrics-page';
 import { MonitoringGuard } from './monitoring.guard';
 import { ReadinessChecks } from './readiness-checks';
 
-/** For load balancers and monitoring; no key. */
+/** Routes for load balancers and monitoring, without a key. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {
@@ -24,7 +24,6 @@ export class HealthController {
     return { status: 'ok', request_id: context.id };
   }
 
-  /** Which release runs? */
   @Get('version')
   version(@Req() { context }: ApiRequest): object {
     const { version, commit } = buildInfo();

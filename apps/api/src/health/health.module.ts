@@ -45,7 +45,7 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
               built_at: buildEpoch === null ? null : new Date(buildEpoch * 1_000).toISOString(),
               problem,
             }));
-            // One database is enough to serve. Its age is no failure.
+            // One database is enough to serve. The age of data is no failure.
             const dates = files.flatMap(({ built_at: date }) => date?.slice(0, 10) ?? []);
             const ok = status.some(({ type, kind }) => type !== null && kind !== 'feeds');
             return { ok, data_date: dates.sort()[0] ?? null, files };
@@ -57,7 +57,7 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
             browser_state: browserState(browser.status().browsers),
           }),
-          // Without its Redis a replica counts alone, and serves.
+          // Without Redis a replica counts limits alone and serves.
           ...(windows instanceof RedisRequestWindows && {
             redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),
           }),

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Config } from '../config/config';
 import type { ApiRequest } from '../platform/request/api-request';
 
-/** With `MONITORING_PORT`, lets requests pass on connections to that port alone. @throws DomainError REQ_005 on others */
+/** With `MONITORING_PORT`, accepts only requests that arrive on that port. @throws DomainError REQ_005 on others */
 @Injectable()
 export class MonitoringGuard implements CanActivate {
   constructor(private readonly config: Config) {}

@@ -1,7 +1,6 @@
-/** One part of the service. */
 export interface CheckResult {
   readonly ok: boolean;
-  /** What an operator wants to know about it. */
+  /** Details for the operator. */
   readonly [detail: string]: unknown;
 }
 

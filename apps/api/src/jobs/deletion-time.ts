@@ -1,6 +1,8 @@
 import type { Clock } from '@enrichment/kernel';
 
-/** How far this machine's clock may be from the database's, and how far it may move between two looks. */
+/**
+ * Largest difference between this machine's clock and the database's, and largest change of it between two readings.
+ */
 const mostApartMs = 60_000;
 /** A clock that was set is believed again when it has kept its time for so long. */
 const believedAfterMs = 3_600_000;

@@ -2,14 +2,17 @@ import type { Clock } from '@enrichment/kernel';
 import type { Metrics } from '../platform/observability/metrics/metrics';
 import type { Job, JobRun } from './scheduler';
 
-/** Counts and times the runs of jobs; their names are labels as in `roll_up_the_usage`. The label is `task`, since Prometheus gives each series a `job` of its own. */
+/**
+ * Counts and times the runs of jobs, under labels such as `roll_up_the_usage`. The label is `task`, because Prometheus
+ * sets `job` itself.
+ */
 export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): (run: JobRun) => void {
   const duration = metrics.summary('job_duration_seconds');
   const failures = metrics.counter('job_failures_total');
   const succeeded = new Map<string, number>();
   const labelOf = (name: string) => name.replaceAll(' ', '_');
   for (const { name } of jobs) {
-    // What has never succeeded is as late as what has not since the start.
+    // A job that never succeeded is late since the start of the process.
     succeeded.set(labelOf(name), clock.now());
     failures.inc({ task: labelOf(name) }, 0);
   }

@@ -17,7 +17,7 @@ import { jobMetrics } from './job-metrics';
 import { type JobParts, jobParts, jobs } from './jobs';
 import { Scheduler } from './scheduler';
 
-/** What runs by itself. */
+/** Background jobs. */
 @Module({
   imports: [
     BillingModule,

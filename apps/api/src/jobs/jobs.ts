@@ -31,7 +31,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How old entries of the ledger are when they move to its archive, where they take a fifth of the space. */
+/** Days after which entries of the ledger move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;
 
 /** Evidence is younger; the rest is kept to compare late reports. */
@@ -71,10 +71,13 @@ export const jobParts = {
 
 export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
 
-/** Everything that runs by itself, and when. */
+/** Every background job and its interval. */
 export function jobs(parts: JobParts): Job[] {
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
-  /** What was deleted is logged. @param run given the database's time; returns how much it deleted, or what */
+  /**
+   * A job that deletes rows and logs the count. @param run given the database's time; returns how much it deleted, or
+   * what
+   */
   const deleting = (
     name: string,
     everyMs: number,
@@ -144,7 +147,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('delete watches that have ended', dayMs, (now) =>
       parts.watches.prune(new Date(daysBefore(now, 1))),
     ),
-    // A page that is gone from the network is deleted with the notices about it.
+    // A page that the network no longer has is deleted with its notices.
     deleting('forget old pages', dayMs, (now) =>
       parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),
     ),

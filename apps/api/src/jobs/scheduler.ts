@@ -1,23 +1,22 @@
 import type { Log } from '../platform/observability/logging';
 
-/** What must be done now and then, and no request waits for. */
+/** Periodic work that no request waits for. */
 export interface Job {
-  /** As in "could not ...". */
+  /** A verb phrase that completes "could not ...". */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
-  /** It may take minutes, so a stop does not run it a last time. */
+  /** A long job may take minutes, so a stop does not run it a last time. */
   readonly isLong?: boolean;
 }
 
-/** One run of a job. */
 export interface JobRun {
   readonly name: string;
   readonly seconds: number;
   readonly ok: boolean;
 }
 
-/** Runs jobs in the background, at once and then again and again; one that fails is logged and runs again at its next time. */
+/** Runs each job at once and then at its interval. A failed run is logged; the job runs again at its next time. */
 export class Scheduler {
   private readonly timers: NodeJS.Timeout[] = [];
 

@@ -5,7 +5,7 @@ import { Config } from '../config/config';
 import { Log } from './observability/logging';
 import { noTracing, Tracing } from './observability/tracing';
 
-/** What every module may inject without importing it: the only global module. */
+/** Providers that every module injects without an import: the only global module. */
 @Global()
 @Module({})
 export class CoreModule {

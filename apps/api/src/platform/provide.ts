@@ -1,14 +1,14 @@
 import type { Abstract, FactoryProvider } from '@nestjs/common';
 import { type Closable, Closing } from './lifecycle/closing';
 
-/** What others inject: a class, abstract or not. */
+/** Injection tokens: classes, abstract or not. */
 type Tokens = readonly Abstract<unknown>[];
 type Made<Needs extends Tokens> = {
   [Key in keyof Needs]: Needs[Key] extends Abstract<infer T> ? T : never;
 };
 type Make<T, Needs extends Tokens> = (...needs: Made<Needs>) => T | Promise<T>;
 
-/** Provides what a function makes of what it needs. */
+/** Provides the value that a function makes from injected values. */
 export function provide<T, const Needs extends Tokens>(
   token: Abstract<T>,
   needs: Needs,
@@ -17,7 +17,7 @@ export function provide<T, const Needs extends Tokens>(
   return { provide: token, inject: [...needs], useFactory: make as FactoryProvider['useFactory'] };
 }
 
-/** As {@link provide}, for what holds connections, files or timers: it is closed when the service stops. */
+/** Like {@link provide}, for values that hold connections, files or timers. They are closed when the service stops. */
 export function open<T, const Needs extends Tokens>(
   token: Abstract<T>,
   needs: Needs,

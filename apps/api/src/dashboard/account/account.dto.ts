@@ -25,7 +25,7 @@ export class AccountForm {
   low_balance_thresholds!: number[];
 }
 
-/** How credits are bought, as the operator says it. */
+/** The operator's instructions for buying credits. */
 export class TopUp {
   @ApiProperty(orNull('string', { description: 'Where; null: the operator has set none.' }))
   url!: string | null;

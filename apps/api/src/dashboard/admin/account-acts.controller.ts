@@ -15,7 +15,7 @@ import { KeyAnswer, presentKeys } from '../keys/keys.dto';
 import { deleteAccount, endSession, setSuspended } from './account-acts';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
-/** What the operator does to an account that is abused, in danger, or no longer wanted. */
+/** The operator's acts on an account: suspend, resume, delete, end sessions. */
 @DashboardRoutes('admin/accounts/:id')
 @AccessFor('admin')
 export class AdminAccountActsController {

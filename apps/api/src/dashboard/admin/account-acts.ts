@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '@enrichment/billing-domain';
 import type { Sessions, Users } from '@enrichment/identity-domain';
 
-/** What the operator has done to an account, for the audit log. */
+/** One act of the operator on an account, for the audit log. */
 export interface AccountAct {
   readonly action: string;
   readonly accountId: string;
@@ -38,7 +38,7 @@ export async function deleteAccount(
   return { action: 'account.deleted', accountId, before: { email, credits } };
 }
 
-/** Ends a session of an account's user; `undefined` when there is none. */
+/** Ends a session of an account's user. Returns `undefined` when there is no such session. */
 export async function endSession(
   users: Users,
   sessions: Sessions,

@@ -26,7 +26,7 @@ import {
   WebhookListAnswer,
 } from '../webhooks/webhooks.dto';
 
-/** An account's webhooks, for the operator: to look at, and to stop. Bodies and secrets are the account's own. */
+/** An account's webhooks for the operator, who may read and disable them. Bodies and secrets stay hidden. */
 @DashboardRoutes('admin/accounts/:id/webhooks')
 @AccessFor('admin')
 export class AdminAccountWebhooksController {
@@ -89,13 +89,13 @@ export class AdminAccountWebhooksController {
     return { webhook: this.present(endpoint) };
   }
 
-  /** What follows the host may hold a secret. */
+  /** The path and the query of a URL may hold a secret. */
   private present(endpoint: Endpoint): Webhook {
     return { ...presentWebhook(endpoint, this.clock.now()), url: new URL(endpoint.url).origin };
   }
 }
 
-/** What an endpoint answers may repeat its URL. */
+/** An endpoint's answer may repeat its URL. */
 function withoutAnswer(delivery: Delivery): WebhookDelivery {
   const { last_attempt: last, ...rest } = presentDelivery(delivery);
   return { ...rest, last_attempt: last && { ...last, answer: '' } };

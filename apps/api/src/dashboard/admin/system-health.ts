@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.js
   version: string;
 };
 
-/** How this process and its database do. */
+/** Health of this process and its database. */
 @Injectable()
 export class SystemHealth implements OnApplicationShutdown {
   private readonly delay = monitorEventLoopDelay({ resolution: 20 });

@@ -6,7 +6,6 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { AdminAuditQueryString, AuditPageAnswer, AuditQueryString, presentAudit } from './audit.dto';
 
-/** Who did what. */
 @DashboardRoutes()
 export class AuditController {
   constructor(

@@ -6,7 +6,7 @@ import { Log } from '../../platform/observability/logging';
 
 /** An act of the signed-in user. */
 export interface Act {
-  /** For example `key.changed`. */
+  /** An act, for example `key.changed`. */
   readonly action: string;
   /** `undefined`: it holds for all accounts. */
   readonly accountId: string | undefined;
@@ -27,7 +27,7 @@ export class Audit {
     private readonly log: Log,
   ) {}
 
-  /** What was done stays done when it cannot be written down; then the service's own log says so. */
+  /** Records an act. When that fails, the act remains valid and the service's own log has a line. */
   async note(
     request: ExpressRequest & { readonly session?: Session },
     act: Act,

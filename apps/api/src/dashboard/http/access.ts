@@ -2,8 +2,8 @@ import type { Permission } from '@enrichment/identity-domain';
 import { Reflector } from '@nestjs/core';
 
 /**
- * Who may use a route of the dashboard: anyone; everyone who is signed in, for what is their own; admins; or members of the
- * account whose role has a permission.
+ * Who may use a route of the dashboard: anyone; signed-in users, for their own data; admins; or members whose role has
+ * a permission.
  */
 export type Access = 'anyone' | 'signed in' | 'admin' | Permission;
 

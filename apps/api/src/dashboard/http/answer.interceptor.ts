@@ -7,7 +7,7 @@ import { formRefused } from './form';
 import { notFound } from './not-found';
 import { refuseOddities } from './refuse-oddities';
 
-/** Reads the body before its handler, and completes what the handler returns; refusals of the domains are put in the dashboard's words. */
+/** Reads the body before the handler and completes its answer. Domain errors get the dashboard's wording. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {

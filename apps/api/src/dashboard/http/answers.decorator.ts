@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 
-/** What every answer of the dashboard carries. */
+/** Fields of every answer of the dashboard. */
 export class DashboardAnswer {
   @ApiProperty({ description: 'ULID of the request; also in the X-Request-Id header.' })
   request_id!: string;

@@ -1,5 +1,5 @@
 /**
- * One line of CSV (RFC 4180). What a spreadsheet would take for a formula is kept from being one:
+ * Writes one line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula is escaped:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
@@ -7,8 +7,8 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * What begins a formula: at the start of a cell, or behind what a spreadsheet of another locale takes for the end of one. Full-width
- * and small forms count, and characters that have no width and quotes may come before.
+ * Matches the start of a formula: at the start of a cell, or after a character that separates cells in another locale.
+ * Full-width and small forms count. Quotes and zero-width characters may come first.
  */
 const formulas =
   /(^|[;\t\r\n])((?:^(?=[\t\r\n]))|[\s\p{Cf}"]{0,64}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu;

@@ -2,7 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import type { ValidationError } from 'class-validator';
 
-/** What is wrong with which field: a sentence for each. */
+/** One sentence for each field that is wrong. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** The dashboard's refusal of a form: one message per field, shown beside it. */

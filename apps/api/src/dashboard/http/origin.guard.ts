@@ -7,7 +7,7 @@ import type { ExpressRequest } from '../../platform/request/api-request';
 const reading = ['GET', 'HEAD'];
 
 /**
- * Only pages of this very origin may change anything. Browsers say where a request comes from, and scripts cannot make them lie:
+ * Only pages of this origin may change anything. Browsers send the origin in headers that scripts cannot change:
  * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 @Injectable()

@@ -5,10 +5,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsTime } from './is-time';
 import { WholeNumber } from './whole-number';
 
-/** What an empty field of a form sends counts as left out. */
+/** An empty field of a form counts as absent. */
 export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
 
-/** How many lines a page has: 1 to 200, default 50. */
+/** Rows of a page: 1 to 200, default 50. */
 export function PageLimit(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Number, required: false, default: 50, minimum: 1, maximum: 200 }),

@@ -9,7 +9,7 @@ import { type Access, AccessFor } from './access';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
 
-/** Who is signed in, and may they do that? Everything after it knows `request.session`. */
+/** Checks the session and its access to the route, and sets `request.session`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -45,7 +45,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** Another tab may have switched: what is done to the account that a page shows must not be done to another. */
+/** Another tab may have switched accounts. An act on the account that a page shows must not reach another account. */
 function refuseOtherAccount({ headers }: DashboardRequest, { user }: Session): void {
   const shown = headers['x-account-id'];
   if (shown === undefined || shown === user.accountId) return;

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { WholeNumber } from '../http/whole-number';
 
-/** The fields of forms that set caps: `null` takes one away, what is left out stays. */
+/** Fields of forms that set caps. `null` removes a cap; an absent field leaves it unchanged. */
 export interface CapFields {
   readonly day_cap?: number | null;
   readonly month_cap?: number | null;
@@ -26,7 +26,7 @@ export function IsCap(period: 'day' | 'month'): PropertyDecorator {
   );
 }
 
-/** What a form makes of caps; `undefined`: it says nothing of them. */
+/** Caps after a form was applied; `undefined` when the form has no field of caps. */
 export function changedCaps(form: CapFields, before: SpendingCaps): SpendingCaps | undefined {
   if (form.day_cap === undefined && form.month_cap === undefined) return undefined;
   const [day, month] = [changed(form.day_cap, before.day), changed(form.month_cap, before.month)];

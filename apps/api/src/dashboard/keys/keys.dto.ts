@@ -30,11 +30,11 @@ import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
 import { IsCap } from './caps';
 
-/** How many of those that were revoked are listed. */
+/** Largest number of revoked keys in a list. */
 const mostRevoked = 100;
 const secondsIn30Days = 30 * 24 * 60 * 60;
 
-/** Left out is not the same as null: only what is left out stays as it is. */
+/** An absent field leaves the value unchanged; null does not. */
 const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 class KeyFields {
@@ -200,7 +200,7 @@ export async function presentKeys(
   return keys.map((key) => presentKey(key, spending?.get(key.id), now));
 }
 
-/** All keys of an account, as its page lists them. */
+/** Lists all keys of an account. */
 export async function presentKeyList(
   ledger: Pick<Ledger, 'spending'>,
   all: readonly ApiKey[],

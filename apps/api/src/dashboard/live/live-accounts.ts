@@ -35,6 +35,8 @@ export class LiveAccounts {
   ) {}
 
   /**
+   * Observes an account.
+   *
    * @param listener called at once with the present state, and again after each change
    * @returns ends it
    * @throws DomainError SESSION_005 when too many look at one account
@@ -53,7 +55,7 @@ export class LiveAccounts {
     };
   }
 
-  /** One round; what fails is made up for by the next. */
+  /** Runs one round. The next round makes up for a failed one. */
   async look(): Promise<void> {
     if (this.running) return;
     this.running = true;

@@ -35,7 +35,7 @@ export class LiveController {
   })
   stream(@Req() request: DashboardRequest, @Res() response: ExpressResponse): undefined {
     const write = (text: string) => {
-      // Who does not read would have it pile up here.
+      // A client that does not read would make the buffer grow.
       if (response.writableLength > mostUnread) response.destroy();
       // A write after the end is an uncaught error.
       else if (!response.writableEnded) response.write(text);

@@ -23,7 +23,7 @@ export class DashboardPage {
   }
 }
 
-/** The page runs only its own scripts, connects only to this service, and is never framed. */
+/** Content Security Policy: the page runs only its own scripts, connects only to this service, and is never framed. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -5,7 +5,7 @@ import { Routes } from '../../platform/errors/routes';
 import { DashboardPage } from './dashboard-page';
 import { PageFiles } from './page-files';
 
-/** Where the page shows something; everything else is no route of ours. */
+/** Paths at which the page shows something. */
 export const clientRoutes = [
   ...[
     '/',
@@ -55,7 +55,7 @@ export class PageController {
     this.dashboard.send(response);
   }
 
-  /** Their names change with their content. */
+  /** Asset names contain a hash of the content. */
   @Get('assets/:name')
   async asset(
     @Param('name') name: string,

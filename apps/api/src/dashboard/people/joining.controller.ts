@@ -19,7 +19,7 @@ import {
   SwitchForm,
 } from './people.dto';
 
-/** How people come into accounts, and from one of theirs to another. */
+/** Invitations, and switching between a user's accounts. */
 @DashboardRoutes()
 export class JoiningController {
   constructor(

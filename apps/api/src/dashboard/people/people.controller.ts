@@ -18,7 +18,7 @@ import {
   RoleForm,
 } from './people.dto';
 
-/** Who belongs to the account. */
+/** Members and invitations of the account. */
 @DashboardRoutes('people')
 export class PeopleController {
   constructor(

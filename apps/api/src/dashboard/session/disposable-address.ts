@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** Queries of the mail hosts that take longer decide nothing. */
 const longestQueryMs = 2_000;
 
-/** What the validation of emails calls disposable, at sign-up: each such address would open an account with free credits. */
+/** Refuses a sign-up with an address that validation calls disposable: each would open an account with free credits. */
 @Injectable()
 export class DisposableAddress {
   constructor(
@@ -13,6 +13,8 @@ export class DisposableAddress {
   ) {}
 
   /**
+   * Returns one sentence for the user, or `undefined` when the address is accepted.
+   *
    * @param email without {@link emailProblem}
    * @returns what is wrong, for its user; `undefined`: nothing
    */

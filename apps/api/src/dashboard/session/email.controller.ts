@@ -11,7 +11,7 @@ import { formRefused } from '../http/form';
 import { EmailForm, EmailLinkAnswer, presentEmailLink } from './email.dto';
 import { LinkForm, LinkMailAnswer } from './session.dto';
 
-/** How a user changes the address that they sign in with. */
+/** Changes the address that a user signs in with. */
 @DashboardRoutes('email')
 export class EmailController {
   constructor(

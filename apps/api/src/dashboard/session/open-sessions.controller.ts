@@ -9,7 +9,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import { presentSession, SessionListAnswer } from './open-sessions.dto';
 
-/** Where a user is signed in. */
+/** A user's open sessions. */
 @DashboardRoutes('sessions')
 @AccessFor('signed in')
 export class OpenSessionsController {

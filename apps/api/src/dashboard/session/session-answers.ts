@@ -18,7 +18,7 @@ import { DemoSignIn } from './demo-sign-in';
 import { presentUser, type SessionAnswer } from './session.dto';
 import { findSite } from './site';
 
-/** What every route does that opens a session or replaces it. */
+/** Answers of every route that opens or replaces a session. */
 @Injectable()
 export class SessionAnswers {
   constructor(

@@ -119,7 +119,7 @@ export class DemoCredentials {
   password!: string;
 }
 
-/** Of what the dashboard shows. */
+/** Days for which the operator keeps data. */
 export class KeptDays {
   @ApiProperty({ description: 'Single requests.', example: 30 })
   requests!: number;

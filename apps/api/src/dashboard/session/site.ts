@@ -3,8 +3,8 @@ import { DomainError } from '@enrichment/kernel';
 import type { ExpressRequest } from '../../platform/request/api-request';
 
 /**
- * For which site a browser would use passkeys at this address: that of `PUBLIC_URL`, or `localhost` where none is set. Never what
- * a request's `Host` says otherwise, which is the caller's to choose; and browsers make none for IP addresses.
+ * Relying party of passkeys: the host of `PUBLIC_URL`, or `localhost` without it. Never a request's `Host`, which the
+ * caller chooses. Browsers make no passkeys for IP addresses.
  */
 export function findSite(
   { host = '', secure }: { host?: string; secure: boolean },

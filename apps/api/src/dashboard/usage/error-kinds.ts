@@ -4,14 +4,13 @@ import { apiErrorCodes, errorTable } from '../../platform/errors/error-table';
 export const errorKinds = ['not_found', 'caller', 'service'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** What a request that failed counts as. Who went away before the answer is a caller. */
+/** Kind of a failed request. A caller that disconnected before the answer counts as a caller's error. */
 export function errorKind(code: string): ErrorKind {
   const status = errorTable[code]?.status ?? 0;
   if (status === 404) return 'not_found';
   return status >= 500 ? 'service' : 'caller';
 }
 
-/** How a request ended. */
 export const outcomes = ['ok', ...errorKinds] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -21,7 +20,7 @@ export function codesOf(outcome: Outcome): string[] {
   return [...apiErrorCodes, 'aborted'].filter((code) => errorKind(code) === outcome);
 }
 
-/** How many of the errors are of each kind. */
+/** Counts errors by kind. */
 export function countErrors(errors: Readonly<Record<string, number>>): Record<ErrorKind, number> {
   const counts = { not_found: 0, caller: 0, service: 0 };
   for (const [code, count] of Object.entries(errors)) counts[errorKind(code)] += count;

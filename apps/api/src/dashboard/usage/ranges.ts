@@ -2,7 +2,7 @@ import type { UsageGrain } from '@enrichment/billing-domain';
 
 const hourMs = 60 * 60 * 1_000;
 
-/** How a range is divided: into points of `step` minutes or hours each. */
+/** A range and its points of `step` minutes or hours each. */
 export interface Range {
   readonly lengthMs: number;
   readonly grain: UsageGrain;

@@ -15,7 +15,7 @@ import {
 } from './requests.dto';
 import { RequestsView } from './requests-view';
 
-/** Of one download: some minutes of reading. More is requested day by day. */
+/** Largest number of rows in one download: some minutes of reading. Longer ranges need one download a day. */
 const mostRows = 250_000;
 const columns = [
   ...['request_id', 'at', 'operation', 'key_id', 'key_name', 'key_prefix'],

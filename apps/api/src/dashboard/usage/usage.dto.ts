@@ -136,7 +136,7 @@ export function presentFigures(figures: UsageFigures): Figures {
   };
 }
 
-/** Of a point of time at which nothing happened. */
+/** Figures of a point without requests. */
 export const nothing: UsageFigures = {
   requests: 0,
   successes: 0,

@@ -9,7 +9,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import { presentWatchedPage, WatchedPagesAnswer } from './watches.dto';
 
-/** As many as a page can show. */
+/** Largest number of watches that a page shows. */
 const most = 1_000;
 
 /** The pages that the account watches. */

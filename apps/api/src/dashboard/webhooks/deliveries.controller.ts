@@ -27,7 +27,7 @@ import {
 /** Manual deliveries per account and minute: an endpoint may be a stranger's server. */
 const byHandPerMinute = 30;
 
-/** What was sent to the account's endpoints, and what became of it. */
+/** Deliveries to the account's endpoints, and their results. */
 @DashboardRoutes('webhooks')
 @AccessFor('webhooks:manage')
 export class DeliveriesController {

@@ -131,7 +131,7 @@ export class WebhooksController {
   }
 }
 
-/** Of the URL its origin: what follows may hold a secret. */
+/** The audit log gets only the origin of a URL: path and query may hold a secret. */
 function audited({ url, description, types, disabled }: Endpoint): object {
   return { url: new URL(url).origin, description, types, disabled: disabled?.because ?? null };
 }

@@ -29,7 +29,7 @@ import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 
-/** Left out is not the same as null: only what is left out stays as it is. */
+/** An absent field leaves the value unchanged; null does not. */
 const Optional = () => ValidateIf((_, value) => value !== undefined);
 
 const eventTypeList = { enum: eventTypes, enumName: 'EventType', isArray: true } as const;

@@ -38,7 +38,7 @@ export class GuidesController {
     return this.page(name, request, response);
   }
 
-  /** Their names change with their content. */
+  /** Asset names contain a hash of the content. */
   @Get('docs/assets/:name')
   async asset(
     @Param('name') name: string,
@@ -67,7 +67,7 @@ export class GuidesController {
     return this.send('missing.html', 'no-store', request, response);
   }
 
-  /** @throws DomainError REQ_005 for what was not built */
+  /** @throws DomainError REQ_005 for a file that does not exist */
   private async send(
     path: string,
     caching: string,

@@ -6,7 +6,7 @@ import { provide } from '../../platform/provide';
 import { GuideFiles } from './guide-files';
 import { GuidesController } from './guides.controller';
 
-/** Where apps/docs is built to. */
+/** Output folder of apps/docs. */
 const folder = join(__dirname, '../../../../docs/dist');
 
 /** The guides as public pages. */

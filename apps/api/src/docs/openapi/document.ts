@@ -44,7 +44,7 @@ function inOrder(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   return { ...Object.fromEntries(first), ...paths };
 }
 
-/** The document of what the dashboard's page calls; it has another way in, and its readers are others. */
+/** OpenAPI document of the dashboard's API, which needs a session and no key. */
 export function dashboardDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -6,7 +6,10 @@ import { readConfig } from '../../config/config';
 import { createLogs } from '../../platform/observability/logging';
 import { dashboardDocument, openApiDocument } from './document';
 
-/** Prints the OpenAPI document, or with the argument `dashboard` that of the dashboard's API. Nothing is opened or listened on: Nest only looks at the controllers. */
+/**
+ * Prints the OpenAPI document, or with the argument `dashboard` that of the dashboard's API. Opens no connection and no
+ * port.
+ */
 async function print(): Promise<void> {
   const config = readConfig({});
   const { log } = createLogs('silent');

@@ -30,7 +30,7 @@ export function knownRate({ createdAt }: { readonly createdAt: Date }, perDay: n
   return now - createdAt.getTime() < dayMs ? 0 : perDay;
 }
 
-/** How long a balance lasts at that rate, to a tenth of a day; `undefined` when none is known, or nothing is spent. */
+/** Days that a balance lasts at that rate, to a tenth of a day; `undefined` without a rate or without spending. */
 export function daysLeft(
   account: { readonly credits: number; readonly createdAt: Date },
   perDay: number,

@@ -28,7 +28,7 @@ export class CapRefusals {
     this.waiting.push({ key: { id, accountId, name }, details, at: this.clock.now() });
   }
 
-  /** Those since the last call. */
+  /** Returns the refusals since the last call. */
   drain(): CapRefusal[] {
     return this.waiting.splice(0);
   }

@@ -9,8 +9,8 @@ export abstract class RoutedHttp extends GuardedHttp {
   }
 }
 
-/** With the servers of `RDAP_ROUTES`. */
+/** Connects to the servers of `RDAP_ROUTES`. */
 export class RdapHttp extends RoutedHttp {}
 
-/** With the servers of `HOME_PAGE_ROUTES`. */
+/** Connects to the servers of `HOME_PAGE_ROUTES`. */
 export class HomePageHttp extends RoutedHttp {}

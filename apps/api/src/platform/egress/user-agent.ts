@@ -1,2 +1,2 @@
-/** How we introduce ourselves to web servers and registries. */
+/** User agent that the service sends to web servers and registries. */
 export const userAgent = 'enrichment-api/1';

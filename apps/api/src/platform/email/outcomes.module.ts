@@ -6,7 +6,7 @@ import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { provide } from '../provide';
 
-/** What accounts report of their messages, and how our verdicts agree with it. */
+/** Outcomes that accounts report, and their agreement with our verdicts. */
 @Module({
   imports: [MetricsModule],
   providers: [

@@ -1,4 +1,4 @@
-/** How long a caller who cannot be served now should wait, in seconds. */
+/** Seconds that a caller waits after an overload. */
 const retrySoon = 1;
 
 interface ErrorKind {
@@ -27,7 +27,7 @@ const kinds = {
   unavailable: { status: 503, error: 'service_unavailable', retryAfter: retrySoon },
 } satisfies Record<string, ErrorKind>;
 
-/** From the code of a domain error to its answer: the only place where codes meet HTTP. */
+/** HTTP answers by the code of a domain error: the only place that maps codes to HTTP. */
 export const errorTable: Readonly<Record<string, ErrorKind>> = {
   REQ_001: kinds.badRequest,
   REQ_002: kinds.badRequest,
@@ -79,7 +79,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
 export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(
   (code) => !/^(SESSION|FORM|RESOURCE)_/.test(code),
 );
-/** What `error` may be in their answers. */
+/** Values of `error` in the answers of the API. */
 export const apiErrors: readonly string[] = [
   ...new Set(apiErrorCodes.map((code) => errorTable[code]!.error)),
 ];

@@ -7,10 +7,10 @@ import { errorTable } from './error-table';
 import { helpLink } from './help-link';
 import { Routes } from './routes';
 
-/** Of the process, and of the machine. A worker of pages may fail with it, too. */
+/** Codes of a process or a machine without free descriptors. A worker of pages may fail with them too. */
 const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
-/** Every failure leaves through here, in the shape of the contract. */
+/** Turns every failure into an answer in the shape of the contract. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -53,7 +53,7 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   }
   const { status, retryAfter } = errorTable[error.code]!;
   writeCredits(request.context, response);
-  // What other requests hold is not available to this one.
+  // Credits that other requests have reserved are not available to this one.
   if (error.code === 'BILLING_001')
     response.setHeader('X-Credits-Remaining', String(error.details['available']));
   writeHelp(error.code, response);

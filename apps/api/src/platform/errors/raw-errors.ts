@@ -4,7 +4,7 @@ import { DomainError, newUlid } from '@enrichment/kernel';
 import { errorBody } from './error.filter';
 import { helpLink } from './help-link';
 
-/** What Node's parser says of a request that never became one; https://nodejs.org/api/http.html#event-clienterror */
+/** Reasons for requests that Node's parser refuses: https://nodejs.org/api/http.html#event-clienterror */
 const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'the header fields are too large',
   ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../request/api-request';
 /** A path with its methods. */
 export interface Route {
   readonly method: string;
-  /** As Nest registers it: `/dashboard/api/keys/:id`. */
+  /** Path as Nest registers it: `/dashboard/api/keys/:id`. */
   readonly path: string;
 }
 
@@ -22,7 +22,7 @@ export class Routes {
     });
   }
 
-  /** No route has this path. */
+  /** Error for a path without a route. */
   missing({ context }: ApiRequest): DomainError {
     return new DomainError('REQ_005', 'There is no such route.', { path: context.path.slice(0, 320) });
   }
@@ -32,7 +32,7 @@ export class Routes {
     return [...new Set(methods)].sort();
   }
 
-  /** Every route as `POST /v1/ip/lookup`. */
+  /** Lists every route in the form `POST /v1/ip/lookup`. */
   list(): string[] {
     return this.routes.map(({ method, path }) => `${method} ${path}`).sort();
   }

@@ -10,10 +10,13 @@ export const isProbe = (path: string): boolean => probes.has(path);
 
 const emailPath = '/v1/email/validate';
 
-/** How often the delay of the event loop is read, in milliseconds, and of how many readings in a row an overload is made: a burst is shorter. */
+/**
+ * Milliseconds between two readings of the event-loop delay, and late readings in a row that make an overload: a burst
+ * is shorter.
+ */
 const sampling = { everyMs: 100, lateInARow: 8, resolutionMs: 10 };
 
-/** How long a refused caller waits for its answer, in milliseconds. Callers that retry at once would take the time of those that are served. */
+/** Milliseconds before a refusal is sent. Callers that retry at once would take time from accepted requests. */
 const refusalDelayMs = 250;
 
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
@@ -24,7 +27,7 @@ export type Refusal = Extract<LimitName, 'delay' | 'in_flight' | 'email_in_fligh
 export interface AdmissionOptions {
   /** Requests in progress. */
   readonly maxInFlight: number;
-  /** Of these, validations of emails: mail hosts of others decide how long one takes, up to 9 s. */
+  /** Largest number of email validations in progress. Remote mail hosts decide how long one takes, up to 9 s. */
   readonly maxEmailInFlight: number;
   /** The mean delay of the event loop above which it is late, in milliseconds. */
   readonly maxQueueingMs: number;
@@ -32,8 +35,9 @@ export interface AdmissionOptions {
 }
 
 /**
- * Refuses with SYS_002 what the service cannot serve in time, before a key is looked up or a body is read. There is a cap on requests in progress; while the
- * event loop is late for most of a second, the cap follows what is in progress then, and falls until the loop is on time.
+ * Refuses with SYS_002 the requests that the service cannot serve in time, before a key or a body is read. There is a
+ * cap on requests in progress. While the event loop is late for most of a second, the cap falls until the loop is on
+ * time.
  */
 export class Admission {
   private inFlight = 0;

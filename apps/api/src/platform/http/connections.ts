@@ -8,13 +8,13 @@ import { type LimitName, limits } from '../limits/table';
 export interface ConnectionLimits {
   /** Connections at the same time. */
   readonly maxConnections: number;
-  /** Of these, those of one address that is no trusted proxy. */
+  /** Largest number of connections of one address that is no trusted proxy. */
   readonly maxOfAddress: number;
   /** Unanswered requests of one connection. One more is refused, and the connection ends with that answer. */
   readonly maxUnanswered: number;
   /** A connection that reads nothing of its answers for so long, or never sends a request, is closed. */
   readonly idleMs: number;
-  /** How long the rest of a body may still arrive after the answer. */
+  /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
   /** Whether an address is a trusted proxy, whose connections are those of many callers. */
   readonly isProxy: (address: string) => boolean;
@@ -31,8 +31,8 @@ interface Connection {
 }
 
 /**
- * What one connection, and one address, may take of the service. Requests of one connection run one after the other: those that wait cost no work, and
- * are never charged when the connection closes before their turn.
+ * Limits of one connection and of one address. Requests of one connection run one after the other. A waiting request
+ * costs no work, and is not charged when the connection closes before its turn.
  */
 export class Connections {
   private readonly connections = new Map<Socket, Connection>();
@@ -44,7 +44,7 @@ export class Connections {
   ) {
     server.timeout = limits.idleMs;
     server.on('connection', (socket: Socket) => this.open(socket));
-    // With a listener, Node leaves it to us what becomes of a connection on which nothing has moved.
+    // With this listener, Node does not close idle connections itself.
     server.on('timeout', (socket: Socket) => {
       const isWorkedFor = !this.isIdle(socket) && socket.writableLength === 0;
       if (!isWorkedFor) socket.destroy();
@@ -56,8 +56,8 @@ export class Connections {
   }
 
   /**
-   * Looks at a request before Express does, which would take far longer. The first one too many is refused with the last answer of its
-   * connection; a connection with many more is closed at once, so that it holds no memory.
+   * Checks a request before Express, which is slower. The first request above the limit gets the last answer of its
+   * connection. A connection with many more is closed at once and holds no memory.
    *
    * @returns whether it may {@link enter}
    */
@@ -128,7 +128,7 @@ export class Connections {
     return !socket.destroyed && this.connections.get(socket)?.requests.length === 0;
   }
 
-  /** Not at once: a reset would take the answer from a sender that has not read it yet. */
+  /** The socket is not destroyed at once: a reset could discard the answer before the sender reads it. */
   private stopReading(request: IncomingMessage): void {
     setTimeout(() => {
       if (!request.complete) request.socket.destroy();

@@ -17,7 +17,7 @@ export interface FirstMiddlewareOptions {
   readonly drain: Drain;
   readonly routes: Routes;
   readonly isTrustedHop: IsTrustedHop;
-  /** Whose `X-Request-Id` counts. */
+  /** Hops whose `X-Request-Id` is accepted. */
   readonly givesIds: IsTrustedHop;
   readonly log: ApiCheck;
   readonly trace: Around | undefined;
@@ -65,7 +65,7 @@ const requireHost: ApiCheck = (request, response) => {
   return false;
 };
 
-/** Express would answer OPTIONS by itself, without the contract's shape. No route takes it: there is no CORS. */
+/** Refuses OPTIONS, which Express would answer without the contract's shape. No route takes it: there is no CORS. */
 function refuseOptions(routes: Routes): ApiCheck {
   return (request, response) => {
     if (request.method !== 'OPTIONS') return true;

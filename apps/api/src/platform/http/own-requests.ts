@@ -9,9 +9,9 @@ export interface OwnRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Where the request behind this one comes from. */
+  /** Address of the caller that sent the original request. */
   readonly remoteAddress: string | undefined;
-  /** When it aborts, the connection is cut, as by a caller that hangs up. */
+  /** An abort cuts the connection, as a caller that disconnects does. */
   readonly signal?: AbortSignal;
 }
 
@@ -22,8 +22,8 @@ export interface OwnAnswer {
 }
 
 /**
- * Sends requests of the service to its own server over connections in memory. They pass whatever a caller's request
- * passes, from admission to the log, so nothing of it has to be done a second time for another protocol.
+ * Sends requests of the service to its own server over connections in memory. They pass every step of a caller's
+ * request, from admission to the log, so another protocol needs no second implementation.
  * https://nodejs.org/api/http.html#event-connection
  */
 export class OwnRequests {
@@ -32,7 +32,7 @@ export class OwnRequests {
   /** @throws Error when the connection was cut, by the signal or by the server */
   async send({ method, path, headers, body, remoteAddress, signal }: OwnRequest): Promise<OwnAnswer> {
     const [near, far] = duplexPair();
-    // Each side ends with the other, as those of a socket do.
+    // Each end closes with the other, as with a socket.
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
     this.server().emit('connection', Object.assign(far, { remoteAddress }));

@@ -4,7 +4,10 @@ import type { LimitName } from '../limits/table';
 
 const reportEveryMs = 1_000;
 
-/** Counts by limit what is refused before its route is known. It logs once a second at most: a line for each would cost more than the refusal. */
+/**
+ * Counts, by limit, the requests that are refused before their route is known. Logs at most once a second, because a
+ * line for each would cost more than the refusal.
+ */
 export function refusals(metrics: Metrics, log: Log): (why: LimitName) => void {
   // A counter with labels costs as much as the rest of a refusal: it is updated when the metrics are collected.
   const counts: Partial<Record<LimitName, number>> = {};

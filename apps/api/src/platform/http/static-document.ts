@@ -30,7 +30,7 @@ export class Document {
     return `W/"${(this.hash ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22))}"`;
   }
 
-  /** Compressed once, on first use, at the best level; this takes up to a second. */
+  /** Compresses once, on first use, at the best level. This takes up to a second. */
   as(encoding: Encoding): Promise<Buffer> {
     let running = this.compressed.get(encoding);
     if (!running) this.compressed.set(encoding, (running = compressions[encoding](this.bytes)));

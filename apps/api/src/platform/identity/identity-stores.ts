@@ -34,7 +34,7 @@ import { Database } from '@enrichment/postgres';
 import { Config } from '../../config/config';
 import { provide } from '../provide';
 
-/** What is kept of people, on PostgreSQL and with better-auth. */
+/** Stores of people, on PostgreSQL and with better-auth. */
 export const identityStores = [
   provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
   provide(BetterAuth, [Database], ({ dataSource }) => BetterAuth.open(dataSource)),

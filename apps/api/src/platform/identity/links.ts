@@ -28,7 +28,7 @@ import { Config } from '../../config/config';
 import { Log } from '../observability/logging';
 import { provide } from '../provide';
 
-/** What people do with links: choose a password, accept an invitation, confirm an address. */
+/** Use cases of links: choose a password, accept an invitation, confirm an address. */
 export const linkCases = [
   provide(
     Invite,
@@ -52,7 +52,7 @@ export const linkCases = [
         if (user) return user.accountId;
         const account = await accounts.findByEmail(email);
         if (!account) return 'new';
-        // Its members decide about an account that has some: who was removed comes back by their invitation only.
+        // An account with members decides itself: a removed person needs their invitation.
         return (await members.ofAccount(account.id)).length === 0 ? account.id : undefined;
       };
       return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {

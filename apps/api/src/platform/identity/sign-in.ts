@@ -24,7 +24,7 @@ import { Database } from '@enrichment/postgres';
 import { Config } from '../../config/config';
 import { provide } from '../provide';
 
-/** How people sign up and in, and prove who they are. */
+/** Use cases of sign-up, sign-in and proof of identity. */
 export const signInCases = [
   provide(
     SignIn,

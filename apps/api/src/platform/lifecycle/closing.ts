@@ -6,8 +6,8 @@ export interface Closable {
 }
 
 /**
- * What has to be closed when the service stops, last made first: Nest makes what others need before them, in whichever
- * module it is in, so nothing is closed while it is still in use.
+ * Closes what modules opened, in the reverse order. Nest creates a dependency before its users, so nothing closes while
+ * it is in use.
  */
 @Injectable()
 export class Closing implements BeforeApplicationShutdown {
@@ -19,7 +19,7 @@ export class Closing implements BeforeApplicationShutdown {
     this.made.push(made);
   }
 
-  /** What fails to close keeps nothing else from it. */
+  /** One failed close does not stop the others. */
   async beforeApplicationShutdown(): Promise<void> {
     for (let last = this.made.pop(); last; last = this.made.pop()) {
       try {
@@ -31,6 +31,6 @@ export class Closing implements BeforeApplicationShutdown {
   }
 }
 
-/** For every module that opens something. */
+/** Every module that opens a resource imports this one. */
 @Module({ providers: [Closing], exports: [Closing] })
 export class ClosingModule {}

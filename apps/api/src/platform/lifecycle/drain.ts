@@ -5,10 +5,10 @@ import { writeError } from '../errors/error.filter';
 import type { ApiCheck } from '../request/api-request';
 import { onRequestEnd } from '../request/request-end';
 
-/** How long requests that are on their way may still arrive before the port is closed. */
+/** Milliseconds in which requests in transit may arrive before the port is closed. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
-/** What the drain takes at most after its delay. */
+/** Longest duration of a drain after its delay, in milliseconds. */
 export const longestDrainMs = courtesyMs + timeoutMs;
 
 /** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
@@ -41,7 +41,7 @@ export class Drain {
   }
 
   /**
-   * For answers that have no end of their own.
+   * Registers an answer that does not end by itself.
    *
    * @param end called when the service takes no more requests
    * @returns removes it
@@ -51,7 +51,7 @@ export class Drain {
     return () => this.endless.delete(end);
   }
 
-  /** Every answer of a service that stops is the last one on its connection. */
+  /** While the service stops, every answer is the last one of its connection. */
   closeConnection(response: ServerResponse): void {
     if (this.stopping) response.setHeader('Connection', 'close');
   }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 
-/** Where to listen, and the settings that say so. */
+/** Listening address, and the settings that define it. */
 export interface Address {
   readonly port: number;
   readonly host: string;
@@ -13,7 +13,7 @@ export interface Address {
   readonly hostSetting?: string | undefined;
 }
 
-/** Where the service shall listen, and keep its data. */
+/** Listening address and data folder. */
 export interface Place extends Address {
   readonly dataDir: string;
 }
@@ -41,7 +41,7 @@ export async function preflight(place: Place, ...further: readonly Address[]): P
   }
 }
 
-/** What keeps the service from listening, in one line that names the setting. */
+/** Explains in one line, with the setting's name, why the service cannot listen. */
 export function explainListening(
   { code, message }: Failure,
   { port, host, portSetting = 'PORT', hostSetting = 'HOST' }: Address,
@@ -78,7 +78,7 @@ function checkDataDir({ dataDir }: Place): void {
   }
 }
 
-/** One folder at a time: Node.js' own `recursive` never returns where none can be made, such as in /proc. */
+/** Makes one folder at a time: Node's own `recursive` never returns in places such as /proc. */
 function makeFolder(path: string): void {
   try {
     readdirSync(path);
@@ -95,7 +95,7 @@ if (process.argv[1] === import.meta.filename) {
   const setting = (name: string) => process.env[name]?.trim() || undefined;
   const port = setting('PORT') ?? '3000';
   const dataDir = resolve(setting('DATA_DIR') ?? '.data');
-  // What is no number is explained by the service itself, with all other settings.
+  // The service itself reports a port that is no number, together with all other settings.
   if (/^\d{1,5}$/.test(port) && Number(port) < 65_536) {
     preflight({ port: Number(port), host: setting('HOST') ?? '127.0.0.1', dataDir }).catch((error: Error) => {
       process.stderr.write(`${error.message}\n`);

@@ -8,7 +8,7 @@ import { limits } from './table';
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;
 
-/** The caller's limit of an item, counted per account unless the key has a limit of its own. */
+/** The caller's limit of an item: that of the account, unless the key has its own. */
 export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: number; tracker: string } {
   const own = key.limits[item];
   return own === undefined
@@ -76,8 +76,8 @@ export class ExtraLimits {
   constructor(private readonly windows: RequestWindows) {}
 
   /**
-   * Acquires a permit. A request that gets none releases its permit in the operation's own window: what is refused counts
-   * against no limit.
+   * Acquires a permit. A refused request releases its permit in the operation's own window, so it counts against no
+   * limit.
    *
    * @throws DomainError RATE_002
    */

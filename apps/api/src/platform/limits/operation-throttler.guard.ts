@@ -29,7 +29,7 @@ const throttler = {
 
 export const throttlerOptions: ThrottlerModuleOptions = { throttlers: [throttler] };
 
-/** What the throttler stores, in its own words, with the permit behind it. Times are seconds, with fractions. */
+/** A record in the throttler's terms, with its permit. Times are seconds with fractions. */
 export interface WindowRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
   readonly permit: WindowPermit;
 }

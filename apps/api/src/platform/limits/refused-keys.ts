@@ -5,12 +5,12 @@ import { limits } from './table';
 
 /** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
 const trusted = 10;
-/** How long a connection is not read, on average. */
+/** Mean time in milliseconds for which a connection is not read. */
 export const restMs = 5_000;
 
 /** Requests without a valid key cost the service as much as others, and are not paid for: an address that sends many is slowed down. */
 export class RefusedKeys {
-  /** In a row, of connections that have had a key accepted. */
+  /** Refusals in a row, for connections that once had an accepted key. */
   private readonly inARow = new WeakMap<Socket, number>();
   private readonly limits: SourceLimits;
 
@@ -32,7 +32,7 @@ export class RefusedKeys {
   }
 
   /**
-   * To be called before the answer, which is sent as ever; the connection rests after it.
+   * Call it before the answer is sent; the connection is not read for a while after it.
    *
    * @param address where the request comes from. Another one than the connection's is behind a proxy, whose connections
    *   others use too: they are always read
@@ -46,11 +46,11 @@ export class RefusedKeys {
     const inARow = (this.inARow.get(socket) ?? trusted) + 1;
     this.inARow.set(socket, inARow);
     if (!this.limits.isOver(source) || inARow <= trusted || address !== socket.remoteAddress) return;
-    // Not at once: when an answer has left, Node reads what is left of its request.
+    // Node reads the rest of a request after its answer, so the pause starts later.
     response.once('finish', () => {
       setImmediate(() => {
         socket.pause();
-        // Each for another time: all that began to rest together would be back together, and hold up others then.
+        // Pauses differ in length. Connections that pause together would otherwise return together.
         this.after(restMs * (0.5 + this.random()), () => socket.resume());
       });
     });

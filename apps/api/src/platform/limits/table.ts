@@ -7,9 +7,8 @@ import {
 } from '@enrichment/billing-domain';
 import { attemptLimits, floodLimit } from '@enrichment/identity-domain';
 
-/** One limit of the service. */
 export interface Limit {
-  /** What is counted together. An address is an IPv4 address or an IPv6 /64; wider networks may do a multiple. */
+  /** Unit of counting. An address is an IPv4 address or an IPv6 /64; wider networks get a multiple. */
   readonly scope:
     'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
   /** The largest number that is served, or the setting that holds it. */
@@ -18,7 +17,7 @@ export interface Limit {
   readonly of: string;
   /** Length of the sliding window, in milliseconds; without it, `most` holds at the same time. */
   readonly windowMs?: number;
-  /** What follows above it: the code of the answer, or what happens to the connection. */
+  /** Effect above the limit: the code of the answer, or what happens to the connection. */
   readonly then: string;
   readonly why: string;
 }
@@ -262,5 +261,5 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Every limit by its name: the guide's table. */
+/** Every limit by its name. The guide's table is made from it. */
 export const limitTable: Readonly<Record<string, Limit>> = { ...ofOperations, ...limits, ...ofPeople };

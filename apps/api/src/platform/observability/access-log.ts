@@ -6,7 +6,10 @@ import { onRequestEnd } from '../request/request-end';
 import type { MatchMetrics } from './metrics/match-metrics';
 import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 
-/** One line, one measurement and one row of usage per request, when its answer has left (or its caller has, and its work has ended). */
+/**
+ * Writes one log line, one measurement and one row of usage per request, when its answer is sent, or when its caller
+ * has disconnected and its work has ended.
+ */
 export function accessLog(
   log: Log,
   metrics: RequestMetrics,

@@ -1,4 +1,4 @@
-/** What of an error's properties may be logged: none of them holds what a caller sent or was answered. */
+/** Properties of an error that may be logged. None of them holds data of a caller or of an answer. */
 const loggedProperties = [
   'code',
   'errno',

@@ -7,7 +7,7 @@ const flushEveryMs = 100;
 const enough = 64 * 1_024;
 /** Characters that wait for a reader; further lines are dropped. */
 const most = 8 * 1_024 * 1_024;
-/** How long a stop waits for a reader that does not read. */
+/** Attempts of a stop to write to a reader that does not read. */
 const last = { tries: 20, pauseMs: 50 };
 
 /** The file's own calls, which tests replace. */
@@ -55,7 +55,7 @@ export class LogOutput implements DestinationStream {
     if (this.waiting.length >= enough) this.pass();
   }
 
-  /** Hands over what waits, unless the system still has what it was given before. */
+  /** Writes the waiting lines, unless the last write is still in progress. */
   pass(): void {
     if (this.isBusy || !this.take()) return;
     this.isBusy = true;
@@ -67,7 +67,7 @@ export class LogOutput implements DestinationStream {
     });
   }
 
-  /** Writes the rest at the end of the process; what the system has now it may write or not. */
+  /** Writes the rest at the end of the process. A write in progress may or may not complete. */
   flushSync(): void {
     if (this.isBusy) this.writing = undefined;
     this.isBusy = false;

@@ -19,7 +19,7 @@ const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password
 /** The service's logs on standard output: as JSON lines, or readable where that is a terminal. */
 export interface Logs {
   readonly log: Log;
-  /** For the one line per request. Its fields are all ours, so it does without the search for secrets. */
+  /** Log of one line per request. All its fields are ours, so it needs no search for secrets. */
   readonly requestLog: Log;
   /** Prints a text for people, in its turn. */
   print(text: string): void;
@@ -54,7 +54,7 @@ export function createLogs(level: Config['logLevel'], copy?: (line: string) => v
   };
 }
 
-/** Of lines written in the same millisecond only the first one has its time written as text. */
+/** Formats the time once for all lines of one millisecond. */
 function timestamps(): () => string {
   let last = Number.NaN;
   let text = '';
@@ -90,7 +90,7 @@ const terminal: Output = {
 export class NestLog implements LoggerService {
   constructor(private readonly pinoLog: Log) {}
 
-  // Its start-up chatter is of interest to those who look for it only.
+  // Messages of Nest's start are at debug level.
   log(message: unknown, ...context: unknown[]): void {
     this.pinoLog.debug({ context: context.at(-1) }, String(message));
   }

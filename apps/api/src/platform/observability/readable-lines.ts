@@ -9,8 +9,8 @@ const levels: Readonly<Record<number, string>> = {
 };
 
 /**
- * A JSON line of the log as people read it on a terminal: `12:34:56 info listening url=http://127.0.0.1:3000`. A stack
- * follows on lines of its own. What is no such line stays as it is.
+ * Formats a JSON line of the log for a terminal: `12:34:56 info listening url=http://127.0.0.1:3000`. A stack follows
+ * on its own lines. Other text stays unchanged.
  */
 export function readableLine(line: string): string {
   let entry: Record<string, unknown>;

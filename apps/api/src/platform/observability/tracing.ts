@@ -6,5 +6,5 @@ export abstract class Tracing {
   abstract ended(name: string, seconds: number, attributes?: SpanAttributes): void;
 }
 
-/** Nothing is traced. */
+/** Tracing that records nothing. */
 export const noTracing: Tracing = { ended: () => undefined };

@@ -23,7 +23,10 @@ export type ExpressResponse = Response;
 /** A step on the way of a request that Express serves. */
 export type Middleware = (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => void;
 
-/** Looks at a request before Nest does. @returns whether it may go on; if not, it has been answered or dropped */
+/**
+ * Checks a request before Nest does. Returns whether it may continue; otherwise it has been answered or dropped.
+ * @returns whether it may go on; if not, it has been answered or dropped
+ */
 export type Check<Request extends IncomingMessage = IncomingMessage> = (
   request: Request,
   response: ServerResponse,

@@ -6,8 +6,8 @@ import proxyAddress from 'proxy-addr';
 export type IsTrustedHop = (address: string, hop: number) => boolean;
 
 /**
- * Where a request comes from, as far as the proxies before us are believed. What they say is text of
- * strangers: where it is no address, the connection's own counts.
+ * Address of the caller, as far as trusted proxies report it. Where a proxy's text is no address, the connection's own
+ * address counts.
  */
 export function callerAddress(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
   const { remoteAddress } = request.socket;

@@ -1,7 +1,7 @@
 import type { ApiResponse } from './api-request';
 import type { RequestContext } from './request-context';
 
-/** What a request cost and what is left: on every answer of an authenticated operation, errors included. */
+/** Headers with cost and balance, on every answer of an authenticated operation, errors included. */
 export function writeCredits({ caller, creditsCharged }: RequestContext, response: ApiResponse): void {
   if (!caller) return;
   response.setHeader('X-Credits-Charged', creditsCharged);

@@ -6,10 +6,10 @@ import { isFromTrustedHop, type IsTrustedHop } from './caller-address';
 /** Crockford's base 32, in which a ULID is written (https://github.com/ulid/spec). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
 const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
-/** Of a ULID's characters: the first ones encode the time. */
+/** Number of characters of a ULID that encode its time. */
 const timeLength = 10;
 
-/** How far an id's time may be from now: retries of a balancer end within a minute, and clocks differ. */
+/** Largest difference between an id's time and now: retries of a balancer end within a minute, and clocks differ. */
 const mostAgeMs = 120_000;
 
 /** The request's `X-Request-Id`: a ULID of the last minutes, from a hop that is trusted; `undefined` when it has none. */

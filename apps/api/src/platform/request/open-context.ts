@@ -21,7 +21,7 @@ export function openContext(isTrusted: IsTrustedHop, givesIds: IsTrustedHop): Ap
   };
 }
 
-/** From here on the request has this id. */
+/** Replaces the id of a request. */
 export function adoptId(context: RequestContext, response: ApiResponse, id: string): void {
   context.id = id;
   response.setHeader('X-Request-Id', id);

@@ -1,7 +1,7 @@
 import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 
-/** What is known of a request: each step reads what the steps before have found out, and adds its own. */
+/** State of a request. Each step reads the results of earlier steps and adds its own. */
 export class RequestContext {
   /** ULID; in every answer. Another attempt's when an Idempotency-Key goes on with that one. */
   id: string;
@@ -13,18 +13,18 @@ export class RequestContext {
   caller: Caller | undefined = undefined;
   /** A key that is known, and why it was let in no further. */
   refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
-  /** Its place in a trace, where traces are sent. */
+  /** Position in a trace, where traces are sent. */
   span: { readonly traceId: string; readonly spanId: string } | undefined = undefined;
-  /** Its permit in the operation's window. */
+  /** Permit in the operation's window. */
   permit: WindowPermit | undefined = undefined;
   /** The code of the error it was answered with. */
   errorCode: string | undefined = undefined;
   /** The parameter that error is about. */
   errorParameter: string | undefined = undefined;
-  /** Which fields its look-up found, as bits. */
+  /** Fields that the look-up found, as bits. */
   found: number | undefined = undefined;
   creditsCharged = 0;
-  /** What may still charge it. With an Idempotency-Key it goes on when the caller has left. */
+  /** Work that may still charge the request. With an Idempotency-Key it continues after the caller disconnects. */
   work: Promise<unknown> | undefined = undefined;
 
   /**
@@ -51,7 +51,7 @@ export class RequestContext {
     else callback();
   }
 
-  /** For the steps behind the guards. */
+  /** State that the steps after the guards rely on. */
   get authenticated(): { readonly operation: Operation; readonly caller: Caller } {
     const { operation, caller } = this;
     if (operation === undefined || caller === undefined) throw new Error('No guard has let this request in.');

@@ -22,7 +22,7 @@ export const headersOfData: ApiCheck = (_request, response) => {
 
 /** The rights of an answer in browsers. */
 export function securityHeaders(): Middleware {
-  // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
+  // Without upgradeInsecureRequests: an operator may serve plain HTTP inside a network.
   const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
   return (request, response, next) => {
     if (!data.test(request.url)) forPages(request, response, next);

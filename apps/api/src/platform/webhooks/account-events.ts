@@ -15,7 +15,7 @@ import type { BalanceLook } from './balance-look';
 /** The stored state of an account: balance events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
 type Mark = ReportedBalance & { readonly at: number };
 
-/** How often an account is looked at. */
+/** Milliseconds between two checks of an account. */
 export const accountLooksMs = 5_000;
 const accountsAtOnce = 200;
 
@@ -35,7 +35,7 @@ export interface AccountEventsParts {
 export class AccountEvents {
   constructor(private readonly parts: AccountEventsParts) {}
 
-  /** Looks at every account whose turn it is. */
+  /** Checks every account that is due. */
   async execute(): Promise<void> {
     const { outbox, endpoints, clock } = this.parts;
     const now = clock.now();

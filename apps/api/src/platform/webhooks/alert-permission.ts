@@ -1,7 +1,7 @@
 import type { Permission } from '@enrichment/identity-domain';
 import type { AlertContent } from '@enrichment/alerts-domain';
 
-/** Who is mailed about what: those who can do something about it. */
+/** Permission that a member needs to receive each kind of mail. */
 export const alertPermission = {
   'balance.low': 'billing:manage',
   'balance.empty': 'billing:manage',

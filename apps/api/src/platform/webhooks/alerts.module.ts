@@ -15,7 +15,7 @@ import { BalanceAlerts } from './balance-alerts';
 import { BalanceLook } from './balance-look';
 import { WebhooksModule } from './webhooks.module';
 
-/** What people are mailed, through the operator's relay. */
+/** Mail to people, sent through the operator's relay. */
 @Module({
   imports: [BillingModule, IdentityModule, WebhooksModule, ClosingModule],
   providers: [

@@ -3,7 +3,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { AlertContent, AlertOutbox } from '@enrichment/alerts-domain';
 import type { BalanceLook } from './balance-look';
 
-/** How often every account is looked at. */
+/** Milliseconds between two checks of every account. */
 export const balanceAlertsMs = 60_000;
 const accountsAtOnce = 200;
 

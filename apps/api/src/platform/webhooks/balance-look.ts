@@ -8,14 +8,14 @@ import {
 } from '@enrichment/billing-domain';
 import { creditsPerDay, knownRate } from '../billing/burn-rate';
 
-/** What to report about an account's balance since the last look. */
+/** Changes of an account's balance since the last check. */
 export class BalanceLook {
   constructor(
     private readonly alerts: LowBalanceAlerts,
     private readonly usage: UsageReports,
   ) {}
 
-  /** Of several accounts, in their order; `before` by their ids. */
+  /** Changes of several accounts, in their order; `before` is keyed by account id. */
   async of(
     accounts: readonly Account[],
     before: (accountId: string) => ReportedBalance | undefined,

@@ -1,4 +1,4 @@
-/** An address for every verdict of `docs/email.md`: the address, the `reason` or error code, and what it shows. */
+/** One address for every verdict of `docs/email.md`: the address, the `reason` or error code, and its description. */
 const addresses = [
   ['accepted@demo.test', 'accepted', 'a mailbox that exists'],
   ['support@demo.test', 'accepted', 'a role instead of a person'],
@@ -18,7 +18,7 @@ const addresses = [
   ['two@@demo,test', 'EMAIL_001', 'a malformed address, and how it was meant'],
 ] as const;
 
-/** Request bodies for the reference, by what they show. The demo answers them as they say. */
+/** Request bodies for the reference, by description. The demo answers them as described. */
 export const emailExamples: Readonly<Record<string, { email: string; include_company_data: boolean }>> =
   Object.fromEntries(
     addresses.map(([email, result, shows]) => [

@@ -101,7 +101,7 @@ export class EmailValidationAnswer extends Answer {
   company?: EmailCompany;
 }
 
-/** From the domain's words to the contract's. */
+/** Maps a domain verdict to the contract's answer. */
 export function presentEmailValidation(
   found: EmailValidation<EmailCompany>,
 ): Omit<EmailValidationAnswer, keyof Answer> {

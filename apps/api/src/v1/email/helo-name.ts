@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a machine knows of itself. */
+/** Names and addresses of this machine. */
 export interface Machine {
   hostname(): string;
-  /** The name that the system's resolver has for its own address, such as the first one in `/etc/hosts`. */
+  /** The resolver's name for the machine's own address, such as the first one in `/etc/hosts`. */
   fullName(): Promise<string>;
   /** Addresses of its network interfaces, loopback left out. */
   addresses(): readonly { readonly address: string; readonly family: 'IPv4' | 'IPv6' }[];
@@ -13,8 +13,8 @@ export interface Machine {
 const timeoutMs = 1_000;
 
 /**
- * What this machine calls itself before mail servers: its fully qualified name when one is known, else, as RFC 5321
- * section 4.1.4 has it, its address as a literal.
+ * Name that this machine sends in HELO: its fully qualified name when known, else its address as a literal (RFC 5321
+ * section 4.1.4).
  */
 export async function ownHeloName(machine: Machine): Promise<string> {
   const short = machine.hostname();

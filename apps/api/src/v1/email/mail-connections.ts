@@ -7,12 +7,12 @@ import {
 } from '@enrichment/egress';
 import type { Connect, SmtpRoute } from '@enrichment/email-smtp';
 
-/** For everything of one connection; the probe's own limit is shorter. */
+/** Milliseconds for one whole connection. The probe's own limit is shorter. */
 const timeoutMs = 60_000;
 
 /**
- * How the probe connects: to MX hosts guarded, through the proxy if there is one; to the places that the operator
- * named (`routes`) directly, wherever they are.
+ * Connections of the probe. MX hosts are reached through the egress guard, and through the proxy if there is one. The
+ * operator's `routes` are reached directly at any address.
  */
 export function mailConnections({
   guard,

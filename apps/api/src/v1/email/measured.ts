@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Tracing } from '../../platform/observability/tracing';
 import type { Closable } from '../../platform/lifecycle/closing';
 
-/** The same probe, with metrics: how many are in progress, how long each took and what was learned. */
+/** Adds metrics to a probe: conversations in progress, durations and results. */
 export function measuredProbe(
   probe: MailboxProbe & { close(): void },
   metrics: Metrics,

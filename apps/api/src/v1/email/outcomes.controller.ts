@@ -17,7 +17,7 @@ const aheadMs = 5 * 60_000;
 /** Outcomes are kept for as long. */
 const outcomesKeptMs = 365 * 86_400_000;
 
-/** What came of a caller's own message. It costs nothing; the same report again changes nothing. */
+/** Outcomes of a caller's own messages. They cost nothing, and a repeated report changes nothing. */
 @Controller()
 export class OutcomesController {
   constructor(

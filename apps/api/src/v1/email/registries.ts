@@ -1,7 +1,7 @@
 import type { GuardedHttp, TcpDialer } from '@enrichment/egress';
 import type { ConnectHost, FetchDocument } from '@enrichment/email-rdap';
 
-/** For one document or connection; a lookup's own limit is shorter. */
+/** Milliseconds for one document or connection. A lookup's own limit is shorter. */
 const timeoutMs = 60_000;
 
 /** Documents of registries, guarded wherever they redirect to. */

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 
 /**
- * When validations start: one in each turn of the event loop, in the order of arrival. Each takes some milliseconds at first, and hundreds in one turn would
- * delay everything else.
+ * Starts one validation in each turn of the event loop, in the order of arrival. The start takes some milliseconds;
+ * hundreds in one turn would delay everything else.
  */
 export class ValidationStarts {
   private last: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Reason } from '@enrichment/email-domain';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 
-/** How often each reason was given. When `refused_us` or `timeout` rises, mail servers turn away our own address. */
+/** Counts verdicts by reason. When `refused_us` or `timeout` rises, mail servers refuse our address. */
 @Injectable()
 export class VerdictMetrics {
   private readonly verdicts;

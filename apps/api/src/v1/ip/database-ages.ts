@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import type { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import type { Metrics } from '../../platform/observability/metrics/metrics';
 
-/** How old the IP databases are, and whether their newest files are in use. */
+/** Reports the age of the IP databases, and whether their newest files are in use. */
 export function observeAges(metrics: Metrics, database: MaxmindGeoDatabase): void {
   metrics.observe('ip_database_build_timestamp_seconds', () =>
     database.status().flatMap(({ path, buildEpoch }) =>
-      // By its file: two files, one for each IP version, may give themselves one name.
+      // The label is the file, because the files for IPv4 and IPv6 may contain the same name.
       buildEpoch === null ? [] : [[buildEpoch, { database: basename(path) }] as const],
     ),
   );

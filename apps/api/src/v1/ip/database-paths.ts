@@ -4,7 +4,7 @@ import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-
 import type { Config } from '../../config/config';
 import { Progress } from '../../platform/lifecycle/progress';
 
-/** What `npm run data -- update` makes of the networks that operators publish. */
+/** File that `npm run data -- update` makes of published ranges. */
 export function feedsPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'ip-databases/feeds.mmdb');
 }
@@ -15,7 +15,7 @@ function fetchedDatabases({ dataDir }: Pick<Config, 'dataDir'>): readonly string
   return paths.every((path) => existsSync(path)) ? paths : undefined;
 }
 
-/** Those of MMDB_PATHS, else those that were fetched; undefined: the bundled ones are used. */
+/** Files of MMDB_PATHS, else fetched files; `undefined` when the bundled ones are used. */
 export function ownDatabases({
   mmdbPaths,
   dataDir,
@@ -24,7 +24,7 @@ export function ownDatabases({
 }
 
 /**
- * Where the IP databases are: those of MMDB_PATHS, else those that were fetched, else the bundled ones, of which one is built at the first start.
+ * Files of MMDB_PATHS, else fetched files, else the bundled ones. One of the bundled files is built at the first start.
  */
 export async function databasePaths(
   config: Pick<Config, 'mmdbPaths' | 'dataDir'>,

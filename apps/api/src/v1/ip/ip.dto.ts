@@ -144,7 +144,7 @@ export class IpLookupAnswer extends Answer {
   data_date!: string | null;
 }
 
-/** From the domain's words to the contract's. */
+/** Maps a domain location to the contract's answer. */
 export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, keyof Answer> {
   const { location, network, traits, countryFacts } = located;
   return {

@@ -12,7 +12,7 @@ import { observeAges } from './database-ages';
 import { databasePaths, feedsPath } from './database-paths';
 import { IpController } from './ip.controller';
 
-/** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
+/** Locations from MaxMind DB files: those that are named, else the bundled ones. */
 @Module({
   imports: [HttpModule, ClosingModule],
   controllers: [IpController],
@@ -30,7 +30,7 @@ import { IpController } from './ip.controller';
       observeAges(metrics, database);
       return database;
     }),
-    // Each further source completes the ones before it.
+    // Each further source fills the gaps of the ones before it.
     provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
     provide(LocateIp, [GeoSource], (source) => new LocateIp(source)),
   ],

@@ -26,8 +26,9 @@ type RequestSchema = Sdk['specTypeSchemas'][
   'InitializeRequest' | 'PingRequest' | 'ListToolsRequest' | 'CallToolRequest'];
 
 /**
- * Answers one message of the Model Context Protocol by itself, so any replica may answer it. Revision 2026-07-28 has no sessions:
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports. Messages of older revisions are answered in the same way.
+ * Answers one message of the Model Context Protocol. Messages are independent, so any replica may answer. Revision
+ * 2026-07-28 has no sessions: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports. Messages of
+ * older revisions are answered in the same way.
  *
  * @param request its headers are read, not its body
  * @param signal when it aborts, the call ends without an answer
@@ -75,9 +76,9 @@ function serverOf(
     const found = tools.find(({ tool }) => tool.name === params.name);
     if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const idempotencyKey = params._meta?.['idempotency_key'];
-    // One that is no text is refused as an empty one is: without a key a repeated call would be paid again.
+    // A key that is no text is refused like an empty one. Without a key a repeated call would be paid again.
     const key = typeof idempotencyKey === 'string' || idempotencyKey === undefined ? idempotencyKey : '';
-    // As received: the SDK drops an argument named __proto__, which is unknown and refused.
+    // The arguments as received: the SDK drops one named __proto__, which is unknown and refused.
     const { arguments: given = {} } = message['params'] as { arguments?: object };
     return resultOf(await call(found, given, key, signal));
   });
@@ -105,7 +106,7 @@ function refusalOf(
   return Response.json({ jsonrpc: '2.0', id: message.id, error });
 }
 
-/** Whether a message becomes a request to an operation, which has a limit of its own. */
+/** Whether a message becomes a request to an operation, which has its own limit. */
 export async function callsOperation(
   message: Readonly<Record<string, unknown>>,
   tools: readonly OperationTool[],

@@ -1,4 +1,4 @@
-/** Which call a client means: ids of JSON-RPC are a client's own, and clients of one key know nothing of each other. */
+/** Name of a call. JSON-RPC ids are chosen by each client, and several clients may share a key. */
 export interface CallName {
   readonly keyId: string;
   /** The session's identifier, as sent to the client. */
@@ -19,7 +19,7 @@ export class CallsInProgress {
     };
   }
 
-  /** Of a call that has ended, or that another replica works on, nothing is known: it is not cancelled. */
+  /** Cancels a call. A call that has ended, or that another replica runs, is unknown and not cancelled. */
   cancel(name: CallName): void {
     this.calls.get(textOf(name))?.abort();
   }

@@ -15,14 +15,14 @@ import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
-/** Of a message: what a client says of itself is nested deeper than the body of any operation. */
+/** Largest depth of a message. A client's description of itself is deeper than the body of any operation. */
 const maxDepth = 32;
-/** What an operation may know of the message that calls it. */
+/** Headers of a message that its operation receives. */
 const passedOn = ['host', 'x-api-key', 'x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
 
 /**
- * The Model Context Protocol over Streamable HTTP, without sessions or streams: each message is answered by itself, as JSON. A
- * call of a tool is a request to its operation, so keys, limits, credits and records are those of `/v1`.
+ * The Model Context Protocol over Streamable HTTP, without sessions and streams: each message is answered as JSON. A
+ * call of a tool is a request to its operation, so keys, limits, credits and records of `/v1` apply.
  */
 @ApiExcludeController()
 @Controller()
@@ -61,7 +61,7 @@ export class McpController {
     }
   }
 
-  /** What is served does not change while the service runs. */
+  /** The description does not change while the service runs. */
   private description(request: ApiRequest): Promise<Omit<Served, 'call'>> {
     this.served ??= this.own
       .send({ method: 'GET', path: '/openapi.json', ...senderOf(request) })
@@ -93,7 +93,7 @@ export class McpController {
   }
 }
 
-/** Nothing is kept of a session: its name only separates the calls of one client from those of another. */
+/** A session has no state: its name only separates the calls of one client from those of another. */
 function sessionOf({ headers }: ApiRequest): string {
   return String(headers['mcp-session-id'] ?? '');
 }
@@ -121,7 +121,7 @@ function sendable(key: string): string {
 const accepted = 'application/json, text/event-stream';
 const isAccepted = /(^|[\s,])(\*\/\*|application\/(json|\*)|text\/event-stream)\s*(?=[,;]|$)/i;
 
-/** For the SDK, which looks at the headers. */
+/** Request for the SDK, which reads the headers. */
 function webRequest(request: ApiRequest): Request {
   const headers = new Headers();
   const { accept = '*/*' } = request.headers;

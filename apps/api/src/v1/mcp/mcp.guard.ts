@@ -37,7 +37,7 @@ export function isOwnOrigin(
   return loopback.includes(own.hostname) && own.host === host?.toLowerCase();
 }
 
-/** Many clients of the protocol can be given no header but this one: `Authorization: Bearer` may hold the API key too. */
+/** `Authorization: Bearer` may hold the API key too, because many clients of the protocol accept no other header. */
 @Injectable()
 export class BearerKeyGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean {

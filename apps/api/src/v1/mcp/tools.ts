@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
 
-/** As much of the OpenAPI document as tools are made of. */
+/** Parts of the OpenAPI document that tools are made of. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, { readonly post?: DescribedOperation }>>;

@@ -52,7 +52,7 @@ export class CompanyAnswer extends NetworkAnswer {
   result!: Company;
 }
 
-/** From the domain's words to the contract's. */
+/** Maps a domain record to the contract's company. */
 export function presentCompany(record: CompanyRecord): Company {
   return {
     name: record.name,

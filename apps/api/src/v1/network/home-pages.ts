@@ -4,7 +4,7 @@ import { GuardedHomePages } from '@enrichment/network-scraping-http';
 import type { HomePageHttp } from '../../platform/egress/routed-http';
 import type { ZoneRoutes } from '../../config/zone-routes';
 
-/** For one URL of a home page; the whole company object has three seconds. */
+/** Milliseconds for one URL of a home page. The whole company object has three seconds. */
 const timeoutMs = 2_000;
 
 /** Home pages at the domains themselves, or where `HOME_PAGE_ROUTES` says. */

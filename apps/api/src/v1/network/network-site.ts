@@ -18,9 +18,9 @@ export class NetworkSite {
   readonly isConfigured: boolean;
   /** Whether its host is an IP address that may not be reached. */
   readonly isRefused: boolean;
-  /** For this site only: it may connect to the site's private address. */
+  /** Dialer of this site only. It may connect to the site's private address. */
   readonly dialer: TcpDialer;
-  /** Over this dialer. */
+  /** HTTP over this dialer. */
   readonly http: GuardedHttp;
 
   constructor(

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
 
-/** What names the page: the same formats for both kinds. */
+/** Identifier of a page, in the same formats for companies and profiles. */
 export const PageId = (title: string, urn: string) =>
   applyDecorators(
     ApiProperty({ title, description: `Slug, URL of the page, or URN (\`${urn}\`).`, example: 'json-ld' }),
@@ -39,7 +39,7 @@ export class ProfileRequest {
   cached = true;
 }
 
-/** What both answers say about their age. */
+/** Age of the data, in both answers. */
 export class NetworkAnswer extends Answer {
   @ApiPropertyOptional({ description: 'Only when the answer came from the cache: true.', example: true })
   cached?: boolean;

@@ -162,7 +162,7 @@ export class NetworkModule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
-    // Not awaited: until a browser is ready, pages wait or are read without it.
+    // The start is not awaited: until a browser is ready, pages wait or are read without it.
     if (this.network.isConfigured) void this.browser.start();
     else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
     if (this.network.isRefused) this.log.warn(refusedSite);

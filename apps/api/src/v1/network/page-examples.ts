@@ -1,5 +1,5 @@
 /**
- * Request bodies for the reference, by what they show. The demo answers them.
+ * Request bodies for the reference, by description. The demo answers them.
  *
  * @param urn of a page that the demo has
  */

@@ -2,8 +2,8 @@ import type { Scraped } from '@enrichment/network-scraping-domain';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 
 /**
- * The answer for a page. A page that is gone is free of charge. Its age is in the body, or, where fresh data was requested
- * for, in a header.
+ * Result for a page. A page that no longer exists is free. The age of the data is in the body, or in a header where
+ * fresh data was requested.
  */
 export function pageResult<Record extends object>(
   { servedFrom, ageMs, chargeable }: Scraped<object>,

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '@enrichment/network-scraping-domain';
 import type { Certification, Education, Experience, Language, Profile } from './profile.dto';
 
-/** From the domain's words to the contract's. */
+/** Maps a domain record to the contract's profile. */
 export function presentProfile(record: ProfileRecord): Profile {
   return {
     name: record.name,

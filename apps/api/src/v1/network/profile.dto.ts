@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { orNull } from '../../platform/http/openapi/or-null';
 import { NetworkAnswer } from './network.dto';
 
-/** One role; two roles at one company are two of these. */
+/** One role. Two roles at one company are two entries. */
 export class Experience {
   @ApiProperty(orNull('string', { example: 'Bridge Engineer' }))
   title!: string | null;
@@ -36,7 +36,6 @@ export class Experience {
   description!: string | null;
 }
 
-/** One time at a school. */
 export class Education {
   @ApiProperty(orNull('string', { example: 'University of Leeds' }))
   school_name!: string | null;

@@ -27,7 +27,7 @@ export class OutboxWatchEvents implements WatchEvents {
   }
 }
 
-/** By the names of the answer: what each changed field held before and holds after. */
+/** Values of each changed field before and after, under the names of the answer. */
 function changesOf({ watch, after, fields }: Extract<WatchEvent, { type: 'changed' }>) {
   const old = present(watch.subject.kind, watch.record);
   const now = present(watch.subject.kind, after);

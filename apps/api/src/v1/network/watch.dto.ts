@@ -18,7 +18,6 @@ export class WatchRequest {
   id!: string;
 }
 
-/** One watch. */
 export class WatchItem {
   @ApiProperty({ description: 'ULID.', example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
@@ -65,7 +64,7 @@ export class WatchEndAnswer {
   request_id!: string;
 }
 
-/** From the domain's words to the contract's. */
+/** Maps a domain watch to the contract's shape. */
 export function presentWatch({ id, subject, record, createdAt, checkedAt, endsAt }: Watch): WatchItem {
   return {
     id,

@@ -1,6 +1,6 @@
 const example = 'such as {"ip":"8.8.8.8"}';
 
-/** What a text that is no JSON begins with or holds, and what to do about it; the first that fits. */
+/** Patterns of texts that are not JSON, with a hint for each. The first match wins. */
 const flaws: readonly (readonly [RegExp, string])[] = [
   [/^\s*$/, `Send the fields of the operation as a JSON object, ${example}.`],
   [/[\u2018\u2019\u201c\u201d]/, 'Write straight double quotes (") in place of typographic ones.'],
@@ -17,7 +17,7 @@ const flaws: readonly (readonly [RegExp, string])[] = [
 ];
 const syntax = `Send one JSON object (RFC 8259), ${example}.`;
 
-/** One sentence: what to send in place of a text that is no JSON. */
+/** One sentence that says what to send in place of a text that is not JSON. */
 export function bodyHint(text: string): string {
   return flaws.find(([flaw]) => flaw.test(text))?.[1] ?? syntax;
 }

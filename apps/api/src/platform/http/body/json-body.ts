@@ -39,7 +39,7 @@ function requireJson({ headers }: IncomingMessage): void {
   });
 }
 
-/** Most bodies have come with their head, and are there by now. */
+/** Most bodies arrive together with their head and can be read at once. */
 function readBytes(request: IncomingMessage): Buffer | Promise<Buffer> {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxBodyBytes) throw tooLarge();

@@ -6,14 +6,14 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Parameter {
   readonly name: string;
-  /** Its JSON type. */
+  /** JSON type of the field. */
   readonly type: string;
   readonly isRequired: boolean;
 }
 
 /**
- * Turns a JSON object into an instance of a DTO class. Of several errors, a missing field is reported first,
- * then what has the wrong type, then what is unknown.
+ * Turns a JSON object into an instance of a DTO class. Of several errors, a missing field comes first, then a wrong
+ * type, then an unknown field.
  *
  * @throws DomainError REQ_002, REQ_003, REQ_004
  */
@@ -23,8 +23,8 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
   const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
   if (missing) throw isMissing(missing);
   const instance = new type();
-  // Types first: what class-validator and the handler see has no surprises in it, such as a "constructor" of its own.
-  // Only known names reach the instance: "__proto__" and the like never do. Null is as good as absent.
+  // Types are checked first, so class-validator and the handler see no surprise such as a field "constructor". Only
+  // known names reach the instance, so "__proto__" does not. Null counts as absent.
   for (const parameter of parameters) {
     const value = given(parameter.name);
     if (value === undefined) continue;
@@ -83,10 +83,10 @@ const jsonTypes: Readonly<Record<string, string>> = {
   isInt: 'number',
   isNumber: 'number',
 };
-/** What is looked at here already: presence, and types that JSON has too. */
+/** Constraints that this function checks itself: presence and JSON types. */
 const checked = new Set(['isDefined', 'isOptional', 'isString', 'isBoolean']);
 
-/** From the class-validator decorators of a DTO. */
+/** Reads the class-validator decorators of a DTO. */
 function rulesOf(type: BodyClass<object>): Rules {
   let rules = cache.get(type);
   if (!rules) {

@@ -18,7 +18,7 @@ const replayed = {
   },
 } as const;
 
-/** What the catalogue says of an operation, for programs that show or call it: the dashboard and the client. */
+/** The operation's entry in the catalogue, for the dashboard and the clients. */
 function extension(name: Operation): object {
   const { label, description, method } = catalogue[name];
   return {

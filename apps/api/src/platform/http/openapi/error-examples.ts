@@ -10,7 +10,7 @@ const ipHint = 'Write each part of an IPv4 address from 0 to 255.';
 const companyHint = 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.';
 const personHint = 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.';
 
-/** What every route may be refused with. */
+/** Errors that every route may answer with. */
 const general: readonly DomainError[] = [
   error('REQ_001', `The body is not what this operation takes: the body is not valid JSON. ${cutOff}`, {
     reason: 'the body is not valid JSON',
@@ -71,7 +71,7 @@ const general: readonly DomainError[] = [
 ];
 
 /**
- * An error as it is answered, of each code; two where a code has two kinds of details.
+ * Examples of each error code as it is answered; two where a code has two kinds of details.
  *
  * @param body of the operation: what is wrong with one is found out by its own rules
  */

@@ -10,7 +10,7 @@ export const help = {
     schema: { type: 'string' },
   },
 } as const;
-/** Of every answer to a key that was accepted. */
+/** Headers of every answer to an accepted key. */
 export const successHeaders = {
   ...requestId,
   'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { apiErrorCodes, apiErrors } from '../../errors/error-table';
 
-/** What every successful answer of an operation carries. */
+/** Fields of every successful answer of an operation. */
 export class Answer {
   @ApiProperty({
     description: 'Milliseconds from the arrival of the request to its answer.',

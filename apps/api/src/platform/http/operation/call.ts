@@ -18,7 +18,6 @@ export class Call<Body extends object> {
     return this.request.context.authenticated.caller.account.id;
   }
 
-  /** Of the answer. */
   get requestId(): string {
     return this.request.context.id;
   }

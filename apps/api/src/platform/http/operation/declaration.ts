@@ -6,21 +6,21 @@ import type { OperationResult } from './operation-result';
 /** An operation, in addition to its entry in the catalogue. */
 export interface OperationDeclaration<Name extends Operation, Body extends object, Reply extends Answer> {
   readonly name: Name;
-  /** The class of the request's body; its decorators say what is valid. */
+  /** Class of the request's body. Its decorators define the rules. */
   readonly body: new () => Body;
   /** The class of the answer. */
   readonly answer: new () => Reply;
-  /** Codes of its own, beside those that every operation has. */
+  /** Error codes of this operation, beside those of every operation. */
   readonly errors: readonly string[];
   /** Extras that the answer may be charged for. */
   readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
   /** Whether the request counts against the catalogue's extra limit too. */
   readonly isExtraLimited?: (body: Body) => boolean;
-  /** Its work has an effect that lasts: a caller that disconnects is charged all the same. */
+  /** The work has a lasting effect, so a caller that disconnects is charged. */
   readonly hasLastingEffect?: boolean;
-  /** For the reference: what else is good to know, in Markdown. */
+  /** Further text for the reference, in Markdown. */
   readonly note?: string;
-  /** For the reference: bodies to try, by name. */
+  /** Example bodies for the reference, by name. */
   readonly examples?: Readonly<Record<string, Body>>;
 }
 

@@ -1,9 +1,6 @@
 import type { ExtraItem } from '@enrichment/billing-domain';
 
-/**
- * What a handler's work comes to, and whether it is charged. Nothing else becomes an answer, so none is given away
- * unsaid.
- */
+/** Result of a handler, and whether it is charged. Every answer is made from one, so none is free by mistake. */
 export class OperationResult<Content extends object, Extra extends ExtraItem = never> {
   private constructor(
     /** The answer, but for the fields that every answer has. */
@@ -11,7 +8,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     readonly isCharged: boolean,
     /** Extras that it is charged for. */
     readonly extras: readonly Extra[] = [],
-    /** For the Age header. */
+    /** Age of the data in milliseconds, for the Age header. */
     readonly ageMs?: number,
   ) {}
 

@@ -19,18 +19,18 @@ import { fingerprintOf } from './fingerprint';
 /** Errors that an operation found out by its work: repeating the request would find the same. */
 const keptStatus = 404;
 
-/** What a request came to: its answer, and whether its charge keeps it. */
+/** Answer of a request, and whether its charge keeps it. */
 export interface Paid {
   readonly body: string;
   readonly isKept: boolean;
 }
 
-/** From an answer's body to what its charge keeps. */
+/** Makes the stored answer of a charge from a response body. */
 export type KeepWithCharge = (body: string) => NonNullable<Charge['answer']>;
 
 /**
- * With an `Idempotency-Key`, the same request gets the same answer again, byte for byte, and is charged once. An
- * answer is kept before it is sent; one that costs something is kept by its charge, in one transaction.
+ * With an `Idempotency-Key`, a repeated request gets the same answer byte for byte and is charged once. An answer is
+ * stored before it is sent. A charged answer is stored in the transaction of its charge.
  */
 @Injectable()
 export class Idempotency {
@@ -40,7 +40,7 @@ export class Idempotency {
   ) {}
 
   /**
-   * Answers from the store, or runs `work` and keeps what comes of it.
+   * Answers from the store, or runs `work` and stores its result.
    *
    * @param work charges last: it throws only while nothing is charged
    * @returns the text of the answer
@@ -71,7 +71,7 @@ export class Idempotency {
         );
         return send(request, response, result.answer);
       case 'claimed':
-        // An attempt that died goes on under its own id, so that its charge is recognised.
+        // A repeated attempt takes the id of the one that died, so its charge is recognised.
         adoptId(request.context, response, result.held.requestId);
         return send(request, response, await this.runHeld(result.held, request, work));
     }
@@ -89,7 +89,7 @@ export class Idempotency {
       if (!isKept) await this.answers.keep(held, answer);
       return answer;
     } catch (error) {
-      // Nothing is charged.
+      // This answer is not charged.
       try {
         if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
         const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.context.id)) };
@@ -103,7 +103,7 @@ export class Idempotency {
     }
   }
 
-  /** When this fails, the key stays claimed until its lease ends; the caller gets the original error. */
+  /** When the release fails, the key stays claimed until its lease ends, and the caller gets the original error. */
   private async release(held: HeldClaim): Promise<void> {
     await this.answers.release(held).catch((error: unknown) => {
       this.log.warn(

@@ -26,12 +26,9 @@ import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 type AnyResult = OperationResult<object, ExtraItem>;
 
 /**
- * What follows the guards, in the order of the contract: body with its subject, idempotency, a limit that depends on
- * the body, credits, work, charge. A body is read only after the key and the limits were checked; the answer leaves
- * when its charge is durable, and not before.
- *
- * Called by the routes, not an interceptor of Nest's: the observables that Nest wraps around one allocate 20 kB a
- * request, and at times kept whole requests alive until the next full garbage collection.
+ * The steps after the guards, in the contract's order: body and subject, idempotency, limits that depend on the body,
+ * credits, work, charge. The body is read only after the key and the limits are checked. The answer is sent only when
+ * its charge is durable. Routes call it directly: the observables of a Nest interceptor allocate 20 kB a request.
  */
 @Injectable()
 export class Metered {
@@ -42,7 +39,7 @@ export class Metered {
   ) {}
 
   /**
-   * Answers a request that the guards let in.
+   * Answers a request that the guards accepted.
    *
    * @throws DomainError whatever an operation may be refused with, and what the handler throws
    */
@@ -87,8 +84,8 @@ export class Metered {
   }
 
   /**
-   * reserve -> work -> capture; or release, when the work failed or its caller has disconnected. The capture is
-   * the last thing that can fail: an error never carries a charge.
+   * Reserves credits, runs the work, and captures the charge. Releases them when the work fails or the caller
+   * disconnects. The capture is the last step that can fail, so an error never carries a charge.
    *
    * @param most what the request is charged for at most
    * @param signal of the caller: what it aborts before its charge is sent to the database is not charged

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What runs: the release, the commit in the folder `.git` of a clone or of an image, and Node.js.
+ * The release, the commit from the folder `.git` of a clone or an image, and the version of Node.js.
  *
  * @param folder in the workspace, or in the tree that was made of it for a container
  */

@@ -3,11 +3,14 @@ import type { Metrics, Sample } from './metrics';
 
 interface Counts {
   lookups: number;
-  /** Of each field, in the order of {@link matchFields}. */
+  /** Counts by field, in the order of {@link matchFields}. */
   readonly found: Float64Array;
 }
 
-/** How often successful look-ups found a value. Plain numbers until they are collected: an IP lookup takes little longer than a labelled counter. */
+/**
+ * Counts how often successful look-ups found a value. Plain numbers, because a labelled counter takes nearly as long as
+ * an IP lookup.
+ */
 export class MatchMetrics {
   private readonly counts = new Map<string, Counts>();
 
@@ -43,7 +46,7 @@ const paths = new Map(
 );
 
 /**
- * Which of the operation's fields have a value, as bits.
+ * Bits of the operation's fields that have a value.
  *
  * @param content of an answer; a page's record is under `result`
  */

@@ -5,7 +5,7 @@ import { MatchMetrics } from './match-metrics';
 import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
-/** The registry of metrics, where every module adds its own. */
+/** Registry to which every module adds its metrics. */
 @Module({
   providers: [
     provide(Metrics, [], () => {

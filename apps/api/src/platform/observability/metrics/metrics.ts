@@ -34,12 +34,12 @@ export class Metrics {
     return this.existing(name) ?? new Histogram(this.described(name));
   }
 
-  /** Of sums and counts, without quantiles: those of several replicas cannot be added up. */
+  /** Summary of a sum and a count. Quantiles of several replicas could not be combined. */
   summary(name: SummaryName): Summary {
     return this.existing(name) ?? new Summary({ ...this.described(name), percentiles: [] });
   }
 
-  /** What is counted elsewhere, read when `/metrics` is requested; several sources of one metric differ in their labels. */
+  /** Reads values that are counted elsewhere, at each scrape. Several sources of one metric differ in their labels. */
   observe(name: CounterName | GaugeName, source: Source): void {
     const sources = this.sources.get(name);
     if (sources) {

@@ -1,7 +1,7 @@
 import type { CacheUsage } from '@enrichment/kernel';
 import type { Metrics } from './metrics';
 
-/** How often a cache was of use. */
+/** Counts hits and misses of a cache. */
 export function observeCache(metrics: Metrics, cache: string, usage: () => CacheUsage): void {
   metrics.observe('cache_requests_total', () => {
     const { hits, misses } = usage();

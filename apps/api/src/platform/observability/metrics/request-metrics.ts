@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics';
 
-/** As much of a request as is measured. */
+/** Fields of a request that are measured. */
 interface Measured {
   readonly method: string;
   readonly route?: { readonly path: unknown };

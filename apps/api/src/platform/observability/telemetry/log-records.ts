@@ -7,7 +7,7 @@ import {
   TraceFlags,
 } from '@opentelemetry/api';
 
-/** By pino's levels: https://opentelemetry.io/docs/specs/otel/logs/data-model/#field-severitynumber */
+/** Severities by pino's levels: https://opentelemetry.io/docs/specs/otel/logs/data-model/#field-severitynumber */
 const severities: Readonly<Record<number, readonly [number: SeverityNumber, text: string]>> = {
   10: [SeverityNumber.TRACE, 'TRACE'],
   20: [SeverityNumber.DEBUG, 'DEBUG'],

@@ -20,7 +20,7 @@ import type { Telemetry, wantedSignals } from './telemetry';
 
 const name = 'enrichment-api';
 const reportEveryMs = 60_000;
-/** What waits for the collector at the end. */
+/** Milliseconds that a stop waits for the collector. */
 export const closeMs = 5_000;
 
 /** OTLP over HTTP with JSON. The exporters read `OTEL_EXPORTER_OTLP_*` themselves. */
@@ -69,7 +69,7 @@ export function openCollector(
   };
 }
 
-/** The SDK says what is wrong again and again, while a collector is away. */
+/** The SDK repeats its errors while a collector is away. */
 function reportProblems(onProblem: (problem: string) => void): void {
   let reportedAt = -Infinity;
   const report = (problem: string) => {

@@ -21,8 +21,8 @@ import type { RequestTracing } from './telemetry';
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * A span for each request, and one below it for each part that took its time. Attributes are named by the semantic conventions
- * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/); a path, which may hold an id, is none of them.
+ * Makes a span for each request, and one below it for each part. Attributes follow the semantic conventions
+ * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). A path is left out, since it may hold an id.
  */
 export class RequestSpans implements RequestTracing {
   constructor(
@@ -77,7 +77,7 @@ export class RequestSpans implements RequestTracing {
     this.tracer.startSpan(name, options, parent).end(now);
   }
 
-  /** Who calls does not decide what is traced: only a hop that is trusted (`TRUST_PROXY`). */
+  /** Only a trusted hop (`TRUST_PROXY`) decides what is traced. */
   private parentOf(request: ApiRequest, isTrusted: IsTrustedHop): Context {
     if (!isFromTrustedHop(request, isTrusted)) return ROOT_CONTEXT;
     return this.propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);

@@ -7,11 +7,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Traces of requests. */
 export interface RequestTracing extends Tracing {
-  /** What goes on is a request of its own; its span ends with the answer. */
+  /** Traces a request. Its span ends with the answer. */
   readonly trace: (isTrusted: IsTrustedHop) => Around;
 }
 
-/** What leaves for a collector of OpenTelemetry. */
+/** Signals that are sent to an OpenTelemetry collector. */
 export interface Telemetry {
   /** `undefined`: no traces are sent. */
   readonly tracing: RequestTracing | undefined;
@@ -21,7 +21,7 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
-/** Which signals are to be sent; OTLP is the standard's default where a collector is named. */
+/** Signals that the variables request. OTLP is the standard's default where a collector is named. */
 export function wantedSignals(environment: Environment): { traces: boolean; logs: boolean } {
   const isOff = environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true';
   const isWanted = (signal: 'TRACES' | 'LOGS') =>
@@ -37,7 +37,7 @@ export function wantedSignals(environment: Environment): { traces: boolean; logs
 const pairs = /^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/;
 const exporter = 'OTEL_EXPORTER_OTLP_(?:TRACES_|LOGS_)?';
 
-/** By name: what the variables take, and whether a value is such. */
+/** Names of variables, their descriptions, and checks of their values. */
 const variables: readonly (readonly [RegExp, string, (value: string) => boolean])[] = [
   [
     RegExp(`^${exporter}ENDPOINT$`),
@@ -54,7 +54,7 @@ const variables: readonly (readonly [RegExp, string, (value: string) => boolean]
   [/^OTEL_SDK_DISABLED$/, 'true or false', (value) => /^(true|false)$/i.test(value)],
 ];
 
-/** Of a service without a collector these variables are another program's. */
+/** Without a collector these variables may belong to another program. */
 function checkVariables(environment: Environment): void {
   const given = Object.entries(environment).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   if (!given.some(([name, value]) => value !== '' && RegExp(`^${exporter}ENDPOINT$`).test(name))) return;
@@ -67,8 +67,9 @@ function checkVariables(environment: Environment): void {
 }
 
 /**
- * Opens what the `OTEL_*` variables request (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
- * Without them nothing of it is loaded.
+ * Opens the signals that the `OTEL_*` variables request:
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/. Without such variables no SDK is
+ * loaded.
  *
  * @throws Error in one line that names a variable with a wrong value
  * @param onProblem called with one line, once a minute at most, when a collector accepts nothing
