@@ -1,14 +1,14 @@
 import type { Failure } from './errors';
 import type { Settings } from './options';
 
-/** What came back, read to its end. */
+/** An answer whose body was read to its end. */
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** One request that may be sent again. */
+/** A request that may be repeated. */
 export interface Prepared {
   readonly url: string;
   readonly init: RequestInit;

@@ -14,7 +14,6 @@ export interface Reply<Data> {
 /** A request of something that costs nothing and changes nothing. */
 export type Query<Data> = (options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Reply<Data>>;
 
-/** One operation of the API. */
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
 
 /** Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none. */

@@ -6,21 +6,21 @@ interface Limit {
   retry_after_seconds: number;
 }
 interface NetworkSubject {
-  /** As it was sent, cut at 320 characters. */
+  /** The id as sent, cut at 320 characters. */
   id: string;
 }
 
 interface UnsupportedSubject extends NetworkSubject {
   supported_formats: string[];
-  /** One sentence: what to send instead. */
+  /** One sentence that says what to send instead. */
   suggestion: string;
 }
 
-/** What `details` holds, by code. */
+/** Types of `details` by code. */
 export interface ErrorDetails {
   REQ_001: {
     reason: string;
-    /** What to send instead; absent where the request could not be read. */
+    /** One sentence that says what to send instead; absent when the request was unreadable. */
     suggestion?: string;
   };
   REQ_002: { missing_parameter: string; parameter_type: string };
@@ -35,7 +35,7 @@ export interface ErrorDetails {
   AUTH_003: { reason: 'scope'; required_scope: string } | { reason: 'address'; address: string };
   BILLING_001: { required: number; available: number };
   BILLING_002: {
-    /** In credits. */
+    /** Cap in credits. */
     cap: number;
     period: 'day' | 'month';
     /** ISO 8601. */
@@ -47,7 +47,7 @@ export interface ErrorDetails {
   IDEM_002: { idempotency_key: string };
   IDEM_003: Nothing;
   EMAIL_001: {
-    /** As it was sent, cut at 320 characters. */
+    /** The address as sent, cut at 320 characters. */
     email: string;
     /** The corrected address when one is likely, otherwise what to write. */
     suggestion: string;
@@ -60,10 +60,10 @@ export interface ErrorDetails {
   NETWORK_005: NetworkSubject & { reason: string };
   NETWORK_006: NetworkSubject;
   IP_001: {
-    /** As it was sent, cut at 320 characters. */
+    /** The address as sent, cut at 320 characters. */
     ip: string;
     supported_formats: string[];
-    /** One sentence: what to send instead. */
+    /** One sentence that says what to send instead. */
     suggestion: string;
   };
   IP_002: Nothing;

@@ -3,7 +3,7 @@ import type { ErrorDetails } from './error-details';
 /** A code of the API, or of this client: `TIMED_OUT`, `NO_CONNECTION`, `UNEXPECTED_ANSWER`. */
 export type ErrorCode = keyof ErrorDetails;
 
-/** What an {@link EnrichmentError} is made of. */
+/** Properties of an {@link EnrichmentError}. */
 export interface Failure<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   /** One sentence for humans. */
@@ -35,7 +35,7 @@ export class EnrichmentError<Code extends ErrorCode = ErrorCode> extends Error i
   readonly retryAfterSeconds: number | undefined;
   /** Repeat the same call with it (`options.idempotencyKey`), and nothing is charged twice. */
   readonly idempotencyKey: string;
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   readonly attempts: number;
 
   constructor(failure: Failure<Code>, sent: { idempotencyKey: string; attempts: number }) {

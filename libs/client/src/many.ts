@@ -3,9 +3,9 @@ import { EnrichmentError } from './errors';
 import { type CallOptions, type Settings, visibleAscii } from './options';
 import { Pacer } from './pacer';
 
-/** What became of one of many subjects: a reply, or an error of its own. */
+/** Result of one subject: a reply or an error. */
 export type Outcome<Subject, Data> = {
-  /** Of the subject among those that were given, from 0. */
+  /** Index of the subject in the input, from 0. */
   readonly index: number;
   readonly subject: Subject;
 } & (
@@ -13,21 +13,21 @@ export type Outcome<Subject, Data> = {
   | { readonly error: EnrichmentError; readonly reply?: undefined }
 );
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface Progress {
   /** Subjects that have an outcome. */
   readonly done: number;
-  /** Of these, how many failed. */
+  /** Number of these that failed. */
   readonly failed: number;
   readonly creditsCharged: number;
 }
 
 export interface ManyOptions<Parameters extends object = object> {
-  /** How many requests run at the same time at most; default 10. */
+  /** Largest number of requests in progress. Default 10. */
   readonly concurrency?: number;
   /**
-   * A name for the run, 1 to 64 visible ASCII characters. With it, each subject has an idempotency key of its own: a run
-   * that was cut short is begun again under the same name within 24 hours, and nothing is charged twice.
+   * Name of the run, 1 to 64 visible ASCII characters. It gives each subject an idempotency key: an interrupted run can
+   * be repeated under the same name within 24 hours, and nothing is charged twice.
    */
   readonly run?: string;
   /** Parameters of every request, such as `{ include_company_data: true }`. */
@@ -40,7 +40,7 @@ export interface ManyOptions<Parameters extends object = object> {
   readonly timeoutMs?: number;
 }
 
-/** One operation for many subjects: one request each, outcomes in the order of their arrival. */
+/** One operation for many subjects: one request each, results in order of arrival. */
 export type Many<Parameters extends object, Data> = (
   subjects: Iterable<string> | AsyncIterable<string>,
   options?: ManyOptions<Parameters>,

@@ -5,20 +5,20 @@ export interface Meta {
   /** Credits that the call took; `undefined` where the header is not readable, as across origins. */
   readonly creditsCharged: number | undefined;
   readonly creditsRemaining: number | undefined;
-  /** The limits that the request counted against, and what is left of them. */
+  /** Limits that the request counted against, with the remaining requests. */
   readonly rateLimits: readonly RateLimit[];
   /** Age of fresh network data, from the `Age` header; `undefined` on other answers. */
   readonly ageSeconds: number | undefined;
   /** The answer of an earlier request with the same idempotency key, not charged again. */
   readonly replayed: boolean;
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   readonly attempts: number;
   readonly idempotencyKey: string;
 }
 
-/** One limit; draft-ietf-httpapi-ratelimit-headers. */
+/** One limit of draft-ietf-httpapi-ratelimit-headers. */
 export interface RateLimit {
-  /** Such as `company`, or `fresh` for the extra limit on fresh data. */
+  /** Name, such as `company`, or `fresh` for the extra limit on fresh data. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -40,7 +40,7 @@ export function retryAfter(headers: Headers): number | undefined {
   return Math.max(0, Math.ceil((time - Date.now()) / 1_000));
 }
 
-/** From `RateLimit-Policy: "ip";q=100;w=1` and `RateLimit: "ip";r=99;t=1`, each a list. */
+/** Reads `RateLimit-Policy: "ip";q=100;w=1` and `RateLimit: "ip";r=99;t=1`, each a list. */
 export function rateLimits(headers: Headers): RateLimit[] {
   const left = new Map(members(headers.get('ratelimit')).map((member) => [member.name, member]));
   return members(headers.get('ratelimit-policy')).flatMap(({ name, numbers: { q, w } }) => {

@@ -1,24 +1,23 @@
-/** How a client reaches the service. */
 export interface ClientOptions {
-  /** Where the service is, such as `http://127.0.0.1:3000`; `/v1/...` is added. */
+  /** Address of the service, such as `http://127.0.0.1:3000`. The client appends `/v1/...`. */
   readonly baseUrl: string;
-  /** From the dashboard. It leaves this client in the `x-api-key` header only. */
+  /** API key from the dashboard. The client sends it in the `x-api-key` header only. */
   readonly apiKey: string;
   /** Milliseconds that one call may take, retries and waiting included; default 60,000. */
   readonly timeoutMs?: number;
   /** Milliseconds that one request of a call may take; default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** How many times a call is repeated at most; default 3. */
+  /** Largest number of retries of a call. Default 3. */
   readonly retries?: number;
   /** Something else than the platform's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** For tests: time and chance under control. */
+  /** Time and randomness, replaced in tests. */
   readonly timing?: Timing;
 }
 
-/** What may differ from call to call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call at once; it then rejects with the signal's reason, as `fetch` does. */
+  /** An abort ends the call at once. The call then rejects with the signal's reason, as `fetch` does. */
   readonly signal?: AbortSignal;
   /** Instead of the client's. */
   readonly timeoutMs?: number;
@@ -26,13 +25,13 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-/** Where time and chance come from. */
+/** Source of time and randomness. */
 export interface Timing {
   /** Milliseconds since some fixed moment. */
   now(): number;
   /** Resolves after some milliseconds, or rejects with the signal's reason when that is aborted first. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 up to, but not including, 1. */
   random(): number;
 }
 

@@ -17,7 +17,7 @@ export class KeyedSemaphore {
     return this.semaphores.get(key)?.isAwaited ?? false;
   }
 
-  /** As {@link Semaphore.acquire}. */
+  /** Like {@link Semaphore.acquire}. */
   async acquire(key: string, options: AcquireOptions = {}): Promise<Release> {
     options.signal?.throwIfAborted();
     const semaphore = this.semaphores.get(key) ?? new Semaphore(this.limits);

@@ -1,4 +1,4 @@
-/** How much a semaphore lets happen. */
+/** Limits of a semaphore. */
 export interface SemaphoreLimits {
   /** Permits there are. */
   readonly permits: number;
@@ -7,7 +7,7 @@ export interface SemaphoreLimits {
 }
 
 export interface AcquireOptions {
-  /** Its abort ends the wait; a permit that was acquired stays. */
+  /** An abort ends the wait. A permit that was acquired stays. */
   readonly signal?: AbortSignal | undefined;
   /** Goes before all who wait and are not urgent. */
   readonly isUrgent?: boolean;
@@ -16,7 +16,7 @@ export interface AcquireOptions {
 /** Gives a permit back; further calls do nothing. */
 export type Release = () => void;
 
-/** As many wait for a permit as may. */
+/** The queue for permits is full. */
 export class SemaphoreFull extends Error {
   constructor() {
     super('too many wait for a permit');
@@ -58,7 +58,7 @@ export class Semaphore {
   }
 
   /**
-   * Resolves, when there is a permit, to what releases it.
+   * Waits for a permit, and returns the function that releases it.
    *
    * @throws SemaphoreFull at once when too many wait already
    * @throws `signal.reason` when the signal aborts first

@@ -44,7 +44,7 @@ export class SingleFlight<T> {
   private begin(key: string, start: (abandoned: AbortSignal) => Promise<T>): Flight<T> {
     const abandoned = new AbortController();
     const outcome = start(abandoned.signal).finally(() => this.remove(key, flight));
-    // Every caller may have left.
+    // Without a remaining caller, a rejection has no handler.
     outcome.catch(() => undefined);
     const flight: Flight<T> = { outcome, abandoned, callers: 0 };
     this.inProgress.set(key, flight);

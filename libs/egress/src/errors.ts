@@ -3,7 +3,7 @@ export class GuardRefused extends Error {
   constructor(
     /** The host as requested, or the address that was checked. */
     readonly host: string,
-    /** All its addresses; each one was refused. */
+    /** All addresses of the host; each one was refused. */
     readonly addresses: readonly string[],
   ) {
     super(`${host} (${addresses.join(', ')}) is not reachable from here by policy`);
@@ -64,7 +64,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** What a request failed with, as one of the three. */
+/** Maps a failure of a request to one of the three errors. */
 export function known(error: unknown, url: string): unknown {
   return error instanceof GuardRefused || error instanceof ConnectFailed
     ? error

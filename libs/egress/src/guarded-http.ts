@@ -11,7 +11,7 @@ export interface GuardedOptions {
   readonly timer?: Timer;
   /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
   readonly ca?: string;
-  /** For one connection, in milliseconds. Default 5000. */
+  /** Milliseconds for one connection. Default 5000. */
   readonly connectTimeoutMs?: number;
 }
 
@@ -27,42 +27,42 @@ export interface GuardedRequest {
   /** Whether redirects must stay on the URL's origin. Default false. */
   readonly sameOrigin?: boolean;
   /**
-   * Called with each redirect before it is followed. It returns the address to request instead, if another; what it throws
-   * ends the request.
+   * Called before a redirect is followed. It may return another address to request. An error that it throws ends the
+   * request.
    */
   readonly onRedirect?: (to: URL, from: URL) => URL | undefined;
   /** The longest body, in bytes: as it comes over the wire, and once decoded. */
   readonly maxDecodedBytes: number;
-  /** For everything, redirects and body included. */
+  /** Milliseconds for the whole request, with redirects and body. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface GuardedResponse {
-  /** Any status but a followed redirect's. */
+  /** Any status except that of a followed redirect. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Decoded. */
   readonly body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** Address of the answer, after redirects. */
   readonly url: string;
 }
 
 export interface Posted {
   readonly url: URL;
-  /** In lower case; `user-agent` is added. */
+  /** Header names are in lower case; `user-agent` is added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For everything, from the name to the first bytes of the answer. */
+  /** Milliseconds for everything, from the name to the first bytes of the answer. */
   readonly timeoutMs: number;
-  /** So much of the answer is read, in bytes; the rest is left. */
+  /** Bytes of the answer that are read; the rest is discarded. */
   readonly maxAnswerBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface PostAnswer {
-  /** Any; a redirect is an answer like another. */
+  /** Any status; a redirect is returned like other answers. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -196,7 +196,7 @@ function parseUrl(text: string, requested: string, base?: URL): URL {
   return url;
 }
 
-/** Up to so many bytes; fewer where the answer breaks off. */
+/** Reads at most `maxBytes`, or fewer when the answer breaks off. */
 async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

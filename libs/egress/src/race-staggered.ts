@@ -2,7 +2,7 @@ import { noLongerNeeded } from '@enrichment/concurrency';
 import { type CancelTimer, systemTimer, type Timer } from '@enrichment/kernel';
 
 export interface StaggeredRace<T> {
-  /** How long the newest attempt may be alone before the next one joins it, in milliseconds. */
+  /** Milliseconds before the next attempt joins the newest one. */
   readonly delayMs: number;
   readonly signal: AbortSignal;
   readonly timer?: Timer | undefined;
@@ -23,7 +23,7 @@ export function raceStaggered<T>(
   { delayMs, signal, timer = systemTimer, discard }: StaggeredRace<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    /** Of the attempts in progress. */
+    /** Controllers of the attempts in progress. */
     const running = new Set<AbortController>();
     const failures: unknown[] = [];
     let started = 0;

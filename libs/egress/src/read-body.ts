@@ -1,11 +1,11 @@
 import { finished, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 
-/** What `readBody` can decode. */
+/** Encodings that `readBody` decodes. */
 export const acceptEncoding = 'gzip, br';
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  // As browsers do: a body that lacks the end of its compressed stream is shown as far as it goes.
+  // Like a browser, accepts a compressed body that breaks off and returns its beginning.
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };

@@ -32,7 +32,7 @@ const version = 5;
 const noAuthentication = 0;
 const userAndPassword = 2;
 const granted = 0;
-/** By address type: how many bytes the proxy's own address takes in its reply. */
+/** Length in bytes of the proxy's own address in its reply, by address type. */
 const addressBytes: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 
 /**
@@ -71,7 +71,7 @@ export async function connectThroughSocks5(
   replies.release();
 }
 
-/** Reads messages of known lengths; what the far side has said behind them stays in the socket. */
+/** Reads messages of known lengths. Bytes after them stay in the socket. */
 class Replies {
   private held = Buffer.alloc(0);
 

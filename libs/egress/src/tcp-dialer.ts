@@ -23,7 +23,7 @@ export interface TcpTarget {
   /** Addresses of the host that are known already; it is not resolved then. They are checked all the same. */
   readonly addresses?: readonly string[] | undefined;
   readonly port: number;
-  /** For everything: resolving, connecting, and the proxy's part. */
+  /** Milliseconds for everything: resolving, connecting, and the proxy's part. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,7 +41,7 @@ export interface TcpDialerOptions {
   readonly attemptDelayMs?: number;
 }
 
-/** More addresses than these are not tried: a hostile zone could aim a thousand connections at one target. */
+/** Largest number of addresses to try: a hostile zone could direct a thousand connections at one target. */
 const maxAttempts = 8;
 
 /**
@@ -124,7 +124,7 @@ export class TcpDialer {
     const { proxy } = this.options;
     if (!proxy) {
       const socket = await openSocket(address, port, signal);
-      // Nothing but the checked address can have been connected to. Should that ever change, it ends here.
+      // A second check of the connected address, which is always one that the guard allowed.
       if (socket.remoteAddress !== undefined && this.allows(socket.remoteAddress, port)) return socket;
       socket.destroy();
       throw new GuardRefused(address, [socket.remoteAddress ?? 'unknown']);
@@ -171,7 +171,7 @@ function openSocket(host: string, port: number, signal: AbortSignal): Promise<So
   });
 }
 
-/** By turns of both families, IPv6 first, each in its given order (RFC 8305 section 4). */
+/** Alternates both families, IPv6 first, each in its given order (RFC 8305 section 4). */
 function interleave(addresses: readonly string[]): string[] {
   const six = addresses.filter(isIPv6);
   const four = addresses.filter((address) => !isIPv6(address));

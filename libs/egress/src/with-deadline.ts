@@ -3,7 +3,7 @@ import { systemTimer, type Timer } from '@enrichment/kernel';
 
 export interface Deadline {
   readonly timeoutMs: number;
-  /** What to reject with when time is up. */
+  /** Error of a timeout. */
   readonly late: () => Error;
   /** The caller's: its abort ends the work too. */
   readonly signal?: AbortSignal | undefined;
@@ -11,8 +11,8 @@ export interface Deadline {
 }
 
 /**
- * Some work with a time limit. It rejects at once when time is up or the caller's signal aborts, whatever the work does; the
- * work's own signal aborts then, and when it has ended.
+ * Runs work with a time limit. It rejects at once when time is up or the caller's signal aborts. The work's own signal
+ * then aborts; it also aborts when the work has ended.
  */
 export async function withDeadline<T>(
   { timeoutMs, late, signal, timer = systemTimer }: Deadline,

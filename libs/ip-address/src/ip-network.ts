@@ -9,7 +9,7 @@ export interface IpNetwork {
   readonly prefixLength: number;
 }
 
-/** How many bits an address has: 32 or 128. */
+/** Length of an address in bits: 32 or 128. */
 export function bitsOf(address: IpAddress): 32 | 128 {
   return address.version === 4 ? 32 : 128;
 }

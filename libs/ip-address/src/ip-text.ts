@@ -25,7 +25,7 @@ function hex(groups: readonly number[], start: number, end: number): string {
   return text;
 }
 
-/** Where the first of the longest runs of zeros starts and ends. */
+/** Start and end of the first of the longest runs of zeros. */
 function longestZeroRun(groups: readonly number[]): [start: number, end: number] {
   let best: [number, number] = [0, 0];
   let start = 0;

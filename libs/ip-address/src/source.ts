@@ -4,8 +4,8 @@ import { formatNetwork, networkOf } from './ip-network';
 import { formatIp } from './ip-text';
 
 /**
- * Where a request comes from, for limits: network prefixes of its sender, narrowest first. An IPv4 address is one; of IPv6 a
- * subscriber may have a /64, a /56 or a /48 (RFC 6177), so there are three.
+ * Network prefixes of a sender, narrowest first, for limits. An IPv4 address has one. An IPv6 subscriber may have a
+ * /64, a /56 or a /48 (RFC 6177), so there are three.
  */
 export type Source = readonly string[];
 

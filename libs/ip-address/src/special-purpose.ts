@@ -99,7 +99,7 @@ const ALLOCATED = `
 /** The name of the block an address is in: a special-purpose one, `reserved`, `unallocated`, or `public`. */
 export type IpRange = (typeof BLOCKS | typeof ALLOCATED)[number]['range'];
 
-/** What the registries say about an address. */
+/** Entry of the registries for an address. */
 export interface IpScope {
   readonly range: IpRange;
   readonly globallyReachable: boolean;
@@ -120,8 +120,8 @@ interface Entry {
 const byFirstOctet = { 4: indexBlocks(4), 6: indexBlocks(6) };
 
 /**
- * What the registries say about an address, by its longest match. An IPv4-compatible address (`::10.0.0.1`, RFC 4291 section 2.5.5.1)
- * is in the block of the address inside, and is never globally reachable.
+ * Finds the registries' entry for an address by its longest match. An IPv4-compatible address (`::10.0.0.1`, RFC 4291
+ * section 2.5.5.1) is in the block of the address inside, and is never globally reachable.
  */
 export function scopeOf(address: IpAddress): IpScope {
   const scope = longestMatch(address);

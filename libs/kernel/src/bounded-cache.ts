@@ -1,22 +1,22 @@
 import { type Clock } from './clock';
 
-/** How often a cache was of use, since it was made, and what it holds. */
+/** Hits, misses and content of a cache since it was made. */
 export interface CacheUsage {
   readonly hits: number;
   readonly misses: number;
   readonly entries: number;
-  /** How much of what it may hold it holds, from 0 to 1; at 1 something goes for whatever comes. */
+  /** Share of the capacity in use, from 0 to 1. At 1 each new value replaces an old one. */
   readonly fill: number;
 }
 
 interface Entry<T> {
   readonly value: T;
-  /** On the monotonic clock. */
+  /** Expiry on the monotonic clock. */
   readonly until: number;
   readonly size: number;
 }
 
-/** Keeps each value for as long as it may be kept, and forgets what was not used for longest when there is too much. */
+/** Keeps each value until it expires, and drops the least recently used one when the cache is full. */
 export class BoundedCache<T> {
   /** The longest unused first. */
   private readonly entries = new Map<string, Entry<T>>();

@@ -4,13 +4,13 @@
  */
 export class DomainError extends Error {
   constructor(
-    /** For example `IP_001`. */
+    /** Code, for example `IP_001`. */
     readonly code: string,
-    /** One sentence for humans; it goes to the caller, so it names nothing internal. */
+    /** One sentence for the caller, without internal names. */
     message: string,
     /** Goes to the caller as it is. */
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** After how many whole seconds a retry makes sense, where that is known. */
+    /** Whole seconds after which a retry makes sense, where known. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);

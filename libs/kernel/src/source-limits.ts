@@ -1,10 +1,10 @@
 import type { Clock } from './clock';
 
 export interface SourceLimitOptions {
-  /** Of the narrowest network of a source, in one window. */
+  /** Largest count of a source's narrowest network in one window. */
   readonly most: number;
   readonly windowMs: number;
-  /** What a wider network may do, as a multiple of the one before it: more senders share it. */
+  /** Factor for each wider network, because more senders share it. */
   readonly widening?: number;
   /** Networks remembered at most; the ones that began first are forgotten. */
   readonly capacity?: number;
@@ -42,7 +42,7 @@ export class SourceLimits {
     return () => windows.forEach((window) => window.count--);
   }
 
-  /** Counts what has been done already. @returns whether a limit was passed before; then it is not counted */
+  /** Counts an event that has already happened. @returns whether a limit was passed before; then it is not counted */
   isOver(source: readonly string[]): boolean {
     const windows = this.windowsOf(source);
     if (this.passed(windows)) return true;

@@ -3,22 +3,22 @@ import type { Client } from 'pg';
 import type { Database } from './database';
 
 export interface AnnouncementsOptions {
-  /** What NOTIFY names. */
+  /** Channel of NOTIFY. */
   readonly channel: string;
-  /** Without a sign of life for so long, an announcement may have been missed. */
+  /** Milliseconds without a heartbeat after which an announcement may have been lost. */
   readonly silenceMs: number;
-  /** What the others should know of this listener, such as names of its settings: words, together at most 30 bytes. */
+  /** Words that the other listeners can read, such as names of settings: together at most 30 bytes. */
   readonly traits?: readonly string[];
   /** Given the traits of all listeners at each heartbeat. */
   readonly onTraits?: (all: readonly string[]) => void;
 }
 
-/** Who listens to the same channel, as the server knows it. */
+/** Listeners of one channel, as the server reports them. */
 export interface Listeners {
   readonly count: number;
-  /** How many of them precede this one, in an order that is the same for all. */
+  /** Number of listeners before this one, in an order that is the same for all. */
   readonly before: number;
-  /** What any of them has as its traits. */
+  /** Traits that at least one of them has. */
   readonly traits: readonly string[];
 }
 
@@ -30,8 +30,8 @@ FROM pg_stat_activity, string_to_array(application_name, ' ') AS words
 WHERE datname = current_database() AND words[:2] = (string_to_array(current_setting('application_name'), ' '))[:2]`;
 
 /**
- * What others announce with NOTIFY: LISTEN on a connection of its own, with a heartbeat, so that a connection that is
- * cut silently is detected too. It reconnects by itself; until then {@link isLive} is `false`.
+ * Receives announcements of other processes: LISTEN on a separate connection, with a heartbeat that detects a silent
+ * cut. It reconnects; until then {@link isLive} is `false`.
  */
 export class Announcements {
   private readonly subscribers: ((payload: string | undefined) => void)[] = [];
@@ -72,7 +72,7 @@ export class Announcements {
     return this.clock.monotonic() - this.lastMessageAt < this.options.silenceMs;
   }
 
-  /** As of the last heartbeat: every replica that listens, this one too. */
+  /** Listeners at the last heartbeat, this one included. */
   get listeners(): Listeners {
     return this.known;
   }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * For the first migration of an area, which replaces all those of the versions before 0.1.0.
+ * Used by the first migration of an area, which replaces all migrations before 0.1.0.
  *
  * @param table one of the area's
  * @param last the name of the area's last migration before 0.1.0, which left the same tables as the first one now

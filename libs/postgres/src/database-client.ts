@@ -6,11 +6,14 @@ const readOnly = '25006';
 /** A server that is there closes within milliseconds. */
 const goodbyeMs = 1_000;
 
-// As the driver's types have it; without an error the first argument is null.
+// The driver's type. Without an error the first argument is null.
 type Settle = (error: Error, result: QueryResult) => void;
 
 export interface DatabaseClientConfig extends ClientConfig {
-  /** After which a statement is given up, and its connection with it: what it has done is then unknown. 0, the default: never. */
+  /**
+   * Milliseconds after which a statement and its connection are given up; its effect is then unknown. 0, the default,
+   * means no limit.
+   */
   readonly answerWithinMs?: number;
 }
 
@@ -35,7 +38,7 @@ export class DatabaseClient extends Client {
     return this.broken;
   }
 
-  /** As {@link Client.query}, in all its forms. */
+  /** Like {@link Client.query}, in all its forms. */
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     if (isSubmittable(query)) {
       if (query.callback) query.callback = this.timed(query.callback);

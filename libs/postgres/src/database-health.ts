@@ -18,8 +18,8 @@ CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT repeat(md5(n::text),
 ROLLBACK`;
 
 /**
- * Whether the database answers and can be written, on a connection of its own: a pool that is merely busy is not ill, and one
- * whose server hangs would not answer.
+ * Checks that the database answers and accepts writes, on a separate connection: a busy pool is healthy, and a pool of
+ * a hanging server would not answer.
  */
 export class DatabaseHealth {
   private client: Client | undefined;

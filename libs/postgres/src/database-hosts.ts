@@ -56,7 +56,7 @@ export class DatabaseHosts {
   }
 
   /**
-   * Connects to the first server that answers and does what is wanted, beginning with the one that was used last.
+   * Connects to the first server that answers and fulfils the target, starting with the last one used.
    *
    * @param open connects to a server
    * @throws what the only server was refused with; of several, one line that says what is wrong with each

@@ -25,12 +25,12 @@ export interface DatabaseOptions {
   /** A PostgreSQL connection string, which may name several hosts ({@link DatabaseHosts}); without one, a server of our own is started in `dataDir`. */
   readonly url?: string | undefined;
   /**
-   * The same database without a pooler: for what needs a session of its own (notifications, locks, migrations, the ledger). Without
-   * one, `url` must keep sessions; a start through a pooler that does not is refused.
+   * Address of the same database without a pooler, for work that needs a session: notifications, locks, migrations, the
+   * ledger. Without it, `url` must keep sessions; a pooler that does not is refused at start.
    */
   readonly directUrl?: string | undefined;
   readonly dataDir: string;
-  /** Without a `url`, refuses a `dataDir` that another process has opened in this way, as a service does. */
+  /** Without a `url`, refuses a `dataDir` that another service has opened. */
   readonly claimsDataDir?: boolean;
   /** Names this process in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -40,11 +40,11 @@ export interface DatabaseOptions {
   /** Connections of the pool at most, 10 by default; statements wait for one. */
   readonly poolSize?: number;
   /**
-   * After which a statement of the pool is ended; what it has done is then unknown, unless it only reads. 0, the default:
-   * never. Migrations are never ended.
+   * Milliseconds after which a statement of the pool is ended; its effect is then unknown, unless it only reads. 0, the
+   * default, means no limit. Migrations have no limit.
    */
   readonly queryTimeoutMs?: number;
-  /** After which a database that does not answer is not well; 800 by default. */
+  /** Milliseconds after which a silent database counts as unhealthy. Default 800. */
   readonly healthTimeoutMs?: number;
   /** Called with one line that an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
@@ -65,11 +65,12 @@ export class Database {
 
   private constructor(
     /**
-     * For entities and plain SQL; its pool waits for a server that restarts. Its `query` and `transaction` throw `DatabaseUnavailable`
-     * for errors of the database's state. Repositories are used within a transaction, so that they do too.
+     * Pool for entities and plain SQL, which waits for a server that restarts. Its `query` and `transaction` throw
+     * `DatabaseUnavailable` for errors of the database's state. Use repositories within a transaction, so that they do
+     * too.
      */
     readonly dataSource: DataSource,
-    /** Of connections outside the pool. */
+    /** Servers for connections outside the pool. */
     private readonly hosts: DatabaseHosts,
     private readonly applicationName: string,
     private readonly server: EmbeddedServer | undefined,
@@ -198,7 +199,7 @@ export class Database {
     }
   }
 
-  /** With a pool of its own: a migration may take long. */
+  /** Migrations use a separate pool, because one may take long. */
   private async runPending(
     migrations: NonNullable<DatabaseOptions['migrations']>,
     onNotice: (notice: string) => void,
@@ -223,14 +224,14 @@ export class Database {
   }
 }
 
-/** For a pool's new connections; by a statement, since poolers refuse parameters of a start that they do not know. */
+/** Sets a value on new connections of a pool. A statement does it, because poolers refuse unknown start parameters. */
 function sessionSetting(
   name: 'statement_timeout' | 'lock_timeout',
   ms: number,
 ): Pick<PoolConfig, 'onConnect'> {
   return {
     onConnect: (client) => {
-      // Before all others of the connection; a connection that is lost in between fails these too.
+      // This statement runs before all others of the connection. A connection that is lost in between fails these too.
       client.query(`SET ${name} = ${ms}`, () => undefined);
     },
   };
@@ -243,7 +244,7 @@ function isDenied(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42501';
 }
 
-/** What grants the missing rights; empty when they cannot be found. */
+/** GRANT statements for the missing rights; empty when they cannot be found. */
 async function grantsFor(database: Database): Promise<string> {
   try {
     const client = await database.connect('missing rights', sessionTestMs);

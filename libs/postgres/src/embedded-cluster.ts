@@ -20,7 +20,7 @@ export interface Cluster {
   readonly runAs: RunAs | undefined;
 }
 
-/** Where clusters go when PostgreSQL's user may not enter the data folder. */
+/** Folder of clusters whose data folder PostgreSQL's user may not enter. */
 const openGround = '/var/lib/enrichment';
 
 /**

@@ -9,9 +9,9 @@ import { findOrCreateCluster, type Cluster } from './embedded-cluster';
 
 const database = 'enrichment';
 
-/** Every process that uses the server holds this lock shared; only who gets it alone may stop the server. */
+/** Shared lock of every process that uses the server. Only a process that holds it alone may stop the server. */
 const usersLock = 7_146_001;
-/** One process, the service, holds this lock: two services would replace each other's files in the data folder. */
+/** Lock of one service: two services would replace each other's files in the data folder. */
 const serviceLock = 7_146_002;
 
 /** `claimMs`: a process that was killed keeps its locks until the server has noticed. */
@@ -87,7 +87,7 @@ export class EmbeddedServer {
     return rows[0]?.alone === true;
   }
 
-  /** The keeper's connection lasts as long as the server: when it breaks, the server is gone. */
+  /** The keeper's connection lasts as long as the server. When it breaks, the server has ended. */
   private keep(keeper: Client): void {
     this.keeper = keeper;
     keeper.on('error', () => undefined);
@@ -174,8 +174,8 @@ async function createDatabase(client: Client): Promise<void> {
 }
 
 /**
- * Detached, in a process group of its own: a Ctrl-C in the terminal reaches us only, so that the service can
- * finish its requests before it stops the database.
+ * Starts the server detached, in a separate process group. Ctrl-C in the terminal reaches only the service, which
+ * finishes its requests before it stops the database.
  */
 function start(cluster: Cluster, port: number): { exited: boolean } {
   const log = openSync(logFile(cluster), 'a');

@@ -7,7 +7,7 @@ import { testSessions } from './session-test';
 
 const timeoutMs = 5_000;
 
-/** What an operator should know of a database before a service uses it. */
+/** Facts about a database that an operator needs before a service uses it. */
 export interface DatabaseFacts {
   /** `18.4`. */
   readonly version: string;
@@ -17,17 +17,17 @@ export interface DatabaseFacts {
   readonly missingRights: readonly string[];
   /** Whether a service has made its tables. */
   readonly hasTables: boolean;
-  /** Why a connection keeps no session of its own, in one sentence; `undefined`: it does. */
+  /** Reason why connections keep no session, in one sentence; `undefined` when they do. */
   readonly poolerFault: string | undefined;
   /** Whether the URL with a pooler and the one without lead to one server. */
   readonly isOneServer: boolean;
-  /** How far the server's clock is before this machine's. */
+  /** Milliseconds by which the server's clock is ahead of this machine's. */
   readonly clockAheadMs: number;
   readonly connections: { readonly used: number; readonly most: number };
 }
 
 /**
- * Looks at a database and changes nothing in it.
+ * Reads facts about a database and changes nothing in it.
  *
  * @throws Error in one line when it cannot be reached
  */
@@ -123,13 +123,13 @@ async function readFacts(
   };
 }
 
-/** As GRANT takes them. */
+/** Missing rights in the words of GRANT. */
 export async function findMissingRights(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ missing: string }>(missingRights);
   return rows.map(({ missing }) => missing);
 }
 
-/** By the middle of the question's time, so that the way there counts half. */
+/** The middle of the query's duration is compared, so half of the round trip counts. */
 async function clockAhead(client: Client): Promise<number> {
   const before = Date.now();
   const { rows } = await client.query<{ ms: number }>(`SELECT ${serverTime} AS ms`);

@@ -10,23 +10,23 @@ const migrationLock = 7_146_002;
 const waiting = { pollMs: 100, reportEveryMs: 5_000 };
 
 /**
- * How long a migration waits for a table. A statement that waits for a long transaction holds up all others behind it, those of
- * the replicas that serve too: it is given up, and tried again.
+ * Milliseconds that a migration waits for a table. A statement that waits for a long transaction blocks all later ones,
+ * those of serving replicas too, so it is given up and repeated.
  */
 export const lockTimeoutMs = 3_000;
 /** Five minutes in all. */
 const lockAttempts = 22;
 
 /**
- * What has queued up behind an attempt gets its turn before the next one. As long as a dump reads the table others wait half
- * of the time at first, and a fifth of it from the fourth attempt on.
+ * Pause between attempts, in which statements that waited can run. While a dump reads the table, others wait half of
+ * the time at first, and a fifth of it from the fourth attempt on.
  */
 const pauseMs = (attempt: number) => Math.min(attempt, 4) * lockTimeoutMs;
 
 export interface MigrationOptions {
-  /** How often a table is waited for. */
+  /** Largest number of attempts to lock a table. */
   readonly attempts?: number;
-  /** Between two attempts. */
+  /** Waits between two attempts. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export async function takeMigrationLock(client: Client, onNotice: (notice: strin
 }
 
 /**
- * Runs what is pending; a table that is in use is waited for, without holding up others.
+ * Runs pending migrations. They wait for a table in use without blocking others.
  *
  * @param onNotice called with one line while it takes long
  */

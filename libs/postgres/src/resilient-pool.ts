@@ -20,9 +20,9 @@ interface ResilientPoolConfig extends PoolConfig {
 }
 
 /**
- * A pool whose connections wait for a server that restarts. Nothing has been sent yet while a connection is made, so this
- * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once. A server that could
- * not be read, because the process was busy with its own start, gets another query.
+ * A pool whose connections wait for a server that restarts. No statement has been sent while a connection is made, so
+ * waiting is safe. When the server has been away for longer than a restart takes, it fails at once. A process that was
+ * busy with its own start gets another attempt.
  */
 export class ResilientPool extends Pool {
   private readonly openedAt = performance.now();

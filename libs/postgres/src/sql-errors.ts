@@ -27,7 +27,7 @@ export function inConflict(error: unknown): boolean {
   return ['23505', '40001', '40P01'].includes(sqlState(error) ?? '');
 }
 
-/** More than an ERROR ends the connection. */
+/** A severity above ERROR ends the connection. */
 export function endsConnection(error: unknown): boolean {
   const { severity } = error as { severity?: string };
   return severity === 'FATAL' || severity === 'PANIC';

@@ -43,7 +43,7 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One for each connection of the pool, all of which may be found broken one after the other, and some more. */
+/** Attempts enough to replace every connection of the pool, each of which may be broken. */
 const mostAttempts = 15;
 
 /**
@@ -63,7 +63,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the driver and its pool, which give it no code. */
+/** Timeouts of the driver and its pool, which have no code. */
 export function isTimeout(error: unknown): boolean {
   return isNativeError(error) && /timeout/i.test(error.message);
 }

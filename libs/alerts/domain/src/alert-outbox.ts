@@ -1,6 +1,6 @@
 import type { AlertContent, NewAlert } from './alert';
 
-/** What a look at an account found. */
+/** Result of one check of an account. */
 export interface AlertLook {
   readonly accountId: string;
   /** The mark that the look began with; `undefined`: there was none. */
@@ -21,10 +21,10 @@ export interface AlertClaim {
   readonly tries: number;
 }
 
-/** Where alerts wait to be mailed, and what was noted of accounts that people want to be mailed about. */
+/** Stores alerts until they are mailed, and marks of accounts. */
 export abstract class AlertOutbox {
   abstract publish(alerts: readonly NewAlert[]): Promise<void>;
-  /** What was noted of accounts; those that were never looked at are left out. */
+  /** Marks of accounts; an account that was never checked is absent. */
   abstract marks(accountIds: readonly string[]): Promise<Map<string, unknown>>;
   /**
    * Notes marks and publishes alerts together. Of any number of checks that began with the same mark one counts, so an alert that is sent

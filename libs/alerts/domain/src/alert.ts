@@ -3,15 +3,15 @@ export type AlertContent =
   | {
       readonly type: 'balance.low';
       readonly credits: number;
-      /** That the balance has come down to; `null`: it lasts for less than a week. */
+      /** Balance that was reached; `null` when the balance lasts for less than a week. */
       readonly threshold: number | null;
     }
   | { readonly type: 'balance.empty' }
   | {
       readonly type: 'webhook.stopped';
-      /** Of the endpoint's URL: what follows may be secret. */
+      /** Origin of the endpoint's URL; path and query may be secret. */
       readonly origin: string;
-      /** It answered 410 Gone, or every attempt failed for days. */
+      /** The receiver answered 410 Gone, or every attempt failed for days. */
       readonly because: 'gone' | 'failing';
     };
 

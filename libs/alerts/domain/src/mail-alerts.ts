@@ -5,7 +5,7 @@ import type { AlertClaim, AlertOutbox } from './alert-outbox';
 /** Longer than a relay takes for one message: it is held for longer with each that is sent. */
 const leaseMs = 120_000;
 const mostAtOnce = 20;
-/** How long a process that ends waits for the relay. */
+/** Milliseconds that a stopping process waits for the relay. */
 const closingMs = 2_000;
 
 /** Whom an alert concerns. */
@@ -19,7 +19,7 @@ export interface Audience {
 /** A relay, and where the dashboard is. */
 export interface AlertMailing {
   readonly mailer: { send(mail: AlertMail): Promise<void> };
-  /** Its URL, without a slash at the end. */
+  /** URL of the dashboard, without a slash at the end. */
   readonly dashboard: string;
 }
 
@@ -48,7 +48,7 @@ export class MailAlerts {
     return this.parts.mailing !== undefined;
   }
 
-  /** Begins to mail what is due, as much as there is room for, and does not wait for the relay. */
+  /** Starts to mail due alerts, up to the limit, and does not wait for the relay. */
   execute(): Promise<void> {
     return (this.claiming ??= this.begin().finally(() => (this.claiming = undefined)));
   }
@@ -58,7 +58,7 @@ export class MailAlerts {
     while (this.inProgress.size > 0) await Promise.all(this.inProgress);
   }
 
-  /** Begins no more and waits a little for the relay. What is left is mailed when its lease ends. */
+  /** Starts no more mails and waits a little for the relay. The others are mailed when their lease ends. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.claiming?.catch(() => undefined);

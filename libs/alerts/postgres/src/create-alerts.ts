@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts that wait to be mailed, and what was noted of the balances of accounts. */
+/** Tables of waiting alerts and of accounts' balance marks. */
 export class CreateAlerts1763700034000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -5,17 +5,17 @@ import { parseIp } from '@enrichment/ip-address';
 import { MmdbWriter, type MmdbValue, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 import { parse } from 'csv-parse';
 
-/** What an ASN database is made from. */
+/** Source files of an ASN database. */
 export interface AsnSource {
   /** CSV files without a header: first address, last address, AS number, name of its organization. */
   readonly csvPaths: readonly string[];
-  /** Where the data come from, in one line. */
+  /** Origin of the data, in one line. */
   readonly description: string;
-  /** How old the data are, in seconds since the Unix epoch. */
+  /** Date of the data, in seconds since the Unix epoch. */
   readonly buildEpoch: number;
 }
 
-/** More unreadable rows than this part of all mean that the files are something else. */
+/** Largest tolerated share of unreadable rows. With more, the files have another format. */
 const TOLERATED = 0.01;
 
 /**
@@ -61,7 +61,7 @@ export async function buildAsnDatabase(
   return writer.toBuffer();
 }
 
-/** By AS number: the few names that it has, each with its record. */
+/** The few names of each AS number, each with its record. */
 type Systems = Map<number, { readonly name: string | undefined; readonly record: MmdbValue }[]>;
 
 /** @returns whether the row could be read */

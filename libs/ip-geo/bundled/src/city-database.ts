@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MmdbReader, RECORD_SHAPE } from '@enrichment/ip-geo-maxmind';
 import { float, MmdbWriter, type MmdbValue } from '@enrichment/ip-geo-mmdb-writer';
 
-/** What a smaller city database is made from. */
+/** Source of a smaller city database. */
 export interface CitySource {
   /** A database with flat records, of ip-location-db: texts, and coordinates as floats. */
   readonly mmdbPath: string;
@@ -18,7 +18,7 @@ export async function buildCityDatabase({ mmdbPath }: CitySource): Promise<Buffe
   const reader = new MmdbReader(await readFile(mmdbPath));
   const { databaseType, ipVersion, nodeCount, buildEpoch } = reader.metadata;
   const writer = new MmdbWriter({ databaseType, ipVersion, buildEpoch: buildEpoch ?? 1 });
-  /** By their offset in the file. */
+  /** Index of each place by its offset in the file. */
   const places = new Map<number, number>();
   const placeOf = (offset: number): number => {
     let place = places.get(offset);

@@ -16,7 +16,7 @@ async function build(): Promise<Buffer> {
   return buildCityDatabase(source);
 }
 
-// The parent process has gone.
+// Ends with its parent process.
 process.once('disconnect', () => process.exit(1));
 makeOnce(path, build)
   .then(

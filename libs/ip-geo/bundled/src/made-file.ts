@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AsnSource } from './asn-database';
 import type { CitySource } from './city-database';
 
-/** What a gazetteer is made from. */
+/** Source of a gazetteer. */
 export interface GazetteerSource {
   /** A JSON array of `{ name, country, lat, lng }`, with coordinates as texts. */
   readonly citiesPath: string;

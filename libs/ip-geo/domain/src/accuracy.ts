@@ -1,7 +1,7 @@
 import { type Accuracy, OPERATOR, type Origin, type Place } from './geo-facts';
 import { type Claim } from './vote';
 
-/** From the coarsest, each with the field that names it. */
+/** Levels from the coarsest, each with its field. */
 const LEVELS = [
   ['country', 'countryCode'],
   ['region', 'region'],
@@ -18,7 +18,9 @@ export function accuracyOfOne({ place, origin }: Claim): Accuracy | null {
   return finest;
 }
 
-/** The finest level that the place has and no source contradicts; what an operator says is not held against the others. */
+/**
+ * The finest level that the place has and no source contradicts. An operator's claim is not compared with the others.
+ */
 export function accuracyOf(place: Place, claims: readonly Claim[]): Accuracy | null {
   if (place.countryCode === null) return null;
   let agreed: Accuracy | null = null;
@@ -35,7 +37,7 @@ export function accuracyOf(place: Place, claims: readonly Claim[]): Accuracy | n
         other[field] !== null && (other[field] !== value || !reaches(origin, level)),
     );
     if (isDoubted && !isDeclared) break;
-    // Where an operator decides on the country, those that name another have no word in what follows.
+    // Where an operator decides the country, sources that name another one do not count.
     there = there.filter(({ place: other }) => other.countryCode === place.countryCode);
     agreed = level;
   }

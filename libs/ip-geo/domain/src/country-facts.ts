@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** What is true everywhere in a country. */
+/** Facts that hold for a whole country. */
 export interface CountryFacts {
   /** ISO 4217, of the currency that is paid with. */
   readonly currency: string | null;

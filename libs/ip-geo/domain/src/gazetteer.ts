@@ -28,10 +28,10 @@ const OTHER_SCRIPTS = new Set(
  * ASCII, and those that share the plain name of one.
  */
 export class Gazetteer {
-  /** By country: its cities by plain name, or the text that they are read from when the country is first used. */
+  /** Cities by country and plain name, or the text to read them from when the country is first used. */
   private readonly countries: Map<string, string | ReadonlyMap<string, readonly GazetteerCity[]>>;
 
-  /** By country and city, as databases spell it: it takes a microsecond to find out that a city has no other spelling. */
+  /** Cache by country and spelling of a database. Without it, a city without another spelling costs a microsecond. */
   private readonly lastNamesakes = new Map<string, readonly GazetteerCity[]>();
 
   /** @param text as {@link writeGazetteer} writes it */
@@ -100,7 +100,7 @@ export function writeGazetteer(cities: Iterable<GazetteerCity>): string {
     .join('\n');
 }
 
-/** On a sphere, and flat: fit for distances up to some hundred kilometres. */
+/** Distance on a flat projection, accurate for some hundred kilometres. */
 export function kilometres(
   latitude: number,
   longitude: number,

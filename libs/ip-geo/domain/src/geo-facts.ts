@@ -1,4 +1,4 @@
-/** How one field of an answer is read, and how sources complete it. */
+/** Shape of one field of an answer, and how sources complete it. */
 interface Field<Value> {
   /** Fields of one group come from one source, together: a latitude never meets another source's longitude. */
   readonly group?: string;
@@ -33,7 +33,7 @@ export const PLACE_FIELDS = {
   timezone: field<string>(),
 };
 
-/** What a network is used for, or what its holder mostly does. */
+/** Use of a network, or main business of its holder. */
 export const NETWORK_TYPES = ['isp', 'mobile', 'hosting', 'business', 'education', 'government'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
@@ -41,13 +41,13 @@ export type NetworkType = (typeof NETWORK_TYPES)[number];
 export const NETWORK_FIELDS = {
   /** Number of the autonomous system, 1 to 2^32 - 1. */
   asn: field<number>({ group: 'autonomous system' }),
-  /** To whom the autonomous system belongs. */
+  /** Holder of the autonomous system. */
   asOrganization: field<string>({ group: 'autonomous system' }),
-  /** What the holder of the autonomous system mostly does. */
+  /** Main business of the holder. */
   asType: field<NetworkType>({ group: 'autonomous system' }),
   /** The domain of that holder's website. */
   asDomain: field<string>({ group: 'autonomous system' }),
-  /** What the network is used for. */
+  /** Use of the network. */
   type: field<NetworkType>(),
   /** The prefix that is announced in the routing system, in CIDR notation. */
   route: field<string>(),
@@ -57,7 +57,7 @@ export const NETWORK_FIELDS = {
   organization: field<string>(),
 };
 
-/** What is known about the use of an address. False only where a source knows of every address whether it is so. */
+/** Uses of an address. A value is false only where a source knows it of every address. */
 export const TRAIT_FIELDS = {
   /** A data centre's. */
   isHosting: field<boolean>(),
@@ -65,9 +65,9 @@ export const TRAIT_FIELDS = {
   isTor: field<boolean>(),
   isVpn: field<boolean>(),
   isProxy: field<boolean>(),
-  /** Of a relay that keeps its users' country: iCloud Private Relay and its kind. */
+  /** The address belongs to a relay that keeps its users' country, such as iCloud Private Relay. */
   isRelay: field<boolean>(),
-  /** Announced in many places at once, so that it has no place of its own. */
+  /** The address is announced in many places, so it has no place. */
   isAnycast: field<boolean>(),
 };
 
@@ -78,35 +78,35 @@ type Known<List extends Fields> = {
   readonly [Name in keyof List]: (List[Name] extends Field<infer Value> ? Value : never) | null;
 };
 
-/** Where an address is used. Every field is null where it is unknown. */
+/** Place of an address. A field is null where it is unknown. */
 export type Place = Known<typeof PLACE_FIELDS>;
 
-/** Whose network an address is in. Every field is null where it is unknown. */
+/** Network of an address. A field is null where it is unknown. */
 export type Network = Known<typeof NETWORK_FIELDS>;
 
-/** What an address is used for. Every field is null where it is unknown. */
+/** Uses of an address. A field is null where it is unknown. */
 export type Traits = Known<typeof TRAIT_FIELDS>;
 
-/** How far the sources agree on a place. */
+/** Level on which the sources agree. */
 export type Accuracy = 'country' | 'region' | 'city';
 
-/** Where facts come from. */
+/** Source of facts. */
 export interface Origin {
   /** The day of the data, `2026-11-20`: of the oldest where several sources agreed. Null when it is unknown. */
   readonly date: string | null;
-  /** How much its place counts where sources differ; {@link OPERATOR} overrules all others. */
+  /** Weight of its place where sources differ; {@link OPERATOR} overrules all others. */
   readonly weight: number;
   /** Set on what several sources say together. */
   readonly accuracy?: Accuracy | null;
 }
 
-/** The weight of what the operator of a network says about its own addresses. */
+/** Weight of an operator's claim about its own addresses. */
 export const OPERATOR = Infinity;
 
 /** The origin of facts that name none. */
 export const UNKNOWN_ORIGIN: Origin = Object.freeze({ date: null, weight: 1 });
 
-/** What is said about an address. */
+/** Facts of one source about an address. */
 export interface GeoFacts {
   /** Undefined when nothing is said about places. */
   readonly place: Place | undefined;

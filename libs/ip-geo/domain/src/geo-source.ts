@@ -1,7 +1,7 @@
 import { type IpAddress } from '@enrichment/ip-address';
 import { type GeoFacts } from './geo-facts';
 
-/** What a source says about one address. */
+/** Result of one source for an address. */
 export interface SourceResult {
   /** Undefined when it says nothing. Frozen where one object answers many lookups. */
   readonly facts: GeoFacts | undefined;

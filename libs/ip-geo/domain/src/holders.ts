@@ -24,13 +24,13 @@ const HOLDERS = {
     turnkey internet|tzulo|uab cherry|uab delska|uk 2 limited|ultahost|unified layer|unitedlayer|upcloud|vegasnap|velia net|vinters it|volico
     volumedrive|voxility|web werks|webair|webdock|webhorizon|webnx|webzilla|whitelabelcolo|wholesale internet|wiit ag|worldstream|wowrack|xneelo|yisp
     zappie|zenlayer|zomro`,
-  /** In https://github.com/brianhama/bad-asn-list, and their websites offer hosting. */
+  /** Systems of https://github.com/brianhama/bad-asn-list whose websites offer hosting. */
   badAsnList: `
     24 shells|ascenty|asline limited|atlantic net|aurologic|axarnet|centrilogic|cologix|databank|dataline llc|ddos guard|dimenoc|dinahosting|ecritel
     fortressitx|g2k argentina|greenhost|hawk host|hostinger|hostpro|hostroyale|intervolve|involta|ip volume|jsc ru center|keliweb|maxihost|misaka
     netactuate|newtekone|nxtgen|octopuce|planethoster|powerhost|privatesystems|quality technology services|rackforest|readyspace|reprise|secure dragon
     serveryou|sitetech solutions|sprinthost|techavenue|tierpoint|vpsquan|vshosting|web2objects|webglobe|zone networks`,
-  /** In neither; their websites offer hosting, a cloud, a network for content, or exits of a VPN. */
+  /** Systems in neither list whose websites offer hosting, a cloud, a content network, or VPN exits. */
   websites: `
     root sa|westhost|compuweb communications|directspace networks|dataweb global|dc star nv|angelnet limited|navegalo|grupo zgh|sba edge
     internet vikings|pe freehost|hexanode sarl|1984 ehf|acens|aceville|active 24|adman|aeza|akenes|amarutu|amazon data services|amazon technologies

@@ -1,6 +1,6 @@
 import { formatIp, parseIp } from '@enrichment/ip-address';
 
-/** No hint repeats a longer part of what was sent. */
+/** Largest part of the input that a hint repeats, in characters. */
 const longestEcho = 100;
 const hostName = /^(?:https?:\/\/)?((?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*|localhost)\.?(?:[:/].*)?$/i;
 const formats = 'Send an IPv4 address such as 8.8.8.8, or an IPv6 address such as 2001:4860:4860::8888.';
@@ -16,7 +16,7 @@ const wrappings: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/\[?([^/\]]*?)\]?(?::\d+)?(?:\/.*)?$/i, 'all of the URL around the address'],
 ];
 
-/** One sentence: what to send in place of a text that is no address. */
+/** One sentence that says what to send in place of a text that is no address. */
 export function ipHint(text: string): string {
   if (text.length > 1_000) return formats;
   for (const [shape, what] of wrappings) {

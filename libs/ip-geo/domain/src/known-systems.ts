@@ -2,8 +2,8 @@ import { type NetworkType } from './geo-facts';
 import { typeOfName } from './type-of-name';
 
 /**
- * Large autonomous systems, what their holders mostly sell, and the holder's website. The numbers were compared with the holders' names in the
- * bundled database of June 2026. What is not listed here is known by its name, if at all.
+ * Large autonomous systems with the main business and the website of their holders. The numbers were compared with the
+ * names in the bundled database of June 2026. Other systems are judged by their name.
  */
 const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
   hosting: `
@@ -41,7 +41,7 @@ const known = new Map<number, KnownSystem>(
 );
 
 /**
- * What the holder of an autonomous system mostly does, and its domain.
+ * Main business and domain of the holder of an autonomous system.
  *
  * @param name of the holder
  * @returns undefined where neither the number nor the name says so

@@ -36,13 +36,13 @@ export interface IpLocation {
   /** Whether the located country belongs to the European Union; null when no country is known. */
   readonly isEu: boolean | null;
   readonly location: Place;
-  /** What is true everywhere in the located country. */
+  /** Facts that hold for the whole located country. */
   readonly countryFacts: CountryFacts;
   /** Minutes that the time zone is ahead of UTC now. */
   readonly utcOffsetMinutes: number | null;
   readonly network: LocatedNetwork;
   readonly traits: Traits;
-  /** How far the sources agree on the place; null when not even on the country. */
+  /** Level on which the sources agree; null when they differ on the country. */
   readonly accuracy: Accuracy | null;
   /** The day of the oldest data that the answer is made of: `2026-11-20`. */
   readonly dataDate: string | null;

@@ -54,7 +54,7 @@ export function mergeResults(results: readonly SourceResult[]): SourceResult {
   return { facts: { place, network, traits, origin: { date, weight, accuracy } }, prefixLength };
 }
 
-/** Most addresses have one source of places: it says all that a vote would. */
+/** Most addresses have one source of places, and need no vote. */
 function settle(claims: readonly Claim[]): {
   readonly place: Place | undefined;
   readonly weight: number;

@@ -2,7 +2,7 @@ import { kilometres } from './gazetteer';
 import { type Place } from './geo-facts';
 import { type Claim } from './vote';
 
-/** The place, with the distance to what the farthest of the others says, unless its own source has a radius. */
+/** The place with the distance to the farthest other claim, unless its own source has a radius. */
 export function withRadius(place: Place, others: readonly Claim[]): Place {
   const { latitude, longitude } = place;
   if (place.accuracyRadiusKm !== null || latitude === null || longitude === null) return place;

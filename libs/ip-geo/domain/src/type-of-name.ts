@@ -3,15 +3,15 @@ import { typeOfHolder } from './holders';
 
 interface Rule {
   readonly type: NetworkType;
-  /** Of names in lower case, without punctuation, and with a space at both ends. */
+  /** Matches names in lower case, without punctuation, with a space at both ends. */
   readonly pattern: RegExp;
 }
 
 const anyOf = (...words: readonly string[]) => new RegExp(` (?:${words.join('|')}) `);
 
 /**
- * What words in the name of an autonomous system's holder say of the holder, the surest first. docs/ip.md has what each finds and how often it is
- * wrong. Words that are often wrong, such as `net`, `online`, `mobile` or `bank`, are in none.
+ * Words in a holder's name and the business that they show, the surest first. docs/ip.md has the hits and errors of
+ * each. Words that are often wrong, such as `net`, `online`, `mobile` or `bank`, are left out.
  */
 const RULES: readonly Rule[] = [
   {
@@ -63,7 +63,7 @@ const UNSURE = anyOf(
 );
 
 /**
- * What the holder of an autonomous system mostly does, by the holder's name.
+ * Main business of a holder, by its name.
  *
  * @returns undefined where no rule says so, or hosting is one of several things that the name says
  */

@@ -1,7 +1,7 @@
 /** Time zones change their offset at quarters of an hour, in UTC. */
 const QUARTER_MS = 15 * 60_000;
 
-/** What zones are ahead of UTC in the current quarter of an hour. */
+/** Offsets of zones from UTC in the current quarter of an hour. */
 export class UtcOffsets {
   private quarter = -1;
   private readonly offsets = new Map<string, number | null>();

@@ -11,13 +11,13 @@ import {
 
 const PLACE_GROUPS = groupsOf(PLACE_FIELDS);
 
-/** What one source says about a place. */
+/** One source's claim about a place. */
 export interface Claim {
   readonly place: Place;
   readonly origin: Origin;
 }
 
-/** What a vote decides on. */
+/** Result of a vote. */
 export interface Outcome {
   readonly place: Place;
   /** The claim that the place is made of in the first place. */
@@ -57,7 +57,7 @@ function elect(claims: readonly Claim[], field: 'countryCode' | 'city'): string 
   return winner;
 }
 
-/** What is left of a claim about an anycast address. */
+/** The part of a claim that holds for an anycast address. */
 export function withoutCity(claim: Claim): Claim {
   const { continentCode, country, countryCode } = claim.place;
   if (claim.origin.weight === OPERATOR) return claim;

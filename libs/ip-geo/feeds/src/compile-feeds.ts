@@ -7,7 +7,7 @@ import type { FeedEntry, FeedRecord } from './feed-entry';
 const DATABASE_TYPE = 'Published-Feeds';
 
 export interface CompileOptions {
-  /** How old the entries are, in seconds since the Unix epoch. */
+  /** Date of the entries, in seconds since the Unix epoch. */
   readonly buildEpoch: number;
   /** Whether the entries name every exit of Tor that has an IPv4 address: all others are none. */
   readonly hasAllTorExits: boolean;
@@ -15,8 +15,8 @@ export interface CompileOptions {
 }
 
 /**
- * Makes one database of what is published of networks. Of a network inside another, a place replaces the other's, and all else adds to it; of one
- * network, the first entry says where it is.
+ * Makes one database of published networks. Within another network, a place replaces the outer one and other facts are
+ * added. For one network, the first entry's place wins.
  */
 export function compileFeeds(entries: readonly FeedEntry[], options: CompileOptions): Buffer {
   const writer = new MmdbWriter({
@@ -25,7 +25,7 @@ export function compileFeeds(entries: readonly FeedEntry[], options: CompileOpti
   });
   const all = options.hasAllTorExits ? [NO_EXIT, ...entries] : entries;
   const records = new Map<string, FeedRecord & Partial<Coordinates>>();
-  // Every network comes after those around it, so that what is inserted last is the smallest.
+  // A network comes after the networks around it, so the smallest one is inserted last.
   for (const { network, record } of nested(all)) {
     const text = JSON.stringify(record, Object.keys(record).sort());
     let known = records.get(text);
@@ -42,7 +42,7 @@ interface Coordinates {
   readonly longitude: number;
 }
 
-/** With coordinates, where there is one such city. An anycast network is in none, unless a geofeed names one. */
+/** Adds coordinates where exactly one city matches. An anycast network has none, unless a geofeed names a city. */
 function located(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {
   const { region, city, ...facts } = record;
   if (facts.is_anycast && !facts.is_geofeed) return facts;
@@ -50,7 +50,7 @@ function located(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecor
   return { ...record, ...cities.find(facts.country_code, region, city) };
 }
 
-/** The entries in the order of their networks, each once and with what is known of the networks around it. */
+/** Entries in the order of their networks, merged with the facts of the networks around them. */
 function nested(entries: readonly FeedEntry[]): FeedEntry[] {
   const sorted = [...entries].sort((a, b) => compare(a.network, b.network));
   const distinct: FeedEntry[] = [];
@@ -60,7 +60,7 @@ function nested(entries: readonly FeedEntry[]): FeedEntry[] {
       distinct[distinct.length - 1] = { ...last, record: joined(entry.record, last.record) };
     else distinct.push(entry);
   }
-  /** Those around the last one, the largest first. */
+  /** Networks around the last one, the largest first. */
   const around: FeedEntry[] = [];
   return distinct.map(({ network, record }) => {
     while (around.length > 0 && !holds(around.at(-1)!.network, network)) around.pop();
@@ -86,7 +86,7 @@ function holds(outer: IpNetwork, { address, prefixLength }: IpNetwork): boolean 
   );
 }
 
-/** By version, address, and the size of the network, the largest first. */
+/** Order by version, address, and size, the largest first. */
 function compare(a: IpNetwork, b: IpNetwork): number {
   if (a.address.version !== b.address.version) return a.address.version - b.address.version;
   for (let i = 0; i < 4; i++) {

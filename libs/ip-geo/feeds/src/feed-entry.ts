@@ -8,8 +8,8 @@ import {
 } from '@enrichment/ip-address';
 
 /**
- * What is published of a network: a record of the file that {@link compileFeeds} makes. Its fields are those that `ip-geo/maxmind` reads in flat
- * files of any vendor.
+ * Published facts of a network: a record of the file that {@link compileFeeds} makes. `ip-geo/maxmind` reads the same
+ * fields in flat files of any vendor.
  */
 export interface FeedRecord {
   /** ISO 3166-1 alpha-2. Region and city are of it. */
@@ -31,18 +31,18 @@ export interface FeedEntry {
   readonly record: FeedRecord;
 }
 
-/** What was read of a document. */
+/** Entries of a document. */
 export interface ParsedFeed {
   readonly entries: readonly FeedEntry[];
   /** Entries that were left out, since they cannot be true. */
   readonly rejected: number;
 }
 
-/** Nothing that is published says the same of a larger network. */
+/** Shortest accepted prefixes. No published entry holds for a larger network. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 
 /**
- * A public network in CIDR notation, or an address alone; bits after the prefix are ignored, as RFC 8805 has it.
+ * Reads a public network in CIDR notation, or an address. Bits after the prefix are ignored (RFC 8805).
  *
  * @returns undefined for what is none, is not public, or is too large to be one operator's
  */

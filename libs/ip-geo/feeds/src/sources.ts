@@ -38,7 +38,7 @@ const list = (name: string, url: string, facts: FeedRecord): FeedSource => ({
 });
 const anycast = 'https://raw.githubusercontent.com/bgptools/anycast-prefixes/master';
 
-/** What is fetched without a setting, the most trusted first. Each is at the address that its operator names. */
+/** Sources that are fetched without a setting, the most trusted first, each at the address that its operator names. */
 export const SOURCES: readonly FeedSource[] = [
   geofeed('starlink', 'https://geoip.starlinkisp.net/feed.csv'),
   geofeed('digitalocean', 'https://digitalocean.com/geo/google.csv', HOSTING),

@@ -6,7 +6,7 @@ import { compileFeeds } from './compile-feeds';
 import type { FeedEntry, ParsedFeed } from './feed-entry';
 import { type FeedSource, TOR } from './sources';
 
-/** Fetches a document; rejects when there is none, or one that is too long. */
+/** Fetches a document. It rejects for a missing document, or one that is too long. */
 export type FetchFeed = (
   url: string,
   limits: { readonly maxBytes: number; readonly signal: AbortSignal },
@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.5;
 /** Exits of Tor come and go: an older list does not know which addresses are none. */
 const TOR_MAX_AGE_MS = 2 * 86_400_000;
 
-/** What is there of a source now. */
+/** State of a source after an update. */
 export interface FeedUpdate {
   readonly networks: number;
   /** Entries that were left out. */
@@ -27,7 +27,7 @@ export interface FeedUpdate {
 }
 
 /**
- * Fetches what a source publishes and keeps it, whole or not at all, in a file of its name.
+ * Fetches a source's document and stores it atomically in a file of its name.
  *
  * @throws Error in one line; the file is then as it was
  */
@@ -60,7 +60,7 @@ export async function updateFeed(
 }
 
 /**
- * Makes the database of feeds from what is kept of these sources.
+ * Rebuilds the database of feeds from the stored documents.
  *
  * @param now milliseconds since the Unix epoch
  * @returns how many networks there are in it; 0, and no file, where nothing is kept

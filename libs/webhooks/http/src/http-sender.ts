@@ -15,7 +15,7 @@ import {
   type UrlProblem,
 } from '@enrichment/webhooks-domain';
 
-/** For a whole attempt, as Standard Webhooks advises (15 to 30 seconds). */
+/** Milliseconds for a whole attempt; Standard Webhooks advises 15 to 30 seconds. */
 const timeoutMs = 15_000;
 const checkTimeoutMs = 5_000;
 /** UTF-8 takes up to four bytes a character. */
@@ -103,13 +103,13 @@ function failureOf(error: unknown): SendFailure {
   return isAboutTls((error as Error).cause) ? 'tls' : 'broken';
 }
 
-/** Node.js names what is wrong with a certificate by codes of OpenSSL's and its own. */
+/** Node.js reports certificate errors under codes of OpenSSL and under its own. */
 function isAboutTls(cause: unknown): boolean {
   const code = String((cause as { code?: unknown } | undefined)?.code);
   return /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code);
 }
 
-/** Text without what is invisible; PostgreSQL has no place for U+0000. */
+/** Removes invisible characters. PostgreSQL cannot store U+0000. */
 function readable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replace(/[^\P{C}\n\t]/gu, '\uFFFD');
   return [...text].slice(0, excerptLength).join('');

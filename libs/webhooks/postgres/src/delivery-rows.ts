@@ -18,7 +18,7 @@ interface EventColumns {
 
 export interface AttemptRow {
   number: number;
-  /** As text where it comes as JSON. */
+  /** A text when it was read from JSON. */
   at: Date | string;
   duration_ms: number;
   status: number | null;

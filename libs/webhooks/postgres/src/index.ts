@@ -5,7 +5,7 @@ export { PostgresDeliveries } from './postgres-deliveries';
 export { PostgresEndpoints } from './postgres-endpoints';
 export { PostgresEventOutbox } from './postgres-event-outbox';
 
-/** What the database must know to hold this adapter's tables. */
+/** Tables and migrations of this adapter. */
 export const webhookTables = {
   entities: [],
   migrations: [CreateWebhooks1763700014000, KeepOlderSecrets1763800051000],

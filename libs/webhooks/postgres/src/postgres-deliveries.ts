@@ -27,7 +27,9 @@ const withEventAndLast = `
   FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id LEFT JOIN LATERAL
        (SELECT * FROM webhook_attempts WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1) a ON true`;
 
-/** Endpoints with something to do and room for it. Locked, so that what is in progress is counted by one process at a time. */
+/**
+ * Locks endpoints that have a due delivery and a free place, so one process at a time counts the attempts in progress.
+ */
 const lockEndpoints = `
   SELECT id FROM webhook_endpoints e
   WHERE disabled_at IS NULL
@@ -36,7 +38,7 @@ const lockEndpoints = `
     AND $4 > (SELECT count(*) FROM webhook_deliveries WHERE account_id = e.account_id AND state = 'pending' AND is_leased AND due_at > $1)
   ORDER BY random() LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** In a statement of its own: it sees what the holders of the locks before have claimed. Accounts take turns. */
+/** A separate statement sees the claims of earlier holders of the locks. Accounts take turns. */
 const claimDue = `
   WITH due AS (
     SELECT d.id, d.due_at, row_number() OVER (PARTITION BY d.account_id ORDER BY d.due_at, d.id) +

@@ -30,7 +30,7 @@ export interface SecretColumns {
   secret: string;
   old_secret: string | null;
   old_secret_ends_at: Date | null;
-  /** Those before it, latest first; times as text. */
+  /** Replaced secrets, latest first; times as text. */
   older_secrets: readonly { readonly secret: string; readonly endsAt: string }[];
 }
 
@@ -38,7 +38,7 @@ export interface SecretColumns {
 const columns =
   'id, account_id, url, description, types, created_at, disabled_at, disabled_because, failing_since, old_secret_ends_at';
 
-/** For a statement whose first part is `changed`, a disabled endpoint or none: its waiting deliveries end. */
+/** Ends the waiting deliveries of the endpoint in `changed`, if it is disabled. */
 export const endDeliveries = `UPDATE webhook_deliveries SET state = 'failed', due_at = NULL, is_leased = false
   WHERE state = 'pending' AND endpoint_id IN (SELECT id FROM changed WHERE disabled_at IS NOT NULL)`;
 

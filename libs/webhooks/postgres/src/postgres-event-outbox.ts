@@ -27,7 +27,7 @@ export class PostgresEventOutbox implements EventOutbox {
         [notSince, limit],
       );
       if (rows.length === 0) return 0;
-      // In a statement of its own: the creator of an endpoint held the row's lock until it was visible.
+      // A separate statement, because the creator of an endpoint held the row's lock until the endpoint was visible.
       const [left] = await manager.query<[{ account_id: string }[], number]>(
         `DELETE FROM webhook_watches w WHERE account_id = ANY ($1)
            AND NOT EXISTS (SELECT FROM webhook_endpoints e WHERE e.account_id = w.account_id) RETURNING account_id`,

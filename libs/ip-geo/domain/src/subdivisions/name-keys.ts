@@ -28,7 +28,7 @@ export function plainName(name: string): string {
 }
 
 function withoutMarks(name: string): string {
-  // Most names are ASCII, and most of the time would go into these two steps.
+  // Most names are ASCII and skip these two slow steps.
   return /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 

@@ -9,7 +9,7 @@ type Index = ReadonlyMap<string, string | null>;
 const MAX_KEPT = 20_000;
 
 let names: ReadonlyMap<string, readonly SubdivisionName[]> | undefined;
-/** By country, made on first use of the country: all of them would take a good part of a start. */
+/** Indexes by country, made on first use: all of them would slow a start. */
 const indexes = new Map<string, { readonly plain: Index; readonly bare: Index }>();
 const kept = new Map<string, Map<string, string | null>>();
 let keptCount = 0;
@@ -54,13 +54,13 @@ function indexesOf(country: string): { readonly plain: Index; readonly bare: Ind
       plain: new Map([...indexBy(plainName, ofCountry), ...indexBy(plainName, others)]),
       bare: new Map([...indexBy(bareName, others), ...indexBy(bareName, ofCountry)]),
     };
-    // What is no country has no names to keep.
+    // An unknown country has no names to keep.
     if (ofCountry.length > 0) indexes.set(country, made);
   }
   return made;
 }
 
-/** Where subdivisions of two levels share a name, it is the larger one's. */
+/** Where subdivisions of two levels share a name, the larger one wins. */
 function indexBy(keyOf: (name: string) => string, ofCountry: readonly SubdivisionName[]): Index {
   const levels = { top: new Map<string, string | null>(), inner: new Map<string, string | null>() };
   for (const { code, name, top } of ofCountry) {

@@ -8,11 +8,11 @@ export interface SubdivisionName {
   /** ISO 3166-2, without the country. */
   readonly code: string;
   readonly name: string;
-  /** Whether it lies in the country itself, not in another subdivision. */
+  /** Whether its parent is the country, not another subdivision. */
   readonly top: boolean;
 }
 
-/** Where Unicode's list still has the numbers that ISO gave to other subdivisions since (Iran, 2020). */
+/** Countries for which Unicode's list still has numbers that ISO has given to other subdivisions (Iran, 2020). */
 const RENUMBERED = new Set(['IR']);
 
 let officialNames: ReadonlyMap<string, string> | undefined;

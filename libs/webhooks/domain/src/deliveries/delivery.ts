@@ -14,16 +14,15 @@ export interface Delivery {
   readonly accountId: string;
   readonly event: WebhookEvent;
   readonly state: DeliveryState;
-  /** When the next attempt may be made, at the earliest; `undefined`: there is none, or one is in progress. */
+  /** Earliest time of the next attempt; `undefined` when there is none, or one is in progress. */
   readonly nextAttemptAt: Date | undefined;
   readonly createdAt: Date;
-  /** How many attempts were begun. */
+  /** Attempts that were started. */
   readonly attempts: number;
   /** The last attempt that ended. */
   readonly last: Attempt | undefined;
 }
 
-/** One message that was sent. */
 export interface Attempt {
   /** 1, 2, 3 ... of its delivery; one that a crash cut off is missing. */
   readonly number: number;
@@ -39,7 +38,7 @@ export interface Claim {
   readonly deliveryId: string;
   readonly event: WebhookEvent;
   readonly endpoint: Pick<Endpoint, 'id' | 'accountId' | 'url' | 'failingSince'>;
-  /** To sign with: the present one, and for a day after a rotation the one before it. */
+  /** Secrets that sign the message: the current one, and each replaced one for a day. */
   readonly secrets: readonly string[];
   /** The number of the attempt. */
   readonly number: number;
@@ -47,7 +46,7 @@ export interface Claim {
   readonly tries: number;
 }
 
-/** What follows from an attempt. */
+/** State of a delivery after an attempt. */
 export interface Settlement {
   readonly attempt: Attempt;
   /** `undefined`: no attempt is made after it. */
@@ -59,12 +58,12 @@ export interface Settlement {
 
 export interface ClaimTurn {
   readonly now: Date;
-  /** When others may attempt again what is claimed: after a crash. */
+  /** Time after which another process may repeat a claimed attempt, because the first one crashed. */
   readonly leaseEndsAt: Date;
   readonly limit: number;
-  /** In progress at the same time for one endpoint, over all processes. */
+  /** Largest number of attempts in progress for one endpoint, over all processes. */
   readonly limitPerEndpoint: number;
-  /** In progress at the same time for one account; exceeded at most where processes claim in the same moment. */
+  /** Largest number of attempts in progress for one account. Processes that claim at the same moment may exceed it. */
   readonly limitPerAccount: number;
 }
 
@@ -77,11 +76,11 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** How many days deliveries and their attempts are kept. */
+/** Days for which deliveries and their attempts are kept. */
 export const deliveryRetentionDays = 30;
 /**
- * How many days longer an event that happens once (`NewEvent.once`) is kept than its deliveries: a cap of a month is reached once, and
- * an event that was forgotten within its month would happen again.
+ * Days for which a one-time event (`NewEvent.once`) is kept after its deliveries. A monthly cap is reached once, and an
+ * event forgotten within its month would repeat.
  */
 export const onceRetentionDays = 31;
 
@@ -97,7 +96,7 @@ export abstract class Deliveries {
    * @returns whether it disabled the endpoint
    */
   abstract settle(claim: Claim, settlement: Settlement): Promise<boolean>;
-  /** Makes a delivery of an event of its own for one endpoint, whatever types it has chosen. */
+  /** Makes a test event and its delivery to one endpoint, whatever types the endpoint has chosen. */
   abstract createTest(endpoint: Endpoint, body: string, now: Date): Promise<Delivery>;
   /**
    * Attempts an ended delivery again, with all its tries; the event keeps its id.

@@ -5,14 +5,16 @@ import type { Sender } from '../sending/sender';
 import { settlementOf } from './settle';
 import { signatureHeaders } from './sign';
 
-/** Longer than any attempt takes: what is claimed for longer was left by a process that is gone. */
+/** Longer than any attempt. A claim that is older belongs to a process that has ended. */
 const leaseMs = 60_000;
-/** In progress in this process. An attempt that waits costs a socket. */
+/** Largest number of attempts in progress in this process. A waiting attempt costs a socket. */
 const mostInProgress = 512;
-/** In progress over all processes, so that slow receivers of one account do not delay another's. */
+/**
+ * Largest number of attempts in progress over all processes, so that slow receivers of one account do not delay others.
+ */
 const mostPerEndpoint = 4;
 const mostPerAccount = 16;
-/** How long a process that ends waits for answers. */
+/** Milliseconds that a stopping process waits for answers. */
 const closingMs = 2_000;
 
 export interface SendingOptions {
@@ -27,7 +29,7 @@ export interface SendingOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends what is due. Any number of processes do so at the same time. */
+/** Sends the deliveries that are due. Any number of processes may run it at the same time. */
 export class SendDeliveries {
   private readonly inProgress = new Set<Promise<void>>();
   private readonly closing = new AbortController();
@@ -49,7 +51,10 @@ export class SendDeliveries {
     while (this.inProgress.size > 0) await Promise.all(this.inProgress);
   }
 
-  /** Begins no more attempts and waits a little for those in progress. What is cut off is made again when its lease ends. */
+  /**
+   * Starts no more attempts and waits a little for those in progress. An interrupted attempt is repeated when its lease
+   * ends.
+   */
   async close(): Promise<void> {
     this.isClosed = true;
     const cutOff = setTimeout(() => this.closing.abort(new Error('closing')), closingMs);

@@ -3,10 +3,10 @@ import { secretKey } from '../endpoints/secret';
 
 /** A message for one attempt. */
 export interface Message {
-  /** Of the event. */
+  /** Id of the event. */
   readonly id: string;
   readonly body: string;
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly at: Date;
 }
 

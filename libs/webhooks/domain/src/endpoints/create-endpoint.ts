@@ -4,7 +4,7 @@ import { urlRefused } from '../refusals';
 import type { Endpoint, Endpoints, NewEndpoint } from './endpoint';
 import { newSecret } from './secret';
 
-/** Makes an endpoint with a secret of its own. */
+/** Makes an endpoint with its own secret. */
 export class CreateEndpoint {
   constructor(
     private readonly endpoints: Endpoints,

@@ -1,12 +1,12 @@
 import type { EventType } from '../events/event';
 
 /**
- * Why nothing is sent to an endpoint: its owner or the operator wants it so, the receiver answered 410 Gone, or nothing has arrived
- * for days.
+ * Reasons why an endpoint is disabled: its owner or the operator disabled it, the receiver answered 410 Gone, or every
+ * attempt has failed for days.
  */
 export const disabledReasons = ['owner', 'operator', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-/** Those of attempts; the others are people's. */
+/** Reasons that follow from attempts; people choose the others. */
 export type FailureReason = Exclude<DisabledReason, 'owner' | 'operator'>;
 
 /** A customer's URL that receives events. */
@@ -14,16 +14,16 @@ export interface Endpoint {
   /** `whe_` and a ULID. */
   readonly id: string;
   readonly accountId: string;
-  /** It may hold a secret of the receiver's: it is not logged. */
+  /** The URL may hold a secret of the receiver, so it is not logged. */
   readonly url: string;
   readonly description: string;
   /** The event types that it receives. */
   readonly types: readonly EventType[];
   readonly createdAt: Date;
   readonly disabled: { readonly at: Date; readonly because: DisabledReason } | undefined;
-  /** Since when every attempt has failed; `undefined`: the last one succeeded, or there was none. */
+  /** Time since which every attempt has failed; `undefined` after a success or without attempts. */
   readonly failingSince: Date | undefined;
-  /** Until when messages are signed with secrets before the present one as well. */
+  /** Time until which older secrets sign messages too. */
   readonly oldSecretEndsAt: Date | undefined;
 }
 
@@ -35,12 +35,12 @@ export interface NewEndpoint {
   readonly secret: string;
 }
 
-/** What is left out stays. */
+/** An absent field leaves the value unchanged. */
 export interface EndpointChanges {
   readonly url?: string;
   readonly description?: string;
   readonly types?: readonly EventType[];
-  /** By whom; `false`: it is enabled. */
+  /** Person who disabled it; `false` enables it. */
   readonly disabled?: false | Exclude<DisabledReason, FailureReason>;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Endpoint, Endpoints } from './endpoint';
 import { newSecret, oldSecretLifetimeMs } from './secret';
 
-/** Replaces the secret of an endpoint; each old one signs beside it for a day of its own. */
+/** Replaces the secret of an endpoint. Each replaced secret still signs for a day. */
 export class RotateSecret {
   constructor(
     private readonly endpoints: Endpoints,

@@ -5,7 +5,7 @@ const prefix = 'whsec_';
 /** Standard Webhooks requires 24 to 64. */
 const secretBytes = 32;
 
-/** How long a secret still signs after its rotation, in milliseconds. */
+/** Milliseconds for which a secret still signs after its rotation. */
 export const oldSecretLifetimeMs = 24 * 60 * 60 * 1_000;
 
 /** A secret that was replaced and still signs. */

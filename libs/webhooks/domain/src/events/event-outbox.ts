@@ -1,13 +1,13 @@
 import type { NewEvent } from './event';
 
-/** An account that is looked at now and then, and what was noted of it the last time. */
+/** An account that is checked at intervals, and its mark from the last check. */
 export interface Watched {
   readonly accountId: string;
   /** JSON; `undefined`: it was never looked at. */
   readonly mark: unknown;
 }
 
-/** What a look at an account found. */
+/** Result of one check of an account. */
 export interface Seen {
   readonly accountId: string;
   /** Noted for the next look: JSON. */
@@ -16,8 +16,8 @@ export interface Seen {
 }
 
 /**
- * Where events wait for their deliveries. An event and a delivery for every endpoint that has chosen its type become visible
- * together; an event without a subscribed endpoint is not kept.
+ * Stores events until they are delivered. An event and its deliveries to all subscribed endpoints become visible
+ * together. An event without a subscribed endpoint is not stored.
  */
 export abstract class EventOutbox {
   /** @returns how many deliveries were made */

@@ -20,7 +20,7 @@ export interface NewEvent {
   readonly at: Date;
   /** The payload for receivers: JSON, never a secret. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of two events of an account with the same one, the first is kept and the second is not. `undefined`: it is kept always. */
+  /** Key of a one-time event: of two events of an account with the same key, only the first is stored. */
   readonly once?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface WebhookEvent {
   readonly id: string;
   readonly accountId: string;
   readonly type: EventType | typeof testEventType;
-  /** Byte for byte what is signed and sent. */
+  /** Body, byte for byte as it is signed and sent. */
   readonly body: string;
   readonly createdAt: Date;
 }

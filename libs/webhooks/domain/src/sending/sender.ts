@@ -18,9 +18,9 @@ export const sendFailures = [
 ] as const;
 export type SendFailure = (typeof sendFailures)[number];
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 export interface SendOutcome {
-  /** Of the answer; `undefined`: there was none. */
+  /** Status of the answer; `undefined` without an answer. */
   readonly status: number | undefined;
   readonly failure: SendFailure | undefined;
   /** The first characters of the answer, at most {@link excerptLength}. */
@@ -30,7 +30,7 @@ export interface SendOutcome {
   readonly durationMs: number;
 }
 
-/** So much of an answer is kept, in characters. */
+/** Characters of an answer that are stored. */
 export const excerptLength = 500;
 
 /** Why a URL cannot be that of an endpoint. */
@@ -38,7 +38,7 @@ export type UrlProblem = 'malformed' | 'not_https' | 'refused_address' | 'no_add
 
 /** Sends messages to customers' endpoints, and nowhere else than to hosts of the public internet. */
 export abstract class Sender {
-  /** What keeps a URL from being an endpoint's, at this moment; `undefined`: nothing. */
+  /** Reason why a URL is refused at this moment; `undefined` when it is accepted. */
   abstract problemOf(url: string): Promise<UrlProblem | undefined>;
   /**
    * Sends one message. Redirects are not followed; what a name leads to is checked each time.

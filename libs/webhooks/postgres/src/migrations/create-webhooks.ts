@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Endpoints of customers, events, their deliveries with all attempts, and what was noted of accounts that are watched. */
+/** Tables of endpoints, events, deliveries with their attempts, and marks of watched accounts. */
 export class CreateWebhooks1763700014000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
