@@ -26,6 +26,18 @@ describe('complaintsAbout', () => {
     expect(complaints(unanswered, '/V1/EMAIL/VALIDATE')).toEqual([]);
   });
 
+  it('finds the code of a HEAD answer in its link', () => {
+    const head = (status: number, code: string) =>
+      complaintsAbout(
+        'HEAD',
+        '/v1/ip/lookup',
+        answer(status, '', { link: `</docs/errors#${code}>; rel="help"` }),
+      );
+    expect(head(503, 'SYS_002')).toEqual([]);
+    expect(head(500, 'SYS_001')).toEqual(['a fault of ours']);
+    expect(head(503, 'EMAIL_002')).toEqual(['a fault of ours']);
+  });
+
   it.each([
     ['without an id in its header', answer(204, '', { 'x-request-id': 'x', 'content-type': '' })],
     ['without an id in its body', answer(200, {})],

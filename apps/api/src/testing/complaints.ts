@@ -12,10 +12,7 @@ export const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 const errorFields = ['code', 'details', 'error', 'message', 'request_id'];
 
-/**
- * The faults that may be told, and of which routes, whose case does not matter: what an operation asks others for may fail; nothing
- * else of ours may.
- */
+/** Faults that an answer may report, with their routes. A remote service may fail; the service itself may be overloaded. */
 const faults: Readonly<Record<string, { status: number; path: RegExp }>> = {
   SYS_002: { status: 503, path: /./ },
   EMAIL_002: { status: 503, path: /^\/v1\/email\//i },
@@ -34,7 +31,7 @@ export function complaintsAbout(
   const complaints: unknown[] = [];
   const id = String(headers['x-request-id']);
   if (!ulid.test(id)) complaints.push(`X-Request-Id is ${id}`);
-  if (method === 'HEAD') return status < 500 ? complaints : [...complaints, 'a fault without a code'];
+  if (method === 'HEAD') return [...complaints, ...complaintsAboutHead(answer)];
   const isJson = /^application\/json/.test(headers['content-type'] ?? '');
   if (!isJson) return status < 400 ? complaints : [...complaints, `an error in ${headers['content-type']}`];
 
@@ -48,6 +45,12 @@ export function complaintsAbout(
   for (const document of documents)
     complaints.push(...document.complaintsAboutAnswer(method, path.split('?', 1)[0]!, status, body));
   return complaints;
+}
+
+/** Without a body, the code of an error is in its link to the documentation. */
+function complaintsAboutHead({ status, headers }: ReceivedAnswer): string[] {
+  const isOverload = status === 503 && /\/docs\/errors#SYS_002>/.test(String(headers['link']));
+  return status < 500 || isOverload ? [] : ['a fault of ours'];
 }
 
 function complaintsAboutError(
