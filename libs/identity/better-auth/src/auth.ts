@@ -24,10 +24,10 @@ const prefixes: Readonly<Record<string, string>> = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth on our tables and connections. It is called as a library: its own routes are not served, nor its rate limit and its
- * check of origins, which are at the HTTP edge.
+ * better-auth on our tables and connections. It is called as a library: its routes, rate limit and origin check are not used. The
+ * HTTP edge has its own.
  *
- * @param secure whether its cookies go over TLS only
+ * @param secure whether cookies are sent over TLS only
  */
 export function createAuth(dataSource: DataSource, secret: string, secure: boolean) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
 const amount = 10;
-/** Crockford's: no letter looks like a figure. */
+/** Crockford's Base32: no letter looks like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
 const digestPrefix = 'sha256$';
 
-/** 60 random bits each, as `readCode` spells them. */
+/** Codes of 60 random bits, spelled as {@link readCode} returns them. */
 export function makeBackupCodes(): string[] {
   return Array.from({ length: amount }, () => {
     const letters = [...randomBytes(12)].map((byte) => alphabet[byte % alphabet.length]).join('');
@@ -13,7 +13,7 @@ export function makeBackupCodes(): string[] {
   });
 }
 
-/** What is stored of a code, and what better-auth compares. */
+/** The digest of a code, which is stored and which better-auth compares. */
 export function digestCode(code: string): string {
   return digestPrefix + hash('sha256', code, 'base64url');
 }

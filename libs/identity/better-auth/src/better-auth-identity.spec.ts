@@ -122,7 +122,7 @@ describe('the account of a user who changes their address', () => {
     expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: next });
   });
 
-  it('stays where it is for others, and where another account has the address', async () => {
+  it('keeps the account’s address for other users, and where another account has the new one', async () => {
     for (const [role, other] of [['viewer'], ['owner', 'acc_other']] as const) {
       const { ada, next, redeem } = await move(role, other);
       expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: ada.email });
@@ -158,7 +158,7 @@ describe('what is stored', () => {
     return JSON.stringify(rows);
   };
 
-  it('neither holds a password nor opens a session', async () => {
+  it('contains no password, and nothing that opens a session', async () => {
     const [token] = decodeURIComponent(cookieOf(await signUp()).split('=')[1]!).split('.');
     const { links } = await identity;
     const link = await links.create({ email: `${newUlid()}@example.com`, accountId: 'acc_1' });
@@ -182,7 +182,7 @@ describe('what is stored', () => {
     expect(stored).toContain('scrypt$');
   });
 
-  it('completes no sign-in: neither code nor cookie stands there', async () => {
+  it('completes no sign-in: it contains neither code nor cookie', async () => {
     const session = await signUp();
     const { sessions, factors } = await identity;
     const own = { ...visit, cookie: cookieOf(session) };

@@ -26,7 +26,7 @@ interface SessionRow {
   expires_at: Date;
 }
 
-/** What browsers send is shorter. */
+/** Browsers send fewer characters. */
 const longestUserAgent = 300;
 
 /** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends their sessions. */
@@ -104,7 +104,7 @@ export class BetterAuthSessions implements Sessions {
         returnHeaders: true,
       }),
     );
-    // better-auth ended the others; a sign-in with the password before may have written one since.
+    // better-auth ended the other sessions. A concurrent sign-in with the old password may have written one since.
     if (session)
       await this.dataSource.transaction((manager) => endSignIns(manager, session.user.id, session.id));
     return session;
@@ -126,7 +126,7 @@ export class BetterAuthSessions implements Sessions {
     return rows.map((row) => ({
       id: row.id,
       userId: row.user_id,
-      // better-auth writes '' for what it does not know.
+      // better-auth writes '' for unknown values.
       address: row.ip_address || undefined,
       userAgent: row.user_agent || undefined,
       createdAt: row.created_at,

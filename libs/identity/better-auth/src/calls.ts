@@ -4,7 +4,7 @@ import type { Auth } from './auth';
 import type { BetterAuth } from './better-auth';
 import { headersOf } from './cookies';
 
-/** Whom better-auth signed in, with our own fields. */
+/** A user whom better-auth signed in, with our own fields. */
 interface Signed {
   readonly session: { readonly id: string; readonly expiresAt: Date };
   readonly user: {
@@ -39,8 +39,8 @@ export async function sessionMadeIn(
 }
 
 /**
- * Replaces the session of a request by the one that a call makes; it looks at the same account.
- * @returns `undefined` when the call is refused, or no user is signed in
+ * Replaces the session of a request by the session that a call makes; the selected account stays the same.
+ * @returns `undefined` when the call is refused or no user is signed in
  */
 export async function replaceSession(
   betterAuth: BetterAuth,
@@ -92,7 +92,7 @@ function statusOf(error: unknown): number {
     : 0;
 }
 
-/** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
+/** better-auth responds with 500 for every error of its database, and for no other error. */
 function asDomainError(error: unknown): unknown {
   return statusOf(error) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
 }
@@ -105,7 +105,7 @@ export async function asDomainErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Wrong credentials are an answer here, and so is a code that another request uses up; everything else that goes wrong is not. */
+/** Maps wrong credentials, and a code that a concurrent request used up, to `undefined`. Other errors are thrown. */
 export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -4,14 +4,14 @@ export const cookiePrefix = 'enrichment';
 
 export type OwnCookie = 'session_token' | 'two_factor';
 
-/** Only the session's cookie: better-auth also reads others, which we never set and it does not check. */
+/** Passes on the session's cookie only. better-auth also reads other cookies, which we never set and which it does not verify. */
 export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
   const name = cookieName(secure, own);
   const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];
   return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
 }
 
-/** The lines of one cookie. */
+/** The `Set-Cookie` lines of one cookie. */
 export function cookiesFrom(headers: Headers, { secure }: Visit, own: OwnCookie): SetCookies {
   return headers.getSetCookie().filter((line) => line.startsWith(`${cookieName(secure, own)}=`));
 }

@@ -14,5 +14,5 @@ export { hashPassword } from './password-hash';
 export { insertUser, PostgresUsers } from './postgres-users';
 export { WebAuthnPasskeys } from './web-authn-passkeys';
 
-/** What the database must know to hold this adapter's tables. */
+/** Entities and migrations of this adapter's tables. */
 export const identityTables = { entities: [], migrations: [CreateIdentity1763800001000] };

@@ -6,13 +6,13 @@ import { type ScryptOrder, ScryptWorker } from './scrypt-worker';
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
-/** Longer queues are refused: they take some seconds, and must not grow with an attack. */
+/** Longer queues are refused: this one takes some seconds, and the wait must not grow with an attack. */
 const mostWaiting = 20;
 const worker = new ScryptWorker();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** For tests that mean something else: what this process hashes from now on takes no time, to guess it neither. */
+/** For tests of other things: the hashes that this process makes from now on cost nothing, and are as easy to guess. */
 export function hashCheaply(): void {
   Object.assign(cost, { N: 2, r: 1, p: 1 });
 }
@@ -35,7 +35,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), options), expected);
 }
 
-/** One after the other. NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
+/** Hashes one password after the other. NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
 async function derive(password: string, salt: Buffer, options: ScryptOrder['options']): Promise<Buffer> {
   if (waiting >= mostWaiting)
     throw new DomainError('SYS_002', 'Too many people sign in at the moment: repeat the request shortly.');

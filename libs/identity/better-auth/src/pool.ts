@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely';
 import type { DataSource } from 'typeorm';
 import type { PoolClient } from 'pg';
 
-/** The data source's connections, as Kysely wants them: better-auth has no pool of its own. */
+/** The data source's connections in the form that Kysely expects; better-auth has no pool of its own. */
 export function poolOf(dataSource: DataSource): PostgresPool {
   return {
     options: {},

@@ -8,7 +8,7 @@ interface AttemptRow {
   ends_at: Date;
 }
 
-/** Windows that begin with their first attempt. In the order of the keys, so that two statements never wait for each other. */
+/** Windows that begin with their first attempt. Keys are sorted, so that two statements cannot deadlock. */
 const countAttempts = `
 INSERT INTO sign_in_attempts AS a (key, attempts, ends_at)
 SELECT key, 1, timestamptz 'epoch' + ends * interval '1 ms'

@@ -13,7 +13,7 @@ import { lockedUser, toUser, userColumns, type UserRow } from './postgres-users'
 import { confirmFirst } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
 
-/** The billing accounts, as far as they go by addresses. */
+/** The part of the billing accounts that concerns their email addresses. */
 export interface AddressedAccounts {
   findByEmail(email: string): Promise<{ readonly id: string } | undefined>;
   /** @throws DomainError when another account has the address */
@@ -27,7 +27,7 @@ SELECT ${userColumns.replaceAll(/\w+/g, 'u.$&')}, l.email AS proven, l.expires_a
 FROM email_links l JOIN dashboard_users u ON u.id = l.user_id`;
 
 export class PostgresEmailLinks implements EmailLinks {
-  /** @param accountsIn the accounts, as part of a transaction */
+  /** @param accountsIn the accounts as part of a transaction */
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -63,7 +63,7 @@ export class PostgresEmailLinks implements EmailLinks {
   async redeem(token: string, userId: string): Promise<User | undefined> {
     const moved = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, { id: userId });
-      // Of two at the same time the second finds nothing.
+      // A concurrent second use finds nothing.
       const [[link]] = await manager.query<[{ email: string }[], number]>(
         'DELETE FROM email_links WHERE digest = $1 AND expires_at > $2 AND user_id = $3 RETURNING email',
         [tokenDigest(token), new Date(this.clock.now()), userId],
@@ -98,14 +98,14 @@ export class PostgresEmailLinks implements EmailLinks {
     await manager.query('UPDATE dashboard_users SET email = $2, updated_at = now() WHERE id = $1', [id, to]);
     await manager.query('DELETE FROM email_links WHERE user_id = $1', [id]);
     if (from !== to) {
-      // For an address that is no user's any more they would make another user, in an account of this one.
+      // Links to the old address would create another user in an account of this one.
       await manager.query('DELETE FROM password_links WHERE email = $1', [from]);
       await this.moveAccount(manager, id, { from, to });
     }
     return { ...before, email: to, confirmed: true };
   }
 
-  /** Where the user owns an account that goes by their address, it goes by the next one; unless another account does. */
+  /** Moves the account that the user owns, and that has their old address, to the new address unless another account has it. */
   private async moveAccount(
     manager: EntityManager,
     userId: string,

@@ -84,14 +84,14 @@ export class PostgresInvitations implements Invitations {
   }
 
   async accept(token: string, by: { userId: string } | { password: string }): Promise<User | undefined> {
-    // Before the hash, which is dear and may be refused.
+    // Checked before the hash, which is expensive and may be refused.
     const found = await this.find(token);
     if (!found || found.isUser !== 'userId' in by) return undefined;
     const passwordHash = 'password' in by ? await hashPassword(by.password) : undefined;
     const accepted = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, found);
       if ('userId' in by && user?.id !== by.userId) return undefined;
-      // Of two at the same time the second finds nothing.
+      // A concurrent second use finds nothing.
       const [[invitation]] = await manager.query<[(InvitationRow & { mailed: boolean })[], number]>(
         `DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2
          RETURNING ${columns}, mailed`,

@@ -75,7 +75,7 @@ export class PostgresMembers implements Members {
   }
 }
 
-/** Locks all members of the account: of two owners who leave at the same time, the second is the last one. */
+/** Locks all members of the account: when two owners leave concurrently, the second one is found to be the last. */
 async function lockedMember(
   manager: EntityManager,
   accountId: string,
@@ -94,9 +94,7 @@ async function lockedMember(
   return found;
 }
 
-/**
- * Takes members out of an account as part of a transaction, with their sessions there; who belongs to no other account is deleted.
- */
+/** Removes members and their sessions from an account, as part of a transaction. Users without another account are deleted. */
 export async function removeMembers(
   manager: EntityManager,
   accountId: string,

@@ -58,13 +58,13 @@ export class PostgresPasswordLinks implements PasswordLinks {
   }
 
   async redeem(token: string, password: string): Promise<User | undefined> {
-    // Before the hash, which is dear and may be refused.
+    // Checked before the hash, which is expensive and may be refused.
     const found = await this.find(token);
     if (!found) return undefined;
     const passwordHash = await hashPassword(password);
     const redeemed = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, found);
-      // Of two at the same time the second finds nothing.
+      // A concurrent second use finds nothing.
       const [[link]] = await manager.query<[LinkRow[], number]>(
         'DELETE FROM password_links WHERE digest = $1 AND expires_at > $2 RETURNING email, account_id',
         [tokenDigest(token), new Date(this.clock.now())],

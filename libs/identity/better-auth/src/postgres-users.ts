@@ -24,7 +24,7 @@ export interface UserRow {
 
 export const userColumns = 'id, email, role, account_id, created_at, email_verified';
 
-/** The users, in the tables where better-auth looks for them. */
+/** The users, in the tables that better-auth reads. */
 export class PostgresUsers implements Users {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -114,7 +114,7 @@ export class PostgresUsers implements Users {
 }
 
 /**
- * Makes a user, a member of their account, as part of a transaction.
+ * Creates a user and makes them a member of their account, as part of a transaction.
  *
  * @param user.member default: the owner
  * @throws DomainError USER_EXISTS
@@ -152,7 +152,7 @@ export async function insertUser(
   return toUser(row);
 }
 
-/** A user, locked until the transaction ends: before any of their links, so that no two transactions wait for each other. */
+/** A user, locked until the transaction ends. Users are locked before their links, so that transactions cannot deadlock. */
 export async function lockedUser(
   manager: EntityManager,
   by: { readonly id: string } | { readonly email: string },

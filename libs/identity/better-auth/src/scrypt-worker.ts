@@ -9,7 +9,7 @@ export interface ScryptOrder {
 
 type Answer = { readonly key: Uint8Array } | { readonly error: string };
 
-/** The thread's program. On Linux each thread has a priority of its own (setpriority(2)): requests go before hashes. */
+/** The thread's program. On Linux each thread has its own priority (setpriority(2)): requests run before hashes. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 const { scryptSync } = require('node:crypto');
@@ -23,13 +23,13 @@ parentPort.on('message', ({ password, salt, keyLength, options }) => {
 });`;
 
 /**
- * scrypt on a thread of its own, one order at a time: file access, name look-ups and compression share the few threads where Node
- * would run it. The thread starts with the first order and keeps no process alive.
+ * Runs scrypt on its own thread, one order at a time. Node would run it in its thread pool, which file access, name look-ups and
+ * compression share. The thread starts with the first order and keeps no process alive.
  */
 export class ScryptWorker {
   private worker: Worker | undefined;
 
-  /** To be called again when the last order is done. @throws Error for impossible parameters */
+  /** Callers wait for the last order before they call again. @throws Error for impossible parameters */
   run(order: ScryptOrder): Promise<Buffer> {
     const worker = (this.worker ??= new Worker(program, { eval: true }));
     worker.ref();

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Gives a user another password as part of a transaction; their sign-ins end. The row of the user is locked. */
+/** Sets another password of a user as part of a transaction; their sign-ins end. The row of the user is locked. */
 export async function writePassword(
   manager: EntityManager,
   userId: string,
@@ -14,8 +14,8 @@ export async function writePassword(
 }
 
 /**
- * Confirms the first address of a user as part of a transaction. Whatever could open their sessions ends, but the password: a stranger
- * may have made it. The row of the user is locked.
+ * Confirms the first address of a user as part of a transaction. Everything that opens their sessions is removed, except the password:
+ * a stranger may have made it. The row of the user is locked.
  */
 export async function confirmFirst(
   manager: EntityManager,
@@ -33,7 +33,7 @@ export async function confirmFirst(
 
 /**
  * Ends the sessions of a user, the sign-ins that wait for a code, and links that change the address.
- * @param kept the id of a session that goes on
+ * @param kept the id of a session that continues
  */
 export async function endSignIns(manager: EntityManager, userId: string, kept = ''): Promise<void> {
   await manager.query('UPDATE dashboard_users SET generation = generation + 1 WHERE id = $1', [userId]);
@@ -43,11 +43,10 @@ export async function endSignIns(manager: EntityManager, userId: string, kept = 
 }
 
 /**
- * Runs what opens a session. A sign-in that began before all sign-ins of its user ended may write its session afterwards: it
- * is undone then.
+ * Runs `act`, which opens a session. The session is undone when all sign-ins of the user ended during `act`.
  *
- * @param user.confirmed as it was when the user proved who they are; `undefined`: they prove it in `act`
- * @param undo is called with the id of the user
+ * @param user.confirmed the value when the user proved who they are; `undefined`: `act` proves it
+ * @param undo called with the id of the user
  */
 export async function unlessEnded<T>(
   dataSource: DataSource,

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 
-/** What better-auth keeps to itself: whose sign-in waits for a code, and sessions of users who have shown no password. */
+/** A plugin with two calls that better-auth lacks: the user whose sign-in waits for a code, and a session without a password. */
 export function signIns() {
   return {
     id: 'sign-ins',

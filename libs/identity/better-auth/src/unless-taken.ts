@@ -2,7 +2,7 @@ import { DomainError } from '@enrichment/kernel';
 import { DatabaseUnavailable, uniqueViolated } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Runs a transaction. @returns `'taken'` when a user or an account has the address by now: nothing has changed then */
+/** Runs a transaction. @returns `'taken'` when a user or an account now has the address; nothing has changed then */
 export async function unlessTaken<T>(
   dataSource: DataSource,
   act: (manager: EntityManager) => Promise<T>,

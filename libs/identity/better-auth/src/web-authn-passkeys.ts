@@ -27,12 +27,12 @@ interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-/** What browsers show. */
+/** The name that browsers show. */
 const rpName = 'Enrichment';
 const userVerification = 'required';
 const waysToReach = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** Loaded with the first passkey: its parsers of certificates are many. */
+/** Loaded with the first passkey, because the library has many certificate parsers. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys by SimpleWebAuthn, on PostgreSQL. */
@@ -79,7 +79,7 @@ export class WebAuthnPasskeys implements Passkeys {
        ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
       [
         ...[`pky_${newUlid()}`, user.id, id, Buffer.from(publicKey), counter, knownOf(transports), name],
-        // A passkey that was begun before the address was confirmed is not of who confirmed it.
+        // A registration that began before the address was confirmed may be another person's.
         user.confirmed,
       ],
     );
@@ -162,7 +162,7 @@ function challengeIn(answer: object): string | undefined {
   }
 }
 
-/** Of the ways to reach a device those that browsers know; the library passes on whatever was sent. */
+/** The transports that browsers know; the library passes on any value. */
 function knownOf(transports: unknown): readonly string[] {
   return Array.isArray(transports) ? waysToReach.filter((each) => transports.includes(each)) : [];
 }

@@ -1,50 +1,50 @@
-/** Who did something: a user, or the operator at the command line. */
+/** The author of a change: a user, or the operator at the command line. */
 export interface Actor {
   /** `undefined`: at the command line. */
   readonly userId: string | undefined;
-  /** As it was then. */
+  /** The address at that time. */
   readonly email: string | undefined;
   readonly address: string | undefined;
-  /** Whether they acted as an admin: then their name is not shown. `undefined`: unknown. */
+  /** Whether the user acted as an admin; the name is then not shown. `undefined`: unknown. */
   readonly forOperator?: boolean | undefined;
 }
 
-/** Something that was done to an account, to its keys and users, or to the whole service. */
+/** A change of an account, of its keys and users, or of the whole service. */
 export interface AuditEntry {
   readonly at: Date;
   readonly actor: Actor;
-  /** `undefined`: what holds for all accounts. */
+  /** `undefined`: the change concerns all accounts. */
   readonly accountId: string | undefined;
   /** For example `key.changed`. */
   readonly action: string;
-  /** What it was done to: an id, or an item of the price list. */
+  /** The id of the changed thing, or an item of the price list. */
   readonly subject: string | undefined;
-  /** JSON; `undefined`: nothing was there. Never a secret. */
+  /** JSON; `undefined`: there was no value. Never a secret. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
 export interface StoredAuditEntry extends AuditEntry {
-  /** Grows. */
+  /** Later entries have larger ids. */
   readonly id: string;
 }
 
 export interface AuditQuery {
-  /** Of this account only. */
+  /** Entries of this account only. */
   readonly accountId?: string | undefined;
-  /** What was done to this only. */
+  /** Entries with this subject only. */
   readonly subject?: string | undefined;
-  /** Acts of this kind only: the part of `action` before the dot. */
+  /** Entries of this kind only: the part of `action` before the dot. */
   readonly kind?: string | undefined;
   /** Entries older than this one only: its id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** How many days entries are kept unless the operator says otherwise. */
+/** Days that entries are kept by default. */
 export const auditRetentionDays = 731;
 
-/** Who did what, and when: kept apart from the log, for those whom it concerns. */
+/** Changes with their author and time. Separate from the application log, because users of an account read it. */
 export abstract class AuditLog {
   abstract record(entry: AuditEntry): Promise<void>;
   /** Newest first. */

@@ -83,7 +83,7 @@ describe('RelayMailer', () => {
     expect(relay.lines.filter((line) => /^(RCPT TO:<b@|RCPT TO:<eve|Bcc:)/.test(line))).toEqual([]);
   });
 
-  it('tells when the relay does not take it, or is not there', async () => {
+  it('fails when the relay refuses the message, or is unreachable', async () => {
     const mail = { to: 'refused@example.org', subject: 's', text: 't' };
     await expect(mailer.send(mail)).rejects.toThrow('550');
     const nowhere = new RelayMailer('smtp://127.0.0.1:1', 'no-reply@example.com');

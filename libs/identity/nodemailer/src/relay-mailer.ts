@@ -2,13 +2,13 @@ import type { Mail, Mailer } from '@enrichment/identity-domain';
 
 const timeoutMs = 15_000;
 
-/** Mail by SMTP, through one relay. A connection for each message. */
+/** Mail by SMTP, through one relay, with one connection for each message. */
 export class RelayMailer implements Mailer {
   private readonly relay;
 
   /**
-   * @param relay `smtp://user:password@host:port`, or `smtps://` for TLS from the start; without it TLS begins where the relay
-   *   offers it, and its certificate must hold
+   * @param relay `smtp://user:password@host:port`, or `smtps://` for TLS from the start. With `smtp://`, TLS begins when the
+   * relay offers it, and its certificate must be valid
    * @param from the sender
    */
   constructor(
@@ -25,7 +25,7 @@ export class RelayMailer implements Mailer {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A message is a text: nothing in it names a file or an address to read.
+      // A message is a text: it cannot name a file or an address to read.
       disableFileAccess: true,
       disableUrlAccess: true,
     };
@@ -34,7 +34,7 @@ export class RelayMailer implements Mailer {
   async send({ to, subject, text }: Mail): Promise<void> {
     // Loaded with the first message: a process that sends none saves 1 MB.
     const { createTransport } = await import('nodemailer');
-    // As a list of one address, it cannot become several.
+    // In a list, one address cannot become several.
     await createTransport(this.relay).sendMail({
       ...{ from: this.from, subject, text },
       to: [{ name: '', address: to }],

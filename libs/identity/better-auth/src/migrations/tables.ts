@@ -147,7 +147,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_account ON audit_log (account_id, id);
 CREATE INDEX audit_log_by_age ON audit_log (at);`;
 
-/** From the tables of the last version before 0.1.0. Members keep their roles; only addresses of admins count as confirmed. */
+/** Upgrades the tables of the last version before 0.1.0. Members keep their roles; only addresses of admins count as confirmed. */
 export const upgrade = `
 ALTER TABLE dashboard_users ADD COLUMN generation integer NOT NULL DEFAULT 0;
 ALTER TABLE account_members ADD COLUMN invited boolean NOT NULL DEFAULT false;

@@ -1,43 +1,43 @@
 import type { User } from '../people/user';
 
-/** What the holder of a link proves: that the address that they change to is theirs. */
+/** A link whose holder proves that the new address is theirs. */
 export interface EmailLink {
-  /** As they are until it is used. */
+  /** The user before the link is used. */
   readonly user: User;
-  /** Lower case; the one that they change to. */
+  /** The new address, in lower case. */
   readonly email: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Links with which users change the address that they sign in with: valid once and as long as links that choose passwords. Only the
- * user may use one: a stranger who opens a link by mistake would give them the address. The digest of its token is all that is
- * stored. Another password makes a link void.
+ * Links with which users change the address that they sign in with. Each is valid once, and as long as links that choose passwords.
+ * Only the user may use it: a stranger who opens it by mistake would give them the address. Only the digest of its token is stored.
+ * Another password makes a link void.
  */
 export abstract class EmailLinks {
   /**
-   * Makes a link. An earlier one of that user is void.
+   * Makes a link. An earlier one of that user becomes void.
    *
-   * @param order.email the one that they change to
+   * @param order.email the new address
    * @returns the token, which is not shown again
    */
   abstract create(order: {
     readonly userId: string;
     readonly email: string;
   }): Promise<{ readonly token: string; readonly link: EmailLink }>;
-  /** A link that can be used still. */
+  /** A link that is still valid. */
   abstract find(token: string): Promise<EmailLink | undefined>;
   /**
-   * Uses a link up: its address is the user's and confirmed; all of it or nothing. The account of the address before follows, if they
-   * own it and no account has the new one. Links that choose a password for the address before are void. When no address of theirs was
-   * confirmed before, their sessions, passkeys and second factors end as {@link PasswordLinks.redeem} says.
+   * Uses a link up: its address becomes the user's confirmed address; all or nothing. An account of the user with the old address gets
+   * the new one, unless another account has it. Links that choose a password for the old address become void. When no address of the
+   * user was confirmed before, their sessions, passkeys and second factors end as with {@link PasswordLinks.redeem}.
    *
-   * @param userId of who uses it
+   * @param userId the user who uses the link
    * @returns `undefined` when the link is invalid, expired or another user's, or its address now belongs to another user
    */
   abstract redeem(token: string, userId: string): Promise<User | undefined>;
   /**
-   * Does at once what a link would do: by the operator, who is sure that it is theirs.
+   * Changes an address at once, without a link: for an operator who knows that it belongs to the user.
    * @throws DomainError USER_NOT_FOUND, USER_EXISTS
    */
   abstract change(email: string, next: string): Promise<User>;

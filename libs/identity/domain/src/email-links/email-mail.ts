@@ -2,7 +2,8 @@ import type { EmailLink } from './email-link';
 import type { Mail } from '../links/mailer';
 
 /**
- * Where the dashboard takes the token of a link that proves an address: behind the `#`, as links that choose passwords.
+ * URL of the dashboard page that takes the token of a link that proves an address. The token is in the fragment, as in links that
+ * choose passwords.
  *
  * @param dashboard without a slash at the end
  */
@@ -23,7 +24,7 @@ export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
   return { to: email, subject: 'Confirm your new address', text: text.join('\n') };
 }
 
-/** Notifies a user's present address of the change to another one, while there is time to stop it. */
+/** The notice to a user's present address about the change to another one, while the user can still stop it. */
 export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>, next: string): Mail {
   const text = [
     `A person who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,

@@ -51,8 +51,8 @@ describe('changing an address', () => {
   };
   const tokenOf = (mail: Mail | undefined) => /https:\/\/x\.test\/confirm-email#(\S+)/.exec(mail!.text)![1]!;
 
-  describe('that a user changes to', () => {
-    it('is theirs once the link is opened, and the one before hears of it at once', async () => {
+  describe('to another one', () => {
+    it('makes it theirs once the link is opened, and sends a notice to the old one at once', async () => {
       const user = await newUser();
       expect(await proveEmail.change(user, { email: 'Lovelace@example.com', password })).toBe(true);
       const [word, mail] = await mailed();
@@ -76,7 +76,7 @@ describe('changing an address', () => {
         await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });
     });
 
-    it('is changed without a word to an address that was never confirmed', async () => {
+    it('sends no notice to an address that was never confirmed', async () => {
       const user = await newUser(ada, false);
       await proveEmail.change(user, { email: 'lovelace@example.com', password });
       expect((await mailed()).map(({ to }) => to)).toEqual(['lovelace@example.com']);
@@ -98,14 +98,14 @@ describe('changing an address', () => {
       expect(await mailed()).toEqual([]);
     });
 
-    it('gets nothing when it is somebody else’s, and the answer is the same', async () => {
+    it('gets no mail when it is another user’s, and the answer is the same', async () => {
       const user = await newUser();
       await newUser('ben@example.com');
       expect(await proveEmail.change(user, { email: 'ben@example.com', password })).toBe(true);
       expect((await mailed()).map(({ to }) => to)).toEqual([ada]);
     });
 
-    it('is not mailed to often, and few are by one user', async () => {
+    it('gets few mails, and a user may change to few', async () => {
       const user = await newUser();
       const change = (email: string) => proveEmail.change(user, { email, password });
       for (let i = 0; i < 3; i++) await change('lovelace@example.com');

@@ -23,8 +23,8 @@ export class ProveEmail {
   ) {}
 
   /**
-   * Mails a link to the address that a user changes to, and a word to the one that they have. Answers alike, and as soon, for
-   * addresses that are free and those of others, which get nothing.
+   * Mails a link to the user's new address, and a notice to the present one. The answer and its time are the same for a free
+   * address and for another user's, which gets no mail.
    *
    * @param order.email without an {@link emailProblem}
    * @returns whether the password is right

@@ -13,7 +13,7 @@ export class UseEmailLink {
   ) {}
 
   /**
-   * What a link is for.
+   * Reads a link without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async look(token: string, source: Source): Promise<EmailLink> {
@@ -24,7 +24,7 @@ export class UseEmailLink {
   }
 
   /**
-   * @param session of the browser; `undefined`: there is none
+   * @param session the browser's session; `undefined`: none
    * @throws DomainError INVITATION_OF_ANOTHER when another user, or none, is signed in; SESSION_005, SESSION_007
    */
   async execute(

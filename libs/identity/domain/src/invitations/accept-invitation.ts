@@ -15,7 +15,7 @@ export class AcceptInvitation {
   ) {}
 
   /**
-   * What an invitation is for.
+   * Reads an invitation without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async look(token: string, source: Source): Promise<Invitation> {
@@ -26,9 +26,9 @@ export class AcceptInvitation {
   }
 
   /**
-   * For a person who is no user yet, or whose address the link confirms; they are signed in afterwards.
+   * Accepts for a person who is no user yet, or whose address the link confirms. They are signed in afterwards.
    *
-   * @param password as the {@link PasswordRule} wants it
+   * @param password valid by the {@link PasswordRule}
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
   async asNewUser(token: string, password: string, visit: Visit, source: Source): Promise<Session> {
@@ -40,9 +40,9 @@ export class AcceptInvitation {
   }
 
   /**
-   * By a user, whose session looks at the account afterwards.
+   * Accepts for a signed-in user, whose session shows the account afterwards.
    *
-   * @param session of the visit; `undefined`: no user is signed in
+   * @param session the visit's session; `undefined`: no user is signed in
    * @throws DomainError INVITATION_OF_ANOTHER when another user, or none, is signed in; SESSION_005, SESSION_007
    */
   async asUser(token: string, session: Session | undefined, visit: Visit, source: Source): Promise<Session> {

@@ -2,7 +2,8 @@ import type { Invitation } from './invitation';
 import type { Mail } from '../links/mailer';
 
 /**
- * Where the dashboard takes the token of an invitation: behind the `#`, as links that choose passwords.
+ * URL of the dashboard page that takes the token of an invitation. The token is in the fragment, as in links that choose
+ * passwords.
  *
  * @param dashboard without a slash at the end
  */
@@ -13,7 +14,7 @@ export function invitationUrl(dashboard: string, token: string): string {
 /** The message that brings an invitation to its address. */
 export function invitationMail(invited: {
   readonly invitation: Invitation;
-  /** The address of who invites. */
+  /** The address of the inviter. */
   readonly by: string;
   readonly url: string;
 }): Mail {

@@ -1,7 +1,7 @@
 import type { MemberRole } from '../people/permissions';
 import type { User } from '../people/user';
 
-/** What the holder of a link may become. */
+/** The account and role that the holder of a link may accept. */
 export interface Invitation {
   readonly accountId: string;
   /** Lower case. */
@@ -13,13 +13,13 @@ export interface Invitation {
 }
 
 /**
- * Invitations to accounts, by links that are valid once and as long as links that choose passwords. The digest of a token is all
- * that is stored. A token that only its address was sent confirms the address: the holder chooses a password, also for a user
- * of that address who is not confirmed. A token that the inviter was shown confirms nothing, and opens no user that exists.
+ * Invitations to accounts, by links that are valid once and as long as links that choose passwords. Only the digest of a token is
+ * stored. A token that was mailed to its address confirms that address: its holder chooses a password, even when an unconfirmed
+ * user has the address. A token that the inviter was shown confirms nothing, and signs in no existing user.
  */
 export abstract class Invitations {
   /**
-   * Makes an invitation. An earlier one of that address to the account is void.
+   * Makes an invitation. An earlier one of that address to the account becomes void.
    *
    * @returns the token, which is not shown again
    * @throws DomainError MEMBER_EXISTS
@@ -31,19 +31,19 @@ export abstract class Invitations {
     /** Whether only the address gets the token; default: false. */
     readonly mailed?: boolean;
   }): Promise<{ readonly token: string; readonly invitation: Invitation }>;
-  /** An invitation that can be accepted still. */
+  /** An invitation that is still valid. */
   abstract find(token: string): Promise<Invitation | undefined>;
-  /** Those of an account that can be accepted still, by their addresses. */
+  /** An account's invitations that are still valid, sorted by address. */
   abstract ofAccount(accountId: string): Promise<Invitation[]>;
-  /** @returns what was withdrawn; `undefined` when nothing was there */
+  /** @returns the withdrawn invitation; `undefined` when there was none */
   abstract withdraw(accountId: string, email: string): Promise<Invitation | undefined>;
   /**
-   * Uses an invitation up and makes its member; all of it or nothing. What {@link PasswordLinks.redeem} says of addresses that were not
-   * confirmed holds here too, for tokens that were mailed.
+   * Uses an invitation up and makes its member; all or nothing. Mailed tokens affect unconfirmed addresses as {@link
+   * PasswordLinks.redeem} does.
    *
-   * @param by the user that the address is, or the password of a user who is made; as the {@link PasswordRule} wants it
-   * @returns `undefined` when the invitation cannot be used, not any more, or not by them
-   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the invitation can be used again then
+   * @param by the user with the address, or the password of a new user, valid by the {@link PasswordRule}
+   * @returns `undefined` when the invitation is invalid, expired, or not theirs
+   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the invitation then stays valid
    */
   abstract accept(
     token: string,

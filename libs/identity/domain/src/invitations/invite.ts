@@ -4,11 +4,11 @@ import { invitationMail } from './invitation-mail';
 import type { MemberRole } from '../people/permissions';
 import type { LinkMailing } from '../links/send-link';
 
-/** An invitation that was made. */
+/** A new invitation, and its token. */
 export interface Invited {
   readonly invitation: Invitation;
   readonly mailed: boolean;
-  /** For the inviter to hand over; `undefined` where mail is sent: the token that confirms an address goes to that address only. */
+  /** The token that the inviter hands over; `undefined` where mail is sent: a token that confirms an address goes to that address only. */
   readonly token: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export class Invite {
 
   /**
    * @param order.email without an {@link emailProblem}
-   * @param order.by the address of who invites
+   * @param order.by the address of the inviter
    * @throws DomainError MEMBER_EXISTS; SESSION_005 after many invitations of the account, or to the address
    */
   async execute({

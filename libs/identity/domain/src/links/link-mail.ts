@@ -2,7 +2,7 @@ import type { Mail } from './mailer';
 import type { PasswordLink } from './password-link';
 
 /**
- * Where the dashboard takes a token. Behind the `#`, where browsers keep it to themselves: no server, proxy or log sees it.
+ * URL of the dashboard page that takes a token. The token is in the fragment, which browsers send to no server.
  *
  * @param dashboard without a slash at the end
  */
@@ -10,10 +10,10 @@ export function passwordLinkUrl(dashboard: string, token: string): string {
   return `${dashboard}/choose-password#${token}`;
 }
 
-/** A link, and where it leads. */
+/** A link, and its URL. */
 export interface LinkMail {
   readonly link: PasswordLink;
-  /** Of the dashboard, with the token. */
+  /** The dashboard's URL, with the token. */
   readonly url: string;
   /** Whether it answers a sign-up. */
   readonly signUp: boolean;

@@ -40,7 +40,7 @@ describe('links by mail', () => {
   };
   const tokenOf = (mail: Mail) => /#(\S+)/.exec(mail.text)![1]!;
 
-  it('bring an owner in, and a second time to another password', async () => {
+  it('make an owner, and set another password the second time', async () => {
     await ask('ada@example.com');
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
     expect(await useLink.look(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
@@ -62,7 +62,7 @@ describe('links by mail', () => {
       await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });
   });
 
-  it('go to nobody who has no account, and the answer is the same', async () => {
+  it('are not sent to an address without an account, and the answer is the same', async () => {
     await ask('eve@example.com');
     expect([sent, failures]).toEqual([[], []]);
   });
@@ -73,20 +73,20 @@ describe('links by mail', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('are there for the operator when they could not be sent, who is told', async () => {
+  it('are returned to the operator, with the error, when sending fails', async () => {
     send = () => Promise.reject(new Error('550 no'));
     const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
     expect(made).toMatchObject({ mailed: false, token: expect.any(String) });
     expect(failures).toEqual([new Error('550 no')]);
   });
 
-  it('are in the mail only, when they were sent: the operator is not shown them', async () => {
+  it('are not shown to the operator when they were mailed', async () => {
     const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
     expect(made).toMatchObject({ mailed: true, token: undefined });
     expect(await identity.links.find(tokenOf(sent[0]!))).toEqual(made.link);
   });
 
-  it('are not asked for where no relay is set', async () => {
+  it('cannot be requested where no relay is set', async () => {
     const silent = new SendLink(
       ...([identity.links, identity, new SourceLimits(clock, floodLimit)] as const),
       async () => 'acc_1',

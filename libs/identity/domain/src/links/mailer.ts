@@ -8,6 +8,6 @@ export interface Mail {
 
 /** Sends mail through the operator's relay. */
 export abstract class Mailer {
-  /** @throws Error when the relay does not take it */
+  /** @throws Error when the relay refuses it */
   abstract send(mail: Mail): Promise<void>;
 }

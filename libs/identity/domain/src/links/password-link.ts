@@ -1,44 +1,45 @@
 import type { User } from '../people/user';
 
-/** What a link is for: to become a user of an account, or to choose another password. */
+/** The purpose of a link: to become a user of an account, or to choose another password. */
 export type LinkPurpose = 'invitation' | 'reset';
 
-/** What the holder of a link may do. */
+/** A link whose holder may choose a password. */
 export interface PasswordLink {
   /** Lower case. */
   readonly email: string;
-  /** A reset when the address has a user already. */
+  /** `reset` when the address already has a user. */
   readonly purpose: LinkPurpose;
   readonly expiresAt: Date;
 }
 
-/** Links are valid once, and for so long. */
+/** Links are valid once, within this time. */
 export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Links with which people choose their password: users who lost theirs, and owners of accounts who have none yet. The holder of a
+ * Links with which people choose their password: users who lost theirs, and owners of accounts without a user. The holder of a
  * token may use the link; only its digest is stored.
  */
 export abstract class PasswordLinks {
   /**
-   * Makes a link. Earlier ones of the same address are void.
-   * @param order.accountId whose owner the address becomes, unless it is a user already; `undefined`: a new account is opened for it
+   * Makes a link. Earlier ones of the same address become void.
+   * @param order.accountId the account whose owner the address becomes, unless it already has a user; `undefined`: a new account is
+   * opened for it
    * @returns the token, which is not shown again
    */
   abstract create(order: {
     readonly email: string;
     readonly accountId: string | undefined;
   }): Promise<{ readonly token: string; readonly link: PasswordLink }>;
-  /** A link that can be used still. */
+  /** A link that is still valid. */
   abstract find(token: string): Promise<PasswordLink | undefined>;
   /**
-   * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
-   * or nothing. A user becomes the owner of the link's account when it has no member. The address is confirmed: when it was not, passkeys,
+   * Uses a link up; all or nothing. It makes a user with this password, or sets the existing user's password and ends their sessions. The
+   * user becomes the owner of the link's account when that has no member. The address is confirmed. When it was not before, passkeys,
    * second factors and earlier links are deleted too, since another person may have made them.
    *
-   * @param password as the {@link PasswordRule} wants it
-   * @returns `undefined` when the link cannot be used, or not any more; or when the account that it opens exists by now
-   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link can be used again then
+   * @param password valid by the {@link PasswordRule}
+   * @returns `undefined` when the link is not valid, or the account that it opens already exists
+   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link then stays valid
    */
   abstract redeem(token: string, password: string): Promise<User | undefined>;
   /** Forgets links that have expired; returns how many. */

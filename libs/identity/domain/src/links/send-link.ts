@@ -6,13 +6,13 @@ import type { Mailer } from './mailer';
 import type { PasswordLink, PasswordLinks } from './password-link';
 import { mailRefused, tooManyAttempts } from '../refusals';
 
-/** A relay, and where the dashboard takes a token. */
+/** A relay, and the URL of the dashboard page that takes a token. */
 export interface LinkMailing {
   readonly mailer: Mailer;
   readonly urlOf: (token: string) => string;
 }
 
-/** The account that a link to an address is for; `new` when one can be opened for it, `undefined` when there is none that it may get. */
+/** The account of a link to an address: `new` when one can be opened, `undefined` when the address may not get one. */
 export type AccountOf = (email: string) => Promise<string | 'new' | undefined>;
 
 /** Makes links with which people choose a password, and mails them where a relay is set. */
@@ -35,7 +35,7 @@ export class SendLink {
     return this.mailing !== undefined;
   }
 
-  /** For the operator. The token of a link that was mailed is in that mail only; another one is the operator's to hand over. */
+  /** Makes a link for the operator. The token is `undefined` when it was mailed; otherwise the operator hands it over. */
   async make(order: { readonly email: string; readonly accountId: string }): Promise<{
     readonly token: string | undefined;
     readonly link: PasswordLink;
@@ -47,7 +47,7 @@ export class SendLink {
   }
 
   /**
-   * Mails a link to an address that the visitor enters. The answer, and its time, is the same for known and unknown addresses:
+   * Mails a link to an address that the visitor enters. The answer and its time are the same for known and unknown addresses:
    * mail is sent afterwards.
    *
    * @param signUp whether an address without an account gets one

@@ -6,8 +6,8 @@ import { linkRefused, tooManyAttempts } from '../refusals';
 import { type Session, type Sessions, type Visit, isSession, type SecondStep } from '../sessions/session';
 
 /**
- * Lets the holder of a link choose their password, and signs them in: as far as a password does. The link confirms the address too, by
- * mail or by the operator's word.
+ * Lets the holder of a link choose their password, and signs them in; a second factor is still required. The link also confirms the
+ * address, by mail or by the operator's word.
  */
 export class UseLink {
   constructor(
@@ -18,7 +18,7 @@ export class UseLink {
   ) {}
 
   /**
-   * What a link is for.
+   * Reads a link without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async look(token: string, source: Source): Promise<PasswordLink> {
@@ -29,7 +29,7 @@ export class UseLink {
   }
 
   /**
-   * @param password as the {@link PasswordRule} wants it
+   * @param password valid by the {@link PasswordRule}
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
   async execute(

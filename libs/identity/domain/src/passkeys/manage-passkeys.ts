@@ -32,7 +32,7 @@ export class ManagePasskeys {
     return this.passkeys.registrationOptions(user, site, this.challenges.make(purposeOf(user)));
   }
 
-  /** @returns `undefined` when the browser's answer is not right */
+  /** @returns `undefined` when the browser's answer is wrong */
   add(
     user: User,
     site: Site,

@@ -22,7 +22,7 @@ describe('challenges for passkeys', () => {
     expect(await challenges.use('add usr_2', challenges.make('add usr_1'))).toBe(false);
   });
 
-  it('hold for five minutes', async () => {
+  it('are valid for five minutes', async () => {
     const [one, other] = [challenges.make('sign in'), challenges.make('sign in')];
     clock.advance(5 * 60_000 - 1);
     expect(await challenges.use('sign in', one)).toBe(true);
@@ -30,7 +30,7 @@ describe('challenges for passkeys', () => {
     expect(await challenges.use('sign in', other)).toBe(false);
   });
 
-  it('cannot be made by others', async () => {
+  it('cannot be forged', async () => {
     const stranger = new PasskeyChallenges('another', new InMemoryIdentity(clock), clock);
     const made = challenges.make('sign in');
     for (const challenge of [

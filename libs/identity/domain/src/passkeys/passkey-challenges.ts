@@ -11,14 +11,14 @@ const timeBytes = 8;
  * Challenges for passkeys: random, signed, valid once and for five minutes. Nothing is stored for a challenge that is not used.
  */
 export class PasskeyChallenges {
-  /** @param secret signs them, of all replicas alike */
+  /** @param secret signs the challenges, the same in all replicas */
   constructor(
     private readonly secret: string,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
-  /** @param purpose what the answer will be taken for, and from whom */
+  /** @param purpose the use of the answer, and the user who may give it */
   make(purpose: string): string {
     const end = Buffer.alloc(timeBytes);
     end.writeBigUInt64BE(BigInt(this.clock.now() + lifetimeMs));
@@ -26,7 +26,7 @@ export class PasskeyChallenges {
     return Buffer.concat([body, this.sign(purpose, body)]).toString('base64url');
   }
 
-  /** Uses a challenge up: whether it was made for the purpose, and this is the first answer. */
+  /** Uses a challenge up. @returns whether it was made for the purpose, and this is the first answer */
   async use(purpose: string, challenge: string): Promise<boolean> {
     const bytes = Buffer.from(challenge, 'base64url');
     const body = bytes.subarray(0, saltBytes + timeBytes);

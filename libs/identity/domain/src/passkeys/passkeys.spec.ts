@@ -66,7 +66,7 @@ describe('passkeys', () => {
     expect(await codeOf(signIn.execute(site, late, here, ['home']))).toBe('SESSION_010');
   });
 
-  it('take no question for adding one as a question for signing in', async () => {
+  it('refuse a challenge for adding one as a challenge for signing in', async () => {
     await add();
     const answer = device.signIn((await manage.begin(user, site, ada.password))!);
     expect(await codeOf(signIn.execute(site, answer, here, ['home']))).toBe('SESSION_010');

@@ -25,7 +25,7 @@ export class SignInWithPasskey {
   }
 
   /**
-   * @param response of the browser
+   * @param response the browser's answer
    * @throws DomainError SESSION_005, SESSION_010
    */
   async execute(site: Site, response: WebAuthnJson, visit: Visit, source: Source): Promise<Session> {

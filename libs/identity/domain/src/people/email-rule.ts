@@ -3,8 +3,8 @@ const pattern =
   /^(?=.{1,64}@)[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /**
- * The error of an address for signing in; `undefined` when it is valid. Fewer than those that mail
- * can be sent to: an address that is typed, compared and looked for must not have two spellings.
+ * The error of an address for signing in; `undefined` when it is valid. Fewer addresses are valid than for mail: an address that
+ * is typed, compared and searched for must have one spelling.
  */
 export function emailProblem(email: string): string | undefined {
   if (email.length > longest) return `Give an email address of at most ${longest} characters.`;

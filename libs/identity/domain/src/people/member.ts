@@ -6,11 +6,11 @@ export interface Member {
   readonly email: string;
   readonly role: MemberRole;
   readonly since: Date;
-  /** Whether they want to be mailed about the account. */
+  /** Whether the member wants mail about the account. */
   readonly mailsAlerts: boolean;
-  /** Whether their address is. */
+  /** Whether the member's address is confirmed. */
   readonly confirmed: boolean;
-  /** Whether the role counts: not of those who were invited, until their address is confirmed. Until then the account gives them nothing. */
+  /** Whether the role counts. That of an invited member counts once their address is confirmed; before, the account gives them nothing. */
   readonly holdsRole: boolean;
 }
 
@@ -21,30 +21,30 @@ export interface Membership {
 }
 
 /**
- * The members of accounts and their roles. Every user belongs to at least one account: a user who is removed from the last one
- * is no user any more.
+ * The members of accounts and their roles. Every user belongs to at least one account: removal from the last one deletes the
+ * user.
  */
 export abstract class Members {
-  /** Those of an account, who has been there longest first. */
+  /** The members of an account, the earliest first. */
   abstract ofAccount(accountId: string): Promise<Member[]>;
-  /** The accounts of a user, the one joined first first. */
+  /** The accounts of a user, the one joined earliest first. */
   abstract ofUser(userId: string): Promise<Membership[]>;
   /**
-   * Gives a member another role.
+   * Sets another role of a member.
    *
-   * @returns what they were before
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner who holds the role would be left
+   * @returns the member before the change
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left
    */
   abstract setRole(accountId: string, userId: string, role: MemberRole): Promise<Member>;
   /** @throws DomainError MEMBER_NOT_FOUND */
   abstract setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void>;
-  /** The accounts that have members, by id, in pages: those behind `after`. */
+  /** Ids of the accounts that have members, sorted, in pages: those after `after`. */
   abstract accounts(after: string | undefined, limit: number): Promise<string[]>;
   /**
-   * Takes a member out of an account; their sessions there end.
+   * Removes a member from an account; their sessions there end.
    *
-   * @returns what they were before
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner who holds the role would be left
+   * @returns the member before the removal
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left
    */
   abstract remove(accountId: string, userId: string): Promise<Member>;
 }

@@ -1,13 +1,12 @@
 export const passwordLength = { least: 10, most: 128 } as const;
 
-/** What passwords must be like. */
 export class PasswordRule {
-  /** @param isCommon whether a password, in lower case, is among those that leaks show most often */
+  /** @param isCommon whether a password, in lower case, is one of the most frequent in leaks */
   constructor(private readonly isCommon: (password: string) => Promise<boolean>) {}
 
   /**
-   * The error of a password, as a text for its user; `undefined` when it is valid. Length counts, kinds of characters do not
-   * (NIST SP 800-63B, 3.1.1.2), which also requires the refusal of commonly used passwords.
+   * The error of a password, as a text for its user; `undefined` when it is valid. NIST SP 800-63B, 3.1.1.2 requires a length and
+   * the refusal of common passwords, but no kinds of characters.
    */
   async problemOf(password: string, email: string): Promise<string | undefined> {
     const length = [...password].length;

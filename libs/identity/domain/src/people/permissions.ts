@@ -1,4 +1,3 @@
-/** What people may do in an account. */
 export const memberRoles = ['owner', 'developer', 'billing', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -19,7 +18,7 @@ export function permissionsOf(role: MemberRole): Permission[] {
   return permissions.filter((permission) => may(role, permission));
 }
 
-/** What the holder of a session may do in the account that it shows. */
+/** The permissions of a session's user in the account that the session shows. */
 export function permissionsIn({
   memberRole,
   holdsRole,

@@ -1,32 +1,32 @@
-/** What a user may do in the service: `user` looks after their own accounts, `admin` after all of them. */
+/** Roles in the service: `user` manages their own accounts, `admin` manages all. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Someone who signs in to the dashboard. */
+/** A person who signs in to the dashboard. */
 export interface User {
   readonly id: string;
   /** Lower case; unique. */
   readonly email: string;
   readonly role: Role;
-  /** The billing account that they look at: in a session the one chosen there, else the one that they come to by signing in. */
+  /** The selected billing account: in a session the one chosen there, else the one that a sign-in selects. */
   readonly accountId: string;
   readonly createdAt: Date;
-  /** Whether something that was sent to the address, or the operator, has shown that it is theirs. Invitations give nothing before. */
+  /** Whether the user, or the operator, has shown that the address is theirs. Invitations give nothing before. */
   readonly confirmed: boolean;
 }
 
 export interface NewUser {
-  /** In any case of letters. */
+  /** In upper or lower case. */
   readonly email: string;
   readonly password: string;
   readonly role: Role;
-  /** Whose owner they become. */
+  /** The account whose owner the user becomes. */
   readonly accountId: string;
-  /** Default: true, by the operator's word. */
+  /** Default: true, as the operator creates the user. */
   readonly confirmed?: boolean;
 }
 
-/** The users. Addresses and passwords are checked by {@link emailProblem} and {@link PasswordRule} before they come here; its hash is all that is kept. */
+/** The users. Callers check addresses with {@link emailProblem} and passwords with {@link PasswordRule}. Only the hash of a password is stored. */
 export abstract class Users {
   /** @throws DomainError USER_EXISTS */
   abstract create(user: NewUser): Promise<User>;
@@ -34,20 +34,20 @@ export abstract class Users {
   abstract list(): Promise<User[]>;
   /** The members of a billing account, oldest first. */
   abstract ofAccount(accountId: string): Promise<User[]>;
-  /** In any case of letters. */
+  /** @param email in upper or lower case */
   abstract findByEmail(email: string): Promise<User | undefined>;
-  /** Whether that is the user's password; `false` for a user that is not there. */
+  /** Whether a password is the user's; `false` for an unknown user. */
   abstract isPassword(email: string, password: string): Promise<boolean>;
-  /** Deletes the users who belong to no other account, and what the others have of this one: membership, sessions and links. */
+  /** Deletes the users who belong to no other account. The other members lose their membership, sessions and links of this account. */
   abstract deleteOfAccount(accountId: string): Promise<void>;
   /**
-   * Gives a user another password and ends all their sessions.
+   * Sets another password of a user and ends all their sessions.
    * @throws DomainError USER_NOT_FOUND
    */
   abstract setPassword(email: string, password: string): Promise<void>;
   /** @throws DomainError USER_NOT_FOUND */
   abstract setRole(email: string, role: Role): Promise<void>;
-  /** Which of the users have a second factor: their ids. */
+  /** The ids of those users who have a second factor. */
   abstract withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Turns off the second factor of a user who has lost it.

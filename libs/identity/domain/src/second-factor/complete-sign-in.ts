@@ -8,9 +8,9 @@ import type { Session, Visit } from '../sessions/session';
 import { isFirstUse } from '../sessions/single-use-code';
 import type { User } from '../people/user';
 
-/** How a second step ended. */
+/** The outcome of the second step of a sign-in. */
 export interface SecondStepOutcome {
-  /** Who knew the password. */
+  /** The user whose password was right. */
   readonly user: User;
   /** `undefined`: the code was wrong. */
   readonly session: Session | undefined;

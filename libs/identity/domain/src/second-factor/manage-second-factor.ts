@@ -62,7 +62,7 @@ export class ManageSecondFactor {
     return this.counted(passwordLimits(userId), () => this.factors.remove(visit, password));
   }
 
-  /** What is right is not counted. */
+  /** Counts wrong answers only. */
   private async counted<T>(
     limits: readonly AttemptLimit[],
     act: () => Promise<T | undefined>,

@@ -30,7 +30,7 @@ describe('readCode', () => {
     expect(readCode(typed)).toBe(code);
   });
 
-  it('reads what it gave as the same again', () => {
+  it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const code = readCode(typed);
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     expect(await codeOf(manage.remove(userId, home, ada.password))).toBe('RESOURCE_002');
   });
 
-  it('counts wrong passwords of whoever sits at an open session', async () => {
+  it('counts wrong passwords in an open session', async () => {
     for (let i = 0; i < 10; i++) expect(await manage.remove(userId, home, 'wrong')).toBeUndefined();
     expect(await codeOf(manage.remove(userId, home, ada.password))).toBe('SESSION_005');
   });

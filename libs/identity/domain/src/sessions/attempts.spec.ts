@@ -5,12 +5,12 @@ const source = (n: number) => [`2001:db8:0:${n}::/64`, '2001:db8::/56', '2001:db
 const keys = (email: string, n: number) => signInLimits(email, source(n)).map(({ key }) => key);
 
 describe('signInLimits', () => {
-  it('counts a user in any case of letters, and names nobody', () => {
+  it('counts a user in any case of letters, and names no user', () => {
     expect(keys('Ada@Example.com', 1)).toEqual(keys('ada@example.com', 1));
     expect(keys('ada@example.com', 1).join()).not.toMatch(/ada|example/);
   });
 
-  it('tells users and networks apart', () => {
+  it('counts users and networks separately', () => {
     const all = [...keys('a@example.com', 1), ...keys('b@example.com', 1), ...keys('a@example.com', 2)];
     const [ofUsers, atUsers, ofNetworks] = [2, 3, 4];
     expect(new Set(all).size).toBe(ofUsers + atUsers + ofNetworks);

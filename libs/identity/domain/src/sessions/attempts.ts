@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Source } from '@enrichment/ip-address';
 
-/** How often something may be tried. */
+/** A limit on attempts under one key. */
 export interface AttemptLimit {
-  /** What is counted. */
+  /** The counter's name. */
   readonly key: string;
   readonly most: number;
   readonly windowMs: number;
@@ -12,11 +12,11 @@ export interface AttemptLimit {
 /** Counts attempts, over all processes together. */
 export abstract class Attempts {
   /**
-   * Counts one attempt under every key, before it is made: so many at the same time are counted like one after the other.
-   * @throws DomainError SESSION_005 { retry_after_seconds } when one of the limits is passed
+   * Counts one attempt under every key, before it is made, so that concurrent attempts count like sequential ones.
+   * @throws DomainError SESSION_005 { retry_after_seconds } when one of the limits is exceeded
    */
   abstract count(limits: readonly AttemptLimit[]): Promise<void>;
-  /** Takes a counted attempt back: it was no failure. */
+  /** Takes a counted attempt back, because it did not fail. */
   abstract forgive(limits: readonly AttemptLimit[]): Promise<void>;
   /** Forgets windows that have ended; returns how many. */
   abstract clean(): Promise<number>;
@@ -25,7 +25,7 @@ export abstract class Attempts {
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-/** How often what may be tried; an account or user that is not named is the one of the request. */
+/** The limits of each kind of attempt. An account or user that is not named is the one of the request. */
 export const attemptLimits = {
   signInAtUserFromNetwork: { most: 10, windowMs: quarterMs },
   signInAtUser: { most: 50, windowMs: quarterMs },
@@ -42,7 +42,7 @@ export const attemptLimits = {
   secondFactor: { most: 10, windowMs: quarterMs },
 } as const;
 
-/** What a wider network may do, as a multiple of the one before it: more people share it. */
+/** Factor between the limits of a network and the next wider one, which more people share. */
 const widening = 4;
 
 /**
@@ -58,12 +58,12 @@ export function signInLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
-/** Failed sign-ins of a device that the user has signed in with before: what others do does not count for it. */
+/** Failed sign-ins of a device that the user has signed in with before. Those of other devices do not count for it. */
 export function knownDeviceLimits(device: string): AttemptLimit[] {
   return [{ key: `sign-in device ${device}`, ...attemptLimits.signInFromDevice }];
 }
 
-/** Sign-ups, whatever becomes of them: each shows whether an address is free. */
+/** Sign-ups, whatever their result: each shows whether an address is free. */
 export function signUpLimits(source: Source): AttemptLimit[] {
   return ofEach(source, 'sign-up', attemptLimits.signUpFromNetwork);
 }
@@ -84,7 +84,7 @@ export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   ];
 }
 
-/** Invitations: few to one address, and not so many of one account that it could send mail for others. */
+/** Invitations: few to one address, and too few of one account for sending mail for others. */
 export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
   return [
     { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },

@@ -12,7 +12,7 @@ describe('KnownDevices', () => {
   const cookieOf = (lines: readonly string[]) => lines[0]!.split(';')[0]!;
   const remembered = (visit = here) => ({ ...visit, cookie: cookieOf(devices.remember(email, visit)) });
 
-  it('knows a device again, for its user in any case of letters, and for nobody else', () => {
+  it('recognizes a device for its user in any case of letters, and for no other user', () => {
     const visit = remembered();
     const device = devices.find(email, visit);
     expect(device).toMatch(/^[\w-]{16}$/);
@@ -36,7 +36,7 @@ describe('KnownDevices', () => {
     }
   });
 
-  it('believes no cookie that it has not signed, and none that has ended', () => {
+  it('refuses forged and expired cookies', () => {
     const visit = remembered();
     const [name, value] = visit.cookie.split('=') as [string, string];
     const [device, ends, signature] = value.split('.');

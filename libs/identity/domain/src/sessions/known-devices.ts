@@ -10,7 +10,7 @@ const lifetimeMs = 180 * 24 * 60 * 60_000;
  * The cookie gives no access, names no user, and belongs to one user.
  */
 export class KnownDevices {
-  /** @param secret signs the cookies, of all replicas alike */
+  /** @param secret signs the cookies, the same in all replicas */
   constructor(
     private readonly secret: string,
     private readonly clock: Clock,
@@ -42,7 +42,7 @@ export class KnownDevices {
   }
 }
 
-/** One cookie a user, so that people who share a browser keep theirs. */
+/** Each user has a cookie, so that people who share a browser keep theirs. */
 function nameOf(email: string, secure: boolean): string {
   return `${secure ? '__Secure-' : ''}enrichment.device_${userKey(email).slice(0, 12)}`;
 }

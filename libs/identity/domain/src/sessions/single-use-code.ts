@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { DomainError } from '@enrichment/kernel';
 import type { Attempts } from './attempts';
 
-/** Longer than a code of an app is right: three periods of 30 seconds. */
+/** Longer than a code of an app is valid: three periods of 30 seconds. */
 const ofAppMs = 2 * 60_000;
 
-/** Counts the use of a code: one that was seen by others is worth nothing after its first use (RFC 6238, 5.2). */
+/** Counts the use of a code, which is valid only once (RFC 6238, 5.2): other people may have seen it. */
 export async function isFirstUse(
   attempts: Attempts,
   userId: string,

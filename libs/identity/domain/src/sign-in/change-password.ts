@@ -9,7 +9,7 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @param passwords the next one as the {@link PasswordRule} wants it
+   * @param passwords the next one valid by the {@link PasswordRule}
    * @returns `undefined` when the current password is wrong
    * @throws DomainError SESSION_005
    */

@@ -58,7 +58,7 @@ describe('signing in and up', () => {
     );
   const visitOf = (session: Session): Visit => ({ ...here, cookie: cookieOf(session) });
 
-  it('lets a known device in while others guess from everywhere, and nobody else', async () => {
+  it('lets only a known device in while others guess from everywhere', async () => {
     const home = visitOf((await signUp.execute(ada, here, ['home']))!);
     for (let i = 0; i < 60; i++) await attempt([`network ${i}`]);
     expect(await attempt(['new network'], ada.password)).toBe('SESSION_005');
@@ -97,7 +97,7 @@ describe('signing in and up', () => {
     expect(counted).toBe(121);
   });
 
-  it('signs nobody up whose registration fails, and keeps the address free', async () => {
+  it('keeps the address free when the registration fails', async () => {
     const failing = signingUp(undefined, () => Promise.reject(new Error('too many hashes')));
     await expect(failing.execute(ada, here, ['a'])).rejects.toThrow('too many hashes');
     expect((await signUp.execute(ada, here, ['a']))!.user.email).toBe(ada.email);
@@ -123,7 +123,7 @@ describe('signing in and up', () => {
     expect(registered).toEqual([]);
   });
 
-  it('signs nobody up where sign-up is closed, with mail or without', async () => {
+  it('refuses sign-ups where sign-up is closed, with mail or without', async () => {
     const sent: Mail[] = [];
     for (const mails of [sent, undefined]) {
       const closed = signingUp(mails, null);

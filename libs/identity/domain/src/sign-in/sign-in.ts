@@ -12,10 +12,10 @@ import {
   type SecondStep,
 } from '../sessions/session';
 
-/** Sign-ins and sign-ups of one network, right or wrong: bounded in memory, before the database and any hash. */
+/** Sign-ins and sign-ups of one network, successful or not. They are counted in memory, before the database and any hash. */
 export const floodLimit = { most: 30, windowMs: 60_000 } as const;
 
-/** Signs a browser in; who fails too often has to wait. A device that the user has signed in with before is counted by itself. */
+/** Signs a browser in; after too many failures it has to wait. A device that the user has signed in with before has its own count. */
 export class SignIn {
   constructor(
     private readonly sessions: Sessions,

@@ -8,19 +8,19 @@ import { type Credentials, type Session, type Sessions, type Visit, isSession } 
 import type { Users } from '../people/user';
 
 /**
- * Opens a billing account and makes its user, both or neither: an account without a user would keep its address from ever
- * signing up. Hashes the password before, since that may be refused.
+ * Opens a billing account and makes its user, both or neither: without a user, the address of the account could never sign up.
+ * The password is hashed first, since that may be refused.
  *
- * @returns whether it did; `false` when there is an account or a user of that address
+ * @returns `false` when there is an account or a user of that address
  */
 export type Register = (credentials: Credentials) => Promise<boolean>;
 
 /**
- * Opens accounts. Where mail is sent, the address gets a link that makes user and account: before it is opened there is neither, and the
- * answer does not show whether there was an account. Elsewhere they are made at once, with an address that is not confirmed.
+ * Opens accounts. Where mail is sent, the address gets a link, which makes the user and the account when it is used. The answer does not
+ * show whether there was an account. Without mail both are made at once, with an unconfirmed address.
  */
 export class SignUp {
-  /** @param register `undefined`: signing up is closed */
+  /** @param register `undefined`: sign-up is closed */
   constructor(
     private readonly users: Users,
     private readonly sessions: Sessions,
@@ -36,11 +36,12 @@ export class SignUp {
   }
 
   /**
-   * @param credentials as {@link emailProblem} and {@link PasswordRule} want them; the password counts where no mail is sent
+   * @param credentials valid by {@link emailProblem} and {@link PasswordRule}; the password counts where no mail is sent
    * @param source where the request comes from
    * @returns `undefined` when a link is mailed
-   * @throws DomainError SESSION_005; SESSION_006 when sign-up is closed or, where no mail is sent, the address is taken: one and the same
-   *   answer; SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in
+   * @throws DomainError SESSION_005
+   * @throws DomainError SESSION_006 when sign-up is closed and, alike, when no mail is sent and the address is taken
+   * @throws DomainError SYS_002 when too many passwords wait to be hashed: the address is still free, or the user can sign in
    */
   async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | undefined> {
     if (this.register && this.sendLink.mails) {

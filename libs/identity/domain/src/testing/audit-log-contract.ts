@@ -22,7 +22,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       ...change,
     });
 
-    it('tells who did what, with before and after', async () => {
+    it('records the author and the change, with before and after', async () => {
       const written = entry();
       await log.record(written);
       expect(await log.page({ accountId: written.accountId, limit: 9 })).toEqual([
@@ -30,7 +30,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       ]);
     });
 
-    it('takes what has no account, no user, no before or no after', async () => {
+    it('records a change without account, user, before or after', async () => {
       const actor = { userId: undefined, email: undefined, address: undefined };
       const written = entry({ actor, accountId: undefined, subject: undefined, before: undefined, after: 7 });
       await log.record(written);
@@ -46,14 +46,14 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect(rest.map(({ action }) => action)).toEqual(['a']);
     });
 
-    it('tells what was done to one thing', async () => {
+    it('lists the changes of one thing', async () => {
       const { accountId } = entry();
       for (const subject of ['key_1', 'key_2']) await log.record(entry({ accountId, subject }));
       const found = await log.page({ accountId, subject: 'key_2', limit: 9 });
       expect(found.map(({ subject }) => subject)).toEqual(['key_2']);
     });
 
-    it('lists acts of one kind', async () => {
+    it('lists changes of one kind', async () => {
       const { accountId } = entry();
       for (const action of ['key.made', 'keys.made', 'credits.granted', 'key.revoked'])
         await log.record(entry({ accountId, action }));
@@ -61,7 +61,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect(found.map(({ action }) => action)).toEqual(['key.revoked', 'key.made']);
     });
 
-    it('forgets what is old', async () => {
+    it('removes old entries', async () => {
       const { accountId } = entry();
       await log.record(entry({ accountId, at: new Date('2020-01-01T00:00:00.000Z') }));
       await log.record(entry({ accountId }));

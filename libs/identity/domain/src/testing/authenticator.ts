@@ -3,11 +3,11 @@ import type { Site, WebAuthnJson } from '../passkeys/passkey';
 
 const flagsOf = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** What a test changes in an answer, to make it wrong. */
+/** Changes to an answer that make it wrong. */
 export interface Flaws {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Nobody entered a PIN. */
+  /** No PIN was entered. */
   readonly unverified?: boolean;
   readonly counter?: number;
 }
@@ -20,7 +20,7 @@ export class Authenticator {
 
   constructor(private readonly site: Site) {}
 
-  /** Answers a question to make a passkey. */
+  /** Answers a request to make a passkey. */
   make(options: WebAuthnJson, flaws: Flaws = {}): WebAuthnJson {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const length = Buffer.from([0, this.id.length]);
@@ -43,7 +43,7 @@ export class Authenticator {
     });
   }
 
-  /** Answers a question to sign in. */
+  /** Answers a request to sign in. */
   signIn(options: WebAuthnJson, flaws: Flaws = {}): WebAuthnJson {
     this.counter++;
     const data = this.data(0, flaws);

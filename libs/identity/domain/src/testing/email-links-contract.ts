@@ -23,7 +23,7 @@ export function emailLinksContract(
     afterAll(() => identity.close());
 
     const newEmail = () => `${newUlid()}@example.com`.toLowerCase();
-    // Each password is hashed, which takes its time.
+    // Hashing each password takes time.
     const newUser = (confirmed = true) =>
       identity.users.create({
         ...{ email: newEmail(), password, role: 'user', accountId: newUlid(), confirmed },
@@ -69,11 +69,11 @@ export function emailLinksContract(
         ...user,
         email,
       });
-      // It would make a user of an address that is nobody's any more.
+      // The link would make a user of an address that no user has any more.
       expect(await identity.links.find(reset)).toBeUndefined();
     });
 
-    it('change nothing to an address that somebody has by now', async () => {
+    it('change nothing when another user now has the address', async () => {
       const [user, other] = [await newUser(), await newUser()];
       const { token } = await linkTo(other.email, user.id);
       expect(await identity.emailLinks.redeem(token, user.id)).toBeUndefined();
@@ -97,7 +97,7 @@ export function emailLinksContract(
       for (const made_up of ['', 'x', third]) expect(await identity.emailLinks.find(made_up)).toBeUndefined();
     });
 
-    it('hold for a day', async () => {
+    it('are valid for a day', async () => {
       const user = await newUser();
       const { token } = await linkTo(newEmail(), user.id);
       identity.advance(linkLifetimeMs - 1_000);

@@ -87,7 +87,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       },
     );
 
-    it('takes no harm from what else a browser brings', async () => {
+    it('ignores other cookies of a browser', async () => {
       const { user, visit } = await signedIn();
       const names = ['session_data', 'dont_remember', 'account_data', 'session_token'];
       for (const cookie of [...names.map((one) => `enrichment.${one}=%`), 'a', ';;', '=', '__proto__=1']) {
@@ -116,7 +116,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(cookieOf(third)).not.toContain('planted');
     });
 
-    it('opens one for a user who has proven otherwise that it is them', async () => {
+    it('opens one for a user who has proved otherwise who they are', async () => {
       const { user, visit } = await signedIn();
       const session = (await identity.sessions.openFor(user, visit))!;
       expect(session.user).toEqual(user);
@@ -146,7 +146,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.find(here)).toBeUndefined();
     });
 
-    it('ends a session, and no error without one', async () => {
+    it('ends a session, and does nothing without one', async () => {
       const { visit } = await signedIn();
       const setCookies = await identity.sessions.end(visit);
       expect(cookieOf({ setCookies })).not.toContain(visit.cookie);
@@ -269,7 +269,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
       });
 
-      it('confirm an address, and leave nothing of who had it before', async () => {
+      it('confirm an address, and remove everything that an earlier holder set up', async () => {
         const email = `${newUlid()}@example.com`.toLowerCase();
         const stranger = { email, password, role: 'user', accountId: newUlid(), confirmed: false } as const;
         const user = await identity.users.create(stranger);
@@ -286,7 +286,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(isSession((await identity.sessions.open({ email, password: next }, here))!)).toBe(true);
       });
 
-      it('bring a user into an account that nobody belongs to', async () => {
+      it('add a user to an account without members', async () => {
         const { user, visit } = await signedIn();
         const empty = newUlid();
         const { token } = await identity.links.create({ email: user.email, accountId: empty });
@@ -301,7 +301,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.find(visit)).toBeUndefined();
       });
 
-      it('are void when another one is made for the address, and when nobody made them', async () => {
+      it('are void when another one is made for the address, and when they are forged', async () => {
         const { email, token } = await invite();
         const second = await identity.links.create({ email, accountId: 'acc_invited' });
         expect(await identity.links.find(token)).toBeUndefined();
@@ -311,7 +311,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
           expect(await identity.links.find(made_up)).toBeUndefined();
       });
 
-      it('hold for a day', async () => {
+      it('are valid for a day', async () => {
         const { token } = await invite();
         identity.advance(linkLifetimeMs - 1_000);
         expect(await identity.links.find(token)).toBeDefined();

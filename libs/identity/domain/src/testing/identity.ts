@@ -9,14 +9,14 @@ import {
   type Users,
 } from '../index';
 
-/** Adapters under test, on a clock that moves when told to. */
+/** Adapters under test, on a clock that tests move. */
 export interface Identity {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
   readonly factors: SecondFactors;
-  /** The time by which codes of apps are right. */
+  /** The time at which codes of apps are valid. */
   now(): number;
   /** Moves the clock of attempts and links. */
   advance(milliseconds: number): void;
@@ -25,7 +25,7 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-/** What a browser sends back of the cookies that it was given. */
+/** The cookies of a browser that was sent these. */
 export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
   return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
 }

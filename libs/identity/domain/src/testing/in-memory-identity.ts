@@ -50,7 +50,7 @@ interface StoredMember {
   readonly invited: boolean;
 }
 
-/** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
+/** Users, sessions and attempts in memory, for tests. Passwords are stored as they are. */
 export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly byEmail = new Map<string, Stored>();
   private readonly byToken = new Map<string, StoredSession>();
@@ -75,7 +75,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
         isPassword: (email, password) => this.isPassword(email, password),
         reopen: async (user, visit) => {
           await this.end(visit);
-          // Address and accounts may be others than when the user showed the password.
+          // The address and accounts may have changed since the user entered the password.
           const now = (await findUser(user.id))!;
           const isMember = this.joined.some(
             (each) => each.userId === user.id && each.accountId === user.accountId,
@@ -275,7 +275,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return user;
   }
 
-  /** The first time that an address is confirmed. */
+  /** Confirms an address for the first time. */
   private confirm(email: string): void {
     const { id } = this.byEmail.get(email)!;
     this.factors.removeOf(id);
@@ -420,7 +420,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return this.begin(user.email, visit, user.accountId);
   }
 
-  /** Of sessions and of attempts. */
+  /** Removes expired sessions and attempts. */
   clean(): Promise<number> {
     const now = this.clock.now();
     const sessions = [...this.byToken].filter(
@@ -451,7 +451,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     }
   }
 
-  /** For tests: every session is over now. */
+  /** Makes every session expire now. */
   expireSessions(): void {
     for (const session of this.byToken.values()) session.expiresAt = this.clock.now();
   }

@@ -6,7 +6,7 @@ import type { User } from '../people/user';
 interface Stored {
   readonly userId: string;
   readonly credentialId: string;
-  /** SPKI, as browsers tell it beside the attestation. */
+  /** The key in SPKI, which browsers send beside the attestation. */
   readonly publicKey: Buffer;
   counter: number;
   passkey: Passkey;

@@ -19,7 +19,7 @@ interface Pending {
 const periodMs = 30_000;
 const mostFailures = 5;
 
-/** What the second factors need of the sessions. */
+/** The part of the sessions that second factors use. */
 export interface SessionsInMemory {
   find(visit: Visit): Promise<Session | undefined>;
   isPassword(email: string, password: string): Promise<boolean>;
@@ -90,7 +90,7 @@ export class InMemorySecondFactors implements SecondFactors {
     return this.sessions.reopen(pending.user, visit);
   }
 
-  /** For the sessions: lets a sign-in wait for its code. */
+  /** Lets a sign-in wait for its code. */
   wait(user: User, { secure }: Visit): SetCookies {
     const token = newUlid();
     this.pendingByToken.set(token, { user, endsAt: this.clock.now() + secondStepMs, failures: 0 });

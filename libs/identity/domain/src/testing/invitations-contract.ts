@@ -53,7 +53,7 @@ export function invitationsContract(
       });
     });
 
-    it('confirm the address that they were mailed to, and leave nothing of who had it before', async () => {
+    it('confirm the address that they were mailed to, and remove everything that an earlier holder set up', async () => {
       const email = newEmail();
       const stranger = await identity.users.create({
         ...{ email, password: 'of a stranger', role: 'user', accountId: newUlid(), confirmed: false },
@@ -72,7 +72,7 @@ export function invitationsContract(
       ]);
     });
 
-    it('that were shown to the inviter open no user, and give an address that is not confirmed nothing', async () => {
+    it('that were shown to the inviter sign no user in, and give an unconfirmed address nothing', async () => {
       const email = newEmail();
       const user = await identity.users.create({
         ...{ email, password, role: 'user', accountId: newUlid(), confirmed: false },
@@ -97,7 +97,7 @@ export function invitationsContract(
       expect(await identity.members.ofAccount(owner.accountId)).toHaveLength(1);
     });
 
-    it('bring a user into another account, whose sessions can look at it then', async () => {
+    it('add a user to another account, which their sessions can then select', async () => {
       const user = await newUser();
       const order = { accountId: newUlid(), email: user.email.toUpperCase(), role: 'billing' } as const;
       const { token, invitation } = await identity.invitations.create(order);
@@ -122,7 +122,7 @@ export function invitationsContract(
       for (const looking of [changed, await identity.sessions.find(replaced)])
         expect(looking).toMatchObject({ user: { accountId: order.accountId }, memberRole: 'billing' });
 
-      // Whoever is removed from one account stays in the other.
+      // A user who is removed from one account stays in the other.
       const elsewhere = opened(await identity.sessions.open({ email: user.email, password }, here));
       await identity.members.remove(order.accountId, user.id);
       expect(await identity.sessions.find(replaced)).toBeUndefined();
@@ -159,7 +159,7 @@ export function invitationsContract(
       expect(await identity.invitations.accept(again.token, { password })).toBeUndefined();
     });
 
-    it('hold for a day', async () => {
+    it('are valid for a day', async () => {
       const { accountId, token } = await invite();
       identity.advance(linkLifetimeMs - 1_000);
       expect(await identity.invitations.find(token)).toBeDefined();

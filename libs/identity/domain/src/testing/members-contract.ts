@@ -18,7 +18,7 @@ export function membersContract(
     });
     afterAll(() => identity.close());
 
-    // Each password is hashed, which takes its time: who needs no session opens none.
+    // Hashing each password takes time, so only users who need a session sign in.
     const join = (accountId: string) => {
       const email = `${newUlid()}@example.com`.toLowerCase();
       return identity.users.create({ email, password, role: 'user', accountId });
@@ -31,7 +31,7 @@ export function membersContract(
     const rolesIn = async (accountId: string) =>
       (await identity.members.ofAccount(accountId)).map(({ email, role }) => [email, role]);
 
-    it('has whoever an account is made for as its owner', async () => {
+    it('makes the user for whom an account is made its owner', async () => {
       const accountId = newUlid();
       const { user, session } = await joinSignedIn(accountId);
       expect(await identity.members.ofAccount(accountId)).toEqual([
@@ -106,7 +106,7 @@ export function membersContract(
       expect((await rolesIn(accountId)).map(([, role]) => role)).toEqual(['owner']);
     });
 
-    it('finds nobody who is a member elsewhere, or nowhere', async () => {
+    it('finds no user who is a member elsewhere, or nowhere', async () => {
       const accountId = newUlid();
       await join(accountId);
       const stranger = await join(newUlid());
@@ -117,7 +117,7 @@ export function membersContract(
       }
     });
 
-    it('ends the sessions of whoever is removed, who is no user any more', async () => {
+    it('ends the sessions of a removed member, who is no user any more', async () => {
       const accountId = newUlid();
       const ada = await join(accountId);
       const ben = await joinSignedIn(accountId);
@@ -127,7 +127,7 @@ export function membersContract(
       expect(await identity.users.ofAccount(accountId)).toEqual([ada]);
     });
 
-    it('lets nobody look at an account of others', async () => {
+    it('refuses to show an account to users who do not belong to it', async () => {
       const ada = await joinSignedIn(newUlid());
       const other = await join(newUlid());
       expect(await identity.sessions.switchAccount(ada.session.id, other.accountId)).toBe(false);

@@ -21,7 +21,7 @@ export function passkeysContract(
       const email = `${newUlid()}@example.com`.toLowerCase();
       return identity.users.create({ email, password: 'correct horse', role: 'user', accountId: newUlid() });
     };
-    // Passwords are dear to hash: two users for all tests.
+    // Hashing passwords takes time: two users for all tests.
     beforeAll(async () => {
       identity = await open();
       [user, other] = [await newUser(), await newUser()];
@@ -51,13 +51,13 @@ export function passkeysContract(
       expect(await make(device, {}, other)).toBeUndefined();
     });
 
-    it('adds none that was asked for before the address was confirmed', async () => {
+    it('adds none that was requested before the address was confirmed', async () => {
       const device = new Authenticator(site);
       expect(await make(device, {}, { ...user, confirmed: !user.confirmed })).toBeUndefined();
       expect(await make(device)).toBeDefined();
     });
 
-    it('asks for one on another device, for this site', async () => {
+    it('requests one on another device, for this site', async () => {
       const { passkeys } = identity;
       const { device } = await added();
       const challenge = newChallenge();
@@ -68,7 +68,7 @@ export function passkeysContract(
       expect(await passkeys.signInOptions(site, challenge)).toMatchObject({ challenge, rpId: site.rpId });
     });
 
-    it('tells who has signed in, and when', async () => {
+    it('finds the user who has signed in, and notes when', async () => {
       const { device, passkey } = await added();
       expect(await enter(device)).toEqual(user);
       expect(await enter(device)).toEqual(user);
@@ -87,7 +87,7 @@ export function passkeysContract(
       expect(await enter(device)).toEqual(user);
     });
 
-    it('takes no answer to a question of somebody else', async () => {
+    it('refuses an answer to an unknown challenge', async () => {
       const no = () => Promise.resolve(false);
       expect(await make(new Authenticator(site), {}, user, no)).toBeUndefined();
       const { device } = await added();
@@ -117,7 +117,7 @@ export function passkeysContract(
       expect(await passkeys.verify(site, isOurs, response)).toBeUndefined();
     });
 
-    it('keeps a passkey whose ways to be reached are odd', async () => {
+    it('keeps a passkey with unknown transports', async () => {
       const options = await identity.passkeys.registrationOptions(user, site, newChallenge());
       const made = new Authenticator(site).make(options);
       const response = { ...made, response: { ...(made['response'] as object), transports: 'internal' } };

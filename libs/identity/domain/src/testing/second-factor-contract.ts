@@ -31,7 +31,7 @@ export function secondFactorContract(identity: () => Identity): void {
       const session = (await identity().factors.confirm(before, codes(secret)[0]!))!;
       return { user, secret, backupCodes, visit: { ...visit, cookie: cookieOf(session) } };
     };
-    // Passwords are dear to hash: one user for all tests that leave it as it is.
+    // Hashing passwords takes time: one user for all tests that leave it unchanged.
     let shared: ReturnType<typeof protectedUser> | undefined;
     const sharedUser = () => (shared ??= protectedUser());
     const begin = async (email: string, visit = here) => {
@@ -66,7 +66,7 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(await factors.enrol({ ...here, cookie: cookieOf(confirmed) }, password)).toBeUndefined();
     });
 
-    it('let nobody in by the password alone', async () => {
+    it('let no user in by the password alone', async () => {
       const { user, secret, visit: old } = await sharedUser();
       const { step, visit } = await begin(user.email);
       expect(await identity().sessions.find(visit)).toBeUndefined();
@@ -76,7 +76,7 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(session.user).toEqual(user);
       const complete = { ...here, cookie: cookieOf(session) };
       expect(await identity().sessions.find(complete)).toMatchObject({ id: session.id, user });
-      // Once.
+      // A sign-in completes once.
       expect(await identity().factors.pending(visit)).toBeUndefined();
       expect(await identity().factors.complete(visit, codes(secret)[2]!)).toBeUndefined();
       expect(await identity().sessions.find(old)).toBeDefined();
@@ -85,7 +85,7 @@ export function secondFactorContract(identity: () => Identity): void {
       );
     });
 
-    it('ask for a code where TLS is used too, and hide its cookie', async () => {
+    it('require a code over TLS too, and hide its cookie', async () => {
       const secure = { cookie: undefined, secure: true };
       const { user, secret } = await sharedUser();
       const { step, visit } = await begin(user.email, secure);
@@ -130,7 +130,7 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(await identity().factors.pending(visit)).toBeUndefined();
     });
 
-    it('complete nothing for cookies that nobody made', async () => {
+    it('complete nothing for forged cookies', async () => {
       const { user, secret } = await sharedUser();
       const { visit } = await begin(user.email);
       const [name, value] = visit.cookie.split(/=(.*)/s) as [string, string];
@@ -140,7 +140,7 @@ export function secondFactorContract(identity: () => Identity): void {
       }
     });
 
-    it('have other backup codes on demand', async () => {
+    it('renew backup codes on demand', async () => {
       const { user, backupCodes, visit } = await protectedUser();
       expect(await identity().factors.renewBackupCodes(visit, 'wrong')).toBeUndefined();
       const renewed = (await identity().factors.renewBackupCodes(visit, password))!;

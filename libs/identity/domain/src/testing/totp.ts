@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
 /**
- * What an app shows (RFC 6238: SHA-1, six digits, 30 seconds).
+ * The code that an app shows (RFC 6238: SHA-1, six digits, 30 seconds).
  * @param secret in Base32
  * @param at in milliseconds since 1970
  */

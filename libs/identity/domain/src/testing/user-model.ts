@@ -21,7 +21,7 @@ export type UserStore = Identity & {
   readonly passkeys: Passkeys;
 };
 
-/** What opens something, and whether it has to. */
+/** A session, sign-in, link or passkey, and whether it has to work. */
 interface Thing<T> {
   readonly it: T;
   alive: boolean;
@@ -32,7 +32,7 @@ interface Person {
   email: string;
   confirmed: boolean;
   password: string;
-  /** Where their sessions begin. */
+  /** The account in which their sessions begin. */
   home: string;
   /** Accounts, and whether they were invited to each. */
   readonly accounts: Map<string, boolean>;
@@ -67,7 +67,7 @@ function endSignIns(person: Person): void {
   for (const things of [person.sessions, person.waiting, person.emailLinks]) end(things);
 }
 
-/** The table in the guide: what the first link that confirms an address ends. */
+/** The table in the guide: things that end when a link first confirms the address. */
 function confirm(model: Model, person: Person): void {
   if (person.confirmed) return;
   endSignIns(person);
@@ -76,7 +76,7 @@ function confirm(model: Model, person: Person): void {
   Object.assign(person, { secret: undefined, confirmed: true });
 }
 
-/** What is done to an identity store, by name; each picks of what there is, also of what is over. */
+/** Events at an identity store, by name. Each picks from all things, including those that ended. */
 function eventsAt(emails: readonly string[], companies: readonly string[]): Readonly<Record<string, Run>> {
   const at = ({ people }: Model, email: string) => people.find((each) => each.email === email);
   const add = (model: Model, user: User, password: string, account: string, invited: boolean) => {
@@ -141,7 +141,7 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
     if (to !== person.email) end(model.links.filter(({ it: { email } }) => email === person.email));
     person.email = to;
   };
-  /** Signs in with what the model says, and notes what has to come of it. */
+  /** Signs in with the model's credentials, and notes the expected result. */
   const signIn: Run = async (model, { sessions }, pick) => {
     const person = pick(model.people);
     const right = person?.password ?? '';
@@ -162,7 +162,7 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
       const person = pick(model.people);
       const session = pick(person?.sessions ?? []);
       if (!person || !session) return;
-      // Who was asked may not be the same user any more: the session as it was decides.
+      // The user may have changed since: the user in the session decides.
       const { user } = session.it;
       const response = new Authenticator(site).make(
         await passkeys.registrationOptions(user, site, 'Y2hhbGxlbmdl'),
@@ -317,7 +317,7 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
   };
 }
 
-/** Compares everything that there is, or was, with the model. */
+/** Compares everything that exists, or existed, with the model. */
 async function compare(model: Model, store: UserStore, emails: readonly string[]): Promise<void> {
   const are: unknown[] = [];
   const wanted: unknown[] = [];
@@ -358,7 +358,7 @@ interface Real {
 }
 
 class Event implements fc.AsyncCommand<Model, Real> {
-  /** @param numbers choose of what there is */
+  /** @param numbers choose among the things */
   constructor(
     private readonly name: string,
     private readonly numbers: readonly number[],
@@ -374,7 +374,7 @@ class Event implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.name} (${this.numbers.join(', ')})`;
 }
 
-/** The states of users as the guide's table has them, against a store: any sequence of events leaves what the model says. */
+/** Tests a store against the guide's table of user states: any sequence of events leaves what the model predicts. */
 export function userModel(name: string, open: () => Promise<UserStore>, runs: number): void {
   describe(`the model of users: ${name}`, () => {
     let store: UserStore;
@@ -384,7 +384,7 @@ export function userModel(name: string, open: () => Promise<UserStore>, runs: nu
     afterAll(() => store.close());
 
     it('holds after any sequence of events', async () => {
-      // What there is to end has to be there first.
+      // Things must exist before they can end.
       const building = [
         'a stranger signs up, without a relay',
         ...Array<string>(3).fill('somebody signs in'),
