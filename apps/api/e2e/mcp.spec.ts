@@ -78,14 +78,14 @@ describe('/mcp, with the client of the SDK', () => {
       ['get_profile', "Read a person's page"],
       ['start_watch', 'Watch a page for changes'],
       ['lookup_ip', 'Locate an IP address'],
-      ['report_email_outcome', 'Report what came of a message'],
+      ['report_email_outcome', 'Report the outcome of a message'],
       ['end_watch', 'End a watch'],
     ]);
     const [email, , , watch, ip, outcome] = tools;
     expect(watch!.annotations).toMatchObject({ readOnlyHint: false });
     expect(outcome!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(email!.description).toMatch(
-      /^Whether an address can receive mail, and what is known of its domain\.\n/,
+      /^Whether an address can receive mail, with facts about its domain\.\n/,
     );
     expect(email!.description).toMatch(
       /\n\nOnly a success costs credits, by default: 1 credit; 1 credit for the company object, in addition to `email`\.$/,

@@ -120,8 +120,11 @@ describe('hostile requests to everything that the documents describe', () => {
       }
       const answer = await send(api.baseUrl, agent, fuzzed).catch((error: Error) => error.message);
       const complaints = typeof answer === 'string' ? [answer] : check(fuzzed.method, fuzzed.path, answer);
-      if (complaints.length > 0)
-        problems.push({ ...fuzzed, body: fuzzed.body?.toString().slice(0, 500), answer, complaints });
+      if (complaints.length > 0) {
+        const id = typeof answer === 'string' ? undefined : answer.headers['x-request-id'];
+        const log = api.log.split('\n').filter((line) => id !== undefined && line.includes(String(id)));
+        problems.push({ ...fuzzed, body: fuzzed.body?.toString().slice(0, 500), answer, complaints, log });
+      }
     };
 
     for (let done = 0; done < requests && problems.length === 0; done += batch) {

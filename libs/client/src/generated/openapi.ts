@@ -152,7 +152,7 @@ export interface components {
       /** @example STONEHOUSE office network */
       organization: string | null;
       /**
-       * @description What the network is used for, or what its holder mostly does.
+       * @description Use of the network, or main business of its holder.
        * @example isp
        * @enum {string|null}
        */
@@ -546,7 +546,7 @@ export interface components {
        */
       employee_count: number | null;
       /**
-       * @description The page was there once, and is gone or no longer accessible; not charged.
+       * @description The page existed and is deleted or no longer accessible; not charged.
        * @example false
        */
       deleted: boolean;
@@ -725,7 +725,7 @@ export interface components {
       languages: components['schemas']['Language'][];
       certifications: components['schemas']['Certification'][];
       /**
-       * @description The page was there once, and is gone or no longer accessible; not charged.
+       * @description The page existed and is deleted or no longer accessible; not charged.
        * @example false
        */
       deleted: boolean;
@@ -756,7 +756,7 @@ export interface components {
     WatchRequest: {
       /**
        * Kind
-       * @description What the page is about.
+       * @description Kind of the page.
        * @example company
        * @enum {string}
        */
@@ -881,12 +881,12 @@ export interface components {
        * @example 340
        */
       spent_this_month: number;
-      /** @description What it may spend; above it, requests get BILLING_002. */
+      /** @description Credits that the key may spend; above the cap, requests get BILLING_002. */
       caps: components['schemas']['SpendingCaps'];
     };
     AccountAnswer: {
       /**
-       * @description What is left to spend.
+       * @description Remaining credits.
        * @example 9660
        */
       credits: number;

@@ -27,9 +27,9 @@ export class AccountForm {
 
 /** The operator's instructions for buying credits. */
 export class TopUp {
-  @ApiProperty(orNull('string', { description: 'Where; null: the operator has set none.' }))
+  @ApiProperty(orNull('string', { description: 'Address; null: the operator has set none.' }))
   url!: string | null;
-  @ApiProperty(orNull('string', { description: 'What to do, in a sentence; null: nothing is said.' }))
+  @ApiProperty(orNull('string', { description: 'Instruction in one sentence; null without one.' }))
   text!: string | null;
 }
 
@@ -39,9 +39,7 @@ export class Suspension {
   since!: string;
   @ApiProperty(orNull('string', { description: "In the operator's words." }))
   reason!: string | null;
-  @ApiProperty(
-    orNull('string', { description: 'Where the operator is reached; null: the operator has set nothing.' }),
-  )
+  @ApiProperty(orNull('string', { description: 'Contact of the operator; null: the operator has set none.' }))
   contact_url!: string | null;
 }
 
@@ -58,7 +56,8 @@ export class AccountAnswer extends DashboardAnswer {
   credits_per_day!: number;
   @ApiProperty(
     orNull('number', {
-      description: 'How long the balance lasts; null: nothing is spent, or the account is not a day old.',
+      description:
+        'Days that the balance lasts; null without spending, or for an account younger than a day.',
       example: 80,
     }),
   )
@@ -69,7 +68,7 @@ export class AccountAnswer extends DashboardAnswer {
   low_balance!: number | null;
   @ApiProperty({
     ...orNull('string', {
-      description: 'Why to top up: nothing is left, `low_balance`, or it lasts for less than a week.',
+      description: "Reason to top up: no credits, `low_balance`, or less than a week's use.",
     }),
     enum: [...balanceWarnings, null],
   })

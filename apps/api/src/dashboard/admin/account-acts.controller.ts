@@ -44,7 +44,7 @@ export class AdminAccountActsController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete an account for good: its users, keys and address; its ledger stays' })
+  @ApiOperation({ summary: 'Delete an account with its users, keys and address; its ledger remains' })
   @ApiNoContentResponse({ description: 'It is deleted.' })
   async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const account = await this.require(id);

@@ -73,7 +73,7 @@ export class AdminAccountViewsController {
   }
 
   @Get('requests/:id')
-  @Answers('A request of any account, and what it was charged', FoundRequestAnswer)
+  @Answers('A request of any account and its charge', FoundRequestAnswer)
   async request(@Param('id') id: string): Promise<Unsent<FoundRequestAnswer>> {
     const accountId = (await this.reports.accountOf(id)) ?? (await this.entries.accountOf(id));
     if (accountId === undefined) throw notFound('request');

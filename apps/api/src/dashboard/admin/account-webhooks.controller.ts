@@ -40,7 +40,7 @@ export class AdminAccountWebhooksController {
   ) {}
 
   @Get()
-  @Answers("An account's endpoints, each URL without what follows its host", WebhookListAnswer)
+  @Answers("An account's endpoints, each URL without its path and query", WebhookListAnswer)
   async list(@Param('id') id: string): Promise<Unsent<WebhookListAnswer>> {
     if (!(await this.accounts.find(id))) throw notFound('account');
     const endpoints = await this.endpoints.list(id);
@@ -48,7 +48,7 @@ export class AdminAccountWebhooksController {
   }
 
   @Get('deliveries')
-  @Answers("What was sent to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
+  @Answers("Deliveries to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
   async sent(
     @Param('id') id: string,
     @Query() { webhook, state, before, limit }: DeliveryQueryString,

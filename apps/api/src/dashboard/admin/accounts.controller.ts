@@ -159,7 +159,7 @@ export class AdminAccountsController {
   }
 
   @Get(':id/users')
-  @Answers('Who signs in for an account', UserListAnswer)
+  @Answers('Users of an account', UserListAnswer)
   async users(@Param('id') id: string): Promise<Unsent<UserListAnswer>> {
     await this.terms(id);
     const users = await this.identities.ofAccount(id);

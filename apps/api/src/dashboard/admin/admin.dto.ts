@@ -232,7 +232,7 @@ export class DefaultLimitsAnswer extends DashboardAnswer {
 }
 
 export class FoundRequestAnswer extends RequestAnswer {
-  @ApiProperty({ description: 'Whose it was.' })
+  @ApiProperty({ description: 'Account of the request.' })
   account!: AccountLine;
 }
 

@@ -7,7 +7,7 @@ export class HealthCheck {
   name!: string;
   @ApiProperty()
   ok!: boolean;
-  @ApiProperty(orNull('string', { description: 'What else is known, as JSON.' }))
+  @ApiProperty(orNull('string', { description: 'Further details, as JSON.' }))
   detail!: string | null;
 }
 

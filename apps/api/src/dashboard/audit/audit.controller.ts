@@ -15,7 +15,7 @@ export class AuditController {
 
   @Get('audit')
   @AccessFor('account:read')
-  @Answers('What was done to the own account, and by whom', AuditPageAnswer)
+  @Answers('Activity in the own account', AuditPageAnswer)
   async own(
     @Query() { kind, before, limit }: AuditQueryString,
     @Req() { session }: DashboardRequest,
@@ -32,7 +32,7 @@ export class AuditController {
 
   @Get('admin/audit')
   @AccessFor('admin')
-  @Answers('What was done, by whom, to one account or all', AuditPageAnswer)
+  @Answers('Activity in one account or all', AuditPageAnswer)
   async all(
     @Query() { account, kind, before, limit }: AdminAuditQueryString,
   ): Promise<Unsent<AuditPageAnswer>> {

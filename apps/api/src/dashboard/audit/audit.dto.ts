@@ -42,21 +42,21 @@ export class AuditLine {
   @ApiProperty({ type: String, format: 'date-time' })
   at!: string;
   @ApiProperty({
-    description: 'Who: an email address, `operator` or `command line`.',
+    description: 'Actor: an email address, `operator` or `command line`.',
     example: 'ada@example.com',
   })
   by!: string;
   @ApiProperty(orNull('string', { description: "Where from; null: the operator's, or at the command line." }))
   address!: string | null;
-  @ApiProperty(orNull('string', { description: 'Whose; null: what holds for all accounts.' }))
+  @ApiProperty(orNull('string', { description: 'Account; null: all accounts.' }))
   account_id!: string | null;
   @ApiProperty({ example: 'key.changed' })
   action!: string;
-  @ApiProperty(orNull('string', { description: 'What it was done to: an id, or an item of the price list.' }))
+  @ApiProperty(orNull('string', { description: 'Object of the act: an id, or an item of the price list.' }))
   subject!: string | null;
-  @ApiProperty(values('What was there; null: nothing.'))
+  @ApiProperty(values('Value before; null without one.'))
   before!: Record<string, unknown> | null;
-  @ApiProperty(values('What is there since; null: nothing.'))
+  @ApiProperty(values('Value after; null without one.'))
   after!: Record<string, unknown> | null;
 }
 

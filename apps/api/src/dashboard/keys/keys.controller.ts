@@ -53,7 +53,7 @@ export class KeysController {
 
   @Get(':id')
   @AccessFor('account:read')
-  @Answers('One key, revoked or not, and who made it', KeyDetailsAnswer)
+  @Answers('One key, revoked or not, and its maker', KeyDetailsAnswer)
   async one(
     @Param('id') id: string,
     @Req() { session }: DashboardRequest,
@@ -83,7 +83,7 @@ export class KeysController {
 
   @Patch(':id')
   @AccessFor('caps:manage')
-  @Answers('Change a key; what is left out stays', KeyAnswer)
+  @Answers('Change a key; absent fields stay unchanged', KeyAnswer)
   async change(
     @Param('id') id: string,
     @Body() form: KeyChangesForm,

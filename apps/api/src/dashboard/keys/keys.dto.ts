@@ -62,7 +62,7 @@ export class NewKeyForm extends KeyFields {
     enumName: 'Operation',
     isArray: true,
     required: false,
-    description: 'What it may be used for; left out: everything.',
+    description: 'Allowed operations; absent: all.',
   })
   @IfGiven()
   declare scopes: Operation[];
@@ -164,7 +164,7 @@ export class KeyDetailsAnswer extends DashboardAnswer {
   @ApiProperty(
     orNull('string', {
       description:
-        'Who made it, by email; null: the operator, the service itself, or longer ago than the audit log is kept.',
+        'Email of its maker; null: the operator, the service itself, or a time before the audit log begins.',
     }),
   )
   made_by!: string | null;

@@ -33,7 +33,7 @@ export class JoiningController {
 
   @Post('invitation/look')
   @AccessFor('anyone')
-  @Answers('What an invitation is for', InvitationLookAnswer)
+  @Answers('Purpose of an invitation', InvitationLookAnswer)
   async look(
     @Body() { token }: LinkForm,
     @Req() request: ExpressRequest,
@@ -46,7 +46,7 @@ export class JoiningController {
 
   @Post('invitation')
   @AccessFor('anyone')
-  @Answers('Accept an invitation: with a password by who is no user yet, else signed in', SignedInAnswer)
+  @Answers('Accept an invitation: a new user with a password, others signed in', SignedInAnswer)
   async accept(
     @Body() { token, new_password: password }: AcceptForm,
     @Req() request: ExpressRequest,

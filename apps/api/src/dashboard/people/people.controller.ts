@@ -30,7 +30,7 @@ export class PeopleController {
 
   @Get()
   @AccessFor('account:read')
-  @Answers('The members of the account, and who is invited', PeopleAnswer)
+  @Answers('Members and invitations of the account', PeopleAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<PeopleAnswer>> {
     const { id, accountId } = session.user;
     const [members, invitations] = await Promise.all([
@@ -88,7 +88,7 @@ export class PeopleController {
   @Delete(':id')
   @AccessFor('account:read')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Leave the account, or take a member out of it; their sessions there end' })
+  @ApiOperation({ summary: 'Leave the account, or remove a member; their sessions there end' })
   @ApiNoContentResponse({ description: 'They are no member any more.' })
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;

@@ -42,7 +42,7 @@ export class MemberLine {
   @ApiProperty({ description: 'Whether their address is confirmed.' })
   confirmed!: boolean;
   @ApiProperty({
-    description: 'Whether the role counts: not of who was invited, until their address is confirmed.',
+    description: 'Whether the role applies: not for an invited member with an unconfirmed address.',
   })
   holds_role!: boolean;
   @ApiProperty({ description: 'Whether it is the user of this request.' })
@@ -59,7 +59,7 @@ export class InvitationLine {
 }
 
 export class PeopleAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [MemberLine], description: 'Who has been there longest first.' })
+  @ApiProperty({ type: [MemberLine], description: 'Members in order of joining.' })
   members!: MemberLine[];
   @ApiProperty({
     type: [InvitationLine],

@@ -43,7 +43,7 @@ export class EmailController {
 
   @Post('look')
   @AccessFor('anyone')
-  @Answers('What a link that changes an address is for', EmailLinkAnswer)
+  @Answers('Purpose of a link that changes an address', EmailLinkAnswer)
   async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
     return presentEmailLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }

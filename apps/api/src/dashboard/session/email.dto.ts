@@ -10,7 +10,7 @@ export class EmailLinkAnswer extends DashboardAnswer {
   @ApiProperty({ description: 'The next address.', example: 'ada@example.com' })
   email!: string;
   @ApiProperty({
-    description: 'The address before: whose user has to be signed in.',
+    description: 'The current address; its user must be signed in.',
     example: 'a@example.com',
   })
   user!: string;

@@ -10,7 +10,7 @@ export class SessionLine {
   email!: string;
   @ApiProperty(orNull('string', { description: 'Where it was opened.' }))
   address!: string | null;
-  @ApiProperty(orNull('string', { description: 'What the browser said of itself.' }))
+  @ApiProperty(orNull('string', { description: 'User agent of the browser.' }))
   user_agent!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;

@@ -11,7 +11,7 @@ const json = (description: string) =>
 
 const response = () =>
   applyDecorators(
-    json("What the browser answered, as WebAuthn's toJSON() writes it."),
+    json("Answer of the browser, as WebAuthn's toJSON() writes it."),
     IsObject({ message: 'Give what the browser answered.' }),
   );
 

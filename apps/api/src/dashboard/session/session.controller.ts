@@ -53,7 +53,7 @@ export class SessionController {
 
   @Get('session')
   @AccessFor('anyone')
-  @Answers('Who is signed in', SessionAnswer)
+  @Answers('The signed-in user', SessionAnswer)
   async session(
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
@@ -159,7 +159,7 @@ export class SessionController {
 
   @Post('link/look')
   @AccessFor('anyone')
-  @Answers('What a link is for', LinkAnswer)
+  @Answers('Purpose of a link', LinkAnswer)
   async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<LinkAnswer>> {
     return presentLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }

@@ -97,12 +97,11 @@ export class SignedInUser {
     enum: permissions,
     enumName: 'Permission',
     isArray: true,
-    description: 'What they may do there.',
+    description: 'Their permissions there.',
   })
   permissions!: Permission[];
   @ApiProperty({
-    description:
-      'Whether the account gives them nothing until their address is confirmed: they were invited to it.',
+    description: 'true: an invited member without access until their address is confirmed.',
   })
   awaits_confirmation!: boolean;
 }
@@ -123,7 +122,7 @@ export class DemoCredentials {
 export class KeptDays {
   @ApiProperty({ description: 'Single requests.', example: 30 })
   requests!: number;
-  @ApiProperty({ description: 'What was done, and by whom.', example: 731 })
+  @ApiProperty({ description: 'Activity: acts and their actors.', example: 731 })
   audit!: number;
   @ApiProperty({ description: 'Deliveries of webhooks, with their attempts.', example: 30 })
   deliveries!: number;
@@ -138,14 +137,14 @@ export class SessionAnswer extends DashboardAnswer {
   passkeys!: boolean;
   @ApiProperty({ description: 'Whether signing up is open.' })
   sign_up!: boolean;
-  @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })
+  @ApiProperty({ description: 'Whether the service mails a link to a user who has lost their password.' })
   mails_links!: boolean;
   @ApiProperty({ description: 'How many days something can be looked up at least.' })
   kept_days!: KeptDays;
   @ApiProperty({
     type: () => DemoCredentials,
     nullable: true,
-    description: 'What to sign in with where the demo runs.',
+    description: 'Sign-in data of the demo, while it runs.',
   })
   demo!: DemoCredentials | null;
 }

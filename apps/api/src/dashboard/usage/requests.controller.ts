@@ -65,7 +65,7 @@ export class RequestsController {
   }
 
   @Get('requests/:id')
-  @Answers('One request, and what it was charged', RequestAnswer)
+  @Answers('One request and its charge', RequestAnswer)
   one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
     return this.view.one(session.user.accountId, id);
   }

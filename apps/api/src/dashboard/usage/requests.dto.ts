@@ -23,7 +23,7 @@ export class RequestsFilter extends UsageFilter {
     enum: outcomes,
     enumName: 'RequestOutcome',
     required: false,
-    description: '`ok`, or whose the error is.',
+    description: '`ok`, or the party that caused the error.',
   })
   @IfGiven()
   @IsIn(outcomes, { message: `Choose from ${outcomes.join(', ')}.` })
@@ -73,13 +73,15 @@ export class RequestLine {
     enum: [...refusalReasons, null],
   })
   reason!: RefusalReason | null;
-  @ApiProperty(orNull('string', { description: 'What the error is about, of the body.', example: null }))
+  @ApiProperty(
+    orNull('string', { description: 'Parameter of the body that the error names.', example: null }),
+  )
   parameter!: string | null;
   @ApiProperty(
     orNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 }),
   )
   status!: number | null;
-  @ApiProperty({ description: 'What it was charged.' })
+  @ApiProperty({ description: 'Credits charged.' })
   credits!: number;
   @ApiProperty({ example: 1.25 })
   latency_ms!: number;

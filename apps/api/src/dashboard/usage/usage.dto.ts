@@ -36,17 +36,17 @@ export class Figures {
   errors!: number;
   @ApiProperty({ description: 'Of the errors: the subject does not exist.' })
   not_found!: number;
-  @ApiProperty({ description: "Of the errors: the caller's, such as malformed input or too many requests." })
+  @ApiProperty({ description: 'Errors of the caller, such as malformed input or too many requests.' })
   caller_errors!: number;
   @ApiProperty({ description: "Of the errors: the service's, or of a site that it needs." })
   service_errors!: number;
   @ApiProperty()
   credits!: number;
-  @ApiProperty(percentile('Half of the successful requests took at most so long'))
+  @ApiProperty(percentile('Median latency of successful requests'))
   p50_ms!: number | null;
-  @ApiProperty(percentile('90 % of the successful requests took at most so long'))
+  @ApiProperty(percentile('90th percentile of the latency of successful requests'))
   p90_ms!: number | null;
-  @ApiProperty(percentile('99 % of the successful requests took at most so long'))
+  @ApiProperty(percentile('99th percentile of the latency of successful requests'))
   p99_ms!: number | null;
 }
 
@@ -82,7 +82,7 @@ export class FieldFound {
     example: 'employee_count',
   })
   field!: string;
-  @ApiProperty({ description: 'Look-ups whose answer had a value there.', example: 81 })
+  @ApiProperty({ description: 'Look-ups whose answer had a value in this field.', example: 81 })
   found!: number;
 }
 
@@ -100,7 +100,7 @@ export class UsageAnswer extends DashboardAnswer {
   from!: string;
   @ApiProperty({ type: String, format: 'date-time', description: 'Exclusive.' })
   to!: string;
-  @ApiProperty({ description: 'What a point of `series` spans.' })
+  @ApiProperty({ description: 'Duration of a point of `series`.' })
   step_seconds!: number;
   @ApiProperty()
   totals!: Figures;
@@ -114,7 +114,7 @@ export class UsageAnswer extends DashboardAnswer {
   codes!: CodeCount[];
   @ApiProperty({
     type: [OperationMatches],
-    description: 'What successful look-ups found, by whole hours; most look-ups first.',
+    description: 'Fields that successful look-ups found, by whole hours; most look-ups first.',
   })
   matches!: OperationMatches[];
 }

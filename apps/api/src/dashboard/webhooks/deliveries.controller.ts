@@ -40,7 +40,7 @@ export class DeliveriesController {
   ) {}
 
   @Get('deliveries')
-  @Answers('What was sent', DeliveryPageAnswer)
+  @Answers("Deliveries to the account's endpoints", DeliveryPageAnswer)
   async list(
     @Query() { webhook, state, before, limit }: DeliveryQueryString,
     @Req() { session }: DashboardRequest,

@@ -63,7 +63,7 @@ export class WebhooksController {
   }
 
   @Patch(':id')
-  @Answers('Change an endpoint; what is left out stays', WebhookAnswer)
+  @Answers('Change an endpoint; absent fields stay unchanged', WebhookAnswer)
   async change(
     @Param('id') id: string,
     @Body() form: WebhookChangesForm,

@@ -53,7 +53,7 @@ export class NewWebhookForm {
 }
 
 export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullProperties: false }) {
-  @ApiProperty({ required: false, description: 'Nothing is sent until it is enabled again.' })
+  @ApiProperty({ required: false, description: 'It gets no messages until it is enabled again.' })
   @Optional()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
@@ -75,7 +75,7 @@ export class Webhook {
   @ApiProperty({
     ...orNull('string', {
       description:
-        '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: nothing arrived for three days.',
+        '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
     }),
     enum: [...disabledReasons, null],
   })
@@ -133,7 +133,9 @@ export class WebhookAttempt {
   at!: string;
   @ApiProperty({ example: 83.1 })
   duration_ms!: number;
-  @ApiProperty(orNull('number', { description: 'Of the answer; null: there was none.', example: 200 }))
+  @ApiProperty(
+    orNull('number', { description: 'Status of the answer; null without an answer.', example: 200 }),
+  )
   status!: number | null;
   @ApiProperty({
     ...orNull('string', { description: 'Why there was no answer; null: there was one.' }),
@@ -158,7 +160,7 @@ export class WebhookDelivery {
   @ApiProperty({ description: 'How many were begun.', example: 1 })
   attempts!: number;
   @ApiProperty({
-    ...orNull('string', { description: 'null: there is none, or one is in progress.' }),
+    ...orNull('string', { description: 'null without a next attempt, or while one is in progress.' }),
     format: 'date-time',
   })
   next_attempt_at!: string | null;

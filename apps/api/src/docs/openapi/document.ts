@@ -31,7 +31,7 @@ export function openApiDocument(
   if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
   else builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
-  builder.addTag('account', 'What is left, what it costs, how fast it may go.');
+  builder.addTag('account', 'Balance, prices and limits.');
   builder.addTag('webhooks', 'Messages to your servers, signed by Standard Webhooks.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });
@@ -50,7 +50,7 @@ export function dashboardDocument(app: INestApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .setTitle('Dashboard API')
     .setVersion('1')
-    .setDescription('What the dashboard calls, with the cookie of a session. May change with the dashboard.')
+    .setDescription('API of the dashboard, used with the cookie of a session. May change with the dashboard.')
     .addCookieAuth('enrichment.session_token', { type: 'apiKey', in: 'cookie' }, 'session');
   return SwaggerModule.createDocument(app, builder.build(), { include: [DashboardModule] });
 }

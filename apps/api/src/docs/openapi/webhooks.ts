@@ -17,15 +17,15 @@ interface EventDescription {
 
 const key = {
   key_id: text('Of the key.'),
-  key_name: text('What its owner calls it.'),
+  key_name: text('Name that its owner gave it.'),
 };
 const balance = {
-  credits: whole('What was left then.'),
+  credits: whole('Balance at that time.'),
   ip_lookups_left: whole('IP lookups that are paid for already.'),
 };
 const watched = {
   watch_id: text('Of the watch.'),
-  kind: { type: 'string', enum: ['company', 'profile'], description: 'What the page is about.' },
+  kind: { type: 'string', enum: ['company', 'profile'], description: 'Kind of the page.' },
   network_id: text('The page: the id to request it by.'),
 };
 const exampleWatch = {
@@ -58,7 +58,7 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
   'balance.empty': {
     operationId: 'balanceEmpty',
     summary: 'No credits are left',
-    when: 'The balance has come down to nothing. Sent once until a top-up.',
+    when: 'The balance has reached 0. Sent once until a top-up.',
     fields: balance,
     example: { credits: 0, ip_lookups_left: 12 },
   },
@@ -140,7 +140,7 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
   },
   'network.gone': {
     operationId: 'networkGone',
-    summary: 'A watched page is gone',
+    summary: 'A watched page was deleted',
     when: 'The page was deleted, or is not public any more. Its watch has ended.',
     fields: watched,
     example: exampleWatch,
@@ -176,7 +176,7 @@ export function describeWebhooks(): Record<string, object> {
 }
 
 function describe(type: EventType, { operationId, summary, when, fields, example }: EventDescription) {
-  const data = { account_id: text('Whose account it is.'), ...fields };
+  const data = { account_id: text('Account that the event is about.'), ...fields };
   return {
     operationId,
     summary,
@@ -207,7 +207,7 @@ function describe(type: EventType, { operationId, summary, when, fields, example
     },
     responses: {
       '2XX': { description: 'It has arrived.' },
-      '410': { description: 'Nothing is sent to this endpoint any more.' },
+      '410': { description: 'This endpoint gets no more messages.' },
       '4XX': { description: 'It is sent again later, as after any other answer.' },
     },
   };

@@ -33,12 +33,12 @@ export class AccountKey {
     example: 340,
   })
   spent_this_month!: number;
-  @ApiProperty({ description: 'What it may spend; above it, requests get BILLING_002.' })
+  @ApiProperty({ description: 'Credits that the key may spend; above the cap, requests get BILLING_002.' })
   caps!: SpendingCaps;
 }
 
 export class AccountAnswer {
-  @ApiProperty({ type: 'integer', description: 'What is left to spend.', example: 9_660 })
+  @ApiProperty({ type: 'integer', description: 'Remaining credits.', example: 9_660 })
   credits!: number;
   @ApiProperty({ type: 'integer', description: 'Left of the block bought last.', example: 42 })
   ip_lookups_left!: number;

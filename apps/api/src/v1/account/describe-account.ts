@@ -11,8 +11,7 @@ export function describeAccount(): MethodDecorator {
       operationId: 'getAccount',
       tags: ['account'],
       summary: 'Read the balance, prices, limits and this key',
-      description:
-        'What the account has, what it pays, how fast it may go, and the key of this request. Free.',
+      description: 'Balance, prices and limits of the account, and the key of this request. Free.',
     }),
     ApiSecurity('api_key'),
     ApiResponse({ status: 200, type: AccountAnswer, description: 'Success.', headers: successHeaders }),

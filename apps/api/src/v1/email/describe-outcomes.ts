@@ -10,9 +10,9 @@ export function describeOutcomes(): MethodDecorator {
     ApiOperation({
       operationId: 'reportEmailOutcome',
       tags: ['email'],
-      summary: 'Report what came of a message',
+      summary: 'Report the outcome of a message',
       description:
-        "Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. The same report again changes nothing. Free.",
+        "Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. A repeated report changes nothing. Free.",
     }),
     ApiExtension('x-tool', true),
     ApiSecurity('api_key'),

@@ -17,7 +17,7 @@ import { VerdictMetrics } from './verdict-metrics';
   extras: ({ include_company_data: company }) => (company ? ['email_company'] : []),
   note:
     'Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. ' +
-    'No mail is sent. `reason` says what was learned; the examples have an address for each.',
+    'No mail is sent. `reason` names the finding; the examples have an address for each.',
   examples: emailExamples,
 })
 export class EmailController {

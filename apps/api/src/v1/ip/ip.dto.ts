@@ -64,7 +64,7 @@ export class IpNetwork {
     enum: [...NETWORK_TYPES, null],
     nullable: true,
     example: 'isp',
-    description: 'What the network is used for, or what its holder mostly does.',
+    description: 'Use of the network, or main business of its holder.',
   })
   type!: NetworkType | null;
   @ApiProperty(

@@ -41,7 +41,7 @@ export class Company {
   @ApiProperty(orNull('integer', { example: 1001, description: 'Of a range, its lower end.' }))
   employee_count!: number | null;
   @ApiProperty({
-    description: 'The page was there once, and is gone or no longer accessible; not charged.',
+    description: 'The page existed and is deleted or no longer accessible; not charged.',
     example: false,
   })
   deleted!: boolean;

@@ -132,7 +132,7 @@ export class Profile {
   @ApiProperty({ type: [Certification] })
   certifications!: Certification[];
   @ApiProperty({
-    description: 'The page was there once, and is gone or no longer accessible; not charged.',
+    description: 'The page existed and is deleted or no longer accessible; not charged.',
     example: false,
   })
   deleted!: boolean;

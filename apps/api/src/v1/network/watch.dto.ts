@@ -8,7 +8,7 @@ const kinds = ['company', 'profile'] as const;
 export type WatchedKind = (typeof kinds)[number];
 
 export class WatchRequest {
-  @ApiProperty({ title: 'Kind', enum: kinds, description: 'What the page is about.', example: 'company' })
+  @ApiProperty({ title: 'Kind', enum: kinds, description: 'Kind of the page.', example: 'company' })
   @IsDefined()
   @IsString()
   @IsIn(kinds)

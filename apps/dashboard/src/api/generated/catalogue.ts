@@ -6,7 +6,7 @@ export const catalogue = [
   {
     name: 'email',
     label: 'Email validation',
-    description: 'Whether an address can receive mail, and what is known of its domain.',
+    description: 'Whether an address can receive mail, with facts about its domain.',
     path: '/v1/email/validate',
     prices: [
       { item: 'email', label: 'Email validation' },
@@ -100,7 +100,7 @@ export const catalogue = [
   {
     name: 'company',
     label: 'Company',
-    description: 'What a company shows on its page of the network.',
+    description: "The data of a company's page of the network.",
     path: '/v1/network/company',
     prices: [{ item: 'company', label: 'Company' }],
     limits: [
@@ -133,7 +133,7 @@ export const catalogue = [
   {
     name: 'profile',
     label: 'Profile',
-    description: 'What a person shows on their page of the network.',
+    description: "The data of a person's page of the network.",
     path: '/v1/network/profile',
     prices: [{ item: 'profile', label: 'Profile' }],
     limits: [
@@ -166,18 +166,12 @@ export const catalogue = [
   {
     name: 'watch',
     label: 'Watch',
-    description: 'A page is read once a day for 30 days; what changes is sent to your webhooks.',
+    description: 'The service reads the page once a day for 30 days and sends changes to your webhooks.',
     path: '/v1/network/watches',
     prices: [{ item: 'watch', label: 'Watch' }],
     limits: [{ item: 'watch', label: 'Watch' }],
     fields: [
-      {
-        name: 'kind',
-        kind: 'text',
-        label: 'Kind',
-        description: 'What the page is about.',
-        initial: 'company',
-      },
+      { name: 'kind', kind: 'text', label: 'Kind', description: 'Kind of the page.', initial: 'company' },
       {
         name: 'id',
         kind: 'text',
@@ -192,7 +186,7 @@ export const catalogue = [
   {
     name: 'ip',
     label: 'IP lookup',
-    description: 'Where an address is, and whose network it belongs to.',
+    description: 'The location and the network of an address.',
     path: '/v1/ip/lookup',
     prices: [{ item: 'ip', label: '100 IP lookups' }],
     limits: [{ item: 'ip', label: 'IP lookup' }],

@@ -31,7 +31,7 @@ export interface components {
      */
     MemberRole: 'owner' | 'developer' | 'billing' | 'viewer';
     /**
-     * @description What they may do there.
+     * @description Their permissions there.
      * @enum {string}
      */
     Permission:
@@ -51,9 +51,9 @@ export interface components {
       account_id: string;
       /** @description In that account. */
       account_role: components['schemas']['MemberRole'];
-      /** @description What they may do there. */
+      /** @description Their permissions there. */
       permissions: components['schemas']['Permission'][];
-      /** @description Whether the account gives them nothing until their address is confirmed: they were invited to it. */
+      /** @description true: an invited member without access until their address is confirmed. */
       awaits_confirmation: boolean;
     };
     KeptDays: {
@@ -63,7 +63,7 @@ export interface components {
        */
       requests: number;
       /**
-       * @description What was done, and by whom.
+       * @description Activity: acts and their actors.
        * @example 731
        */
       audit: number;
@@ -88,11 +88,11 @@ export interface components {
       passkeys: boolean;
       /** @description Whether signing up is open. */
       sign_up: boolean;
-      /** @description Whether who lost their password gets a link by mail. */
+      /** @description Whether the service mails a link to a user who has lost their password. */
       mails_links: boolean;
       /** @description How many days something can be looked up at least. */
       kept_days: components['schemas']['KeptDays'];
-      /** @description What to sign in with where the demo runs. */
+      /** @description Sign-in data of the demo, while it runs. */
       demo: components['schemas']['DemoCredentials'] | null;
     };
     SignInForm: {
@@ -153,9 +153,9 @@ export interface components {
       token: string;
     };
     TopUp: {
-      /** @description Where; null: the operator has set none. */
+      /** @description Address; null: the operator has set none. */
       url: string | null;
-      /** @description What to do, in a sentence; null: nothing is said. */
+      /** @description Instruction in one sentence; null without one. */
       text: string | null;
     };
     Suspension: {
@@ -163,7 +163,7 @@ export interface components {
       since: string;
       /** @description In the operator's words. */
       reason: string | null;
-      /** @description Where the operator is reached; null: the operator has set nothing. */
+      /** @description Contact of the operator; null: the operator has set none. */
       contact_url: string | null;
     };
     AccountAnswer: {
@@ -186,7 +186,7 @@ export interface components {
        */
       credits_per_day: number;
       /**
-       * @description How long the balance lasts; null: nothing is spent, or the account is not a day old.
+       * @description Days that the balance lasts; null without spending, or for an account younger than a day.
        * @example 80
        */
       days_left: number | null;
@@ -201,7 +201,7 @@ export interface components {
       /** @description The threshold that the balance has come down to. */
       low_balance: number | null;
       /**
-       * @description Why to top up: nothing is left, `low_balance`, or it lasts for less than a week.
+       * @description Reason to top up: no credits, `low_balance`, or less than a week's use.
        * @enum {string|null}
        */
       warning: 'empty' | 'threshold' | 'week' | null;
@@ -367,13 +367,13 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       key: components['schemas']['Key'];
-      /** @description Who made it, by email; null: the operator, the service itself, or longer ago than the audit log is kept. */
+      /** @description Email of its maker; null: the operator, the service itself, or a time before the audit log begins. */
       made_by: string | null;
     };
     NewKeyForm: {
       /** @example production */
       name: string;
-      /** @description What it may be used for; left out: everything. */
+      /** @description Allowed operations; absent: all. */
       scopes?: components['schemas']['Operation'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];
@@ -460,16 +460,16 @@ export interface components {
       errors: number;
       /** @description Of the errors: the subject does not exist. */
       not_found: number;
-      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
       /** @description Of the errors: the service's, or of a site that it needs. */
       service_errors: number;
       credits: number;
-      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
     };
     UsagePoint: {
@@ -478,16 +478,16 @@ export interface components {
       errors: number;
       /** @description Of the errors: the subject does not exist. */
       not_found: number;
-      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
       /** @description Of the errors: the service's, or of a site that it needs. */
       service_errors: number;
       credits: number;
-      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       /**
        * Format: date-time
@@ -501,16 +501,16 @@ export interface components {
       errors: number;
       /** @description Of the errors: the subject does not exist. */
       not_found: number;
-      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
       /** @description Of the errors: the service's, or of a site that it needs. */
       service_errors: number;
       credits: number;
-      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       operation: components['schemas']['Operation'];
     };
@@ -520,16 +520,16 @@ export interface components {
       errors: number;
       /** @description Of the errors: the subject does not exist. */
       not_found: number;
-      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
       /** @description Of the errors: the service's, or of a site that it needs. */
       service_errors: number;
       credits: number;
-      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       key_id: string;
       /** @description Of the key, revoked or not. */
@@ -550,7 +550,7 @@ export interface components {
        */
       field: string;
       /**
-       * @description Look-ups whose answer had a value there.
+       * @description Look-ups whose answer had a value in this field.
        * @example 81
        */
       found: number;
@@ -574,7 +574,7 @@ export interface components {
        * @description Exclusive.
        */
       to: string;
-      /** @description What a point of `series` spans. */
+      /** @description Duration of a point of `series`. */
       step_seconds: number;
       totals: components['schemas']['Figures'];
       /** @description One for every step, in the order of time. */
@@ -585,7 +585,7 @@ export interface components {
       keys: components['schemas']['KeyFigures'][];
       /** @description Of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
-      /** @description What successful look-ups found, by whole hours; most look-ups first. */
+      /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];
     };
     /** @enum {string} */
@@ -624,7 +624,7 @@ export interface components {
        */
       reason: 'revoked' | 'disabled' | 'expired' | 'suspended' | 'scope' | 'address' | null;
       /**
-       * @description What the error is about, of the body.
+       * @description Parameter of the body that the error names.
        * @example null
        */
       parameter: string | null;
@@ -633,7 +633,7 @@ export interface components {
        * @example 200
        */
       status: number | null;
-      /** @description What it was charged. */
+      /** @description Credits charged. */
       credits: number;
       /** @example 1.25 */
       latency_ms: number;
@@ -670,7 +670,7 @@ export interface components {
       /** @example 83.1 */
       duration_ms: number;
       /**
-       * @description Of the answer; null: there was none.
+       * @description Status of the answer; null without an answer.
        * @example 200
        */
       status: number | null;
@@ -716,7 +716,7 @@ export interface components {
       attempts: number;
       /**
        * Format: date-time
-       * @description null: there is none, or one is in progress.
+       * @description null without a next attempt, or while one is in progress.
        */
       next_attempt_at: string | null;
       /** Format: date-time */
@@ -771,7 +771,7 @@ export interface components {
        */
       disabled_at: string | null;
       /**
-       * @description `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: nothing arrived for three days.
+       * @description `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.
        * @enum {string|null}
        */
       disabled_because: 'owner' | 'operator' | 'gone' | 'failing' | null;
@@ -822,7 +822,7 @@ export interface components {
       types?: components['schemas']['EventType'][];
       /** @example Billing alerts */
       description?: string;
-      /** @description Nothing is sent until it is enabled again. */
+      /** @description It gets no messages until it is enabled again. */
       disabled?: boolean;
     };
     WebhookAnswer: {
@@ -872,7 +872,7 @@ export interface components {
        */
       email: string;
       /**
-       * @description The address before: whose user has to be signed in.
+       * @description The current address; its user must be signed in.
        * @example a@example.com
        */
       user: string;
@@ -887,7 +887,7 @@ export interface components {
       email: string;
       /** @description Where it was opened. */
       address: string | null;
-      /** @description What the browser said of itself. */
+      /** @description User agent of the browser. */
       user_agent: string | null;
       /** Format: date-time */
       created_at: string;
@@ -966,7 +966,7 @@ export interface components {
     NewPasskeyForm: {
       /** @example Laptop */
       name: string;
-      /** @description What the browser answered, as WebAuthn's toJSON() writes it. */
+      /** @description Answer of the browser, as WebAuthn's toJSON() writes it. */
       response: {
         [key: string]: unknown;
       };
@@ -981,7 +981,7 @@ export interface components {
       name: string;
     };
     PasskeySignInForm: {
-      /** @description What the browser answered, as WebAuthn's toJSON() writes it. */
+      /** @description Answer of the browser, as WebAuthn's toJSON() writes it. */
       response: {
         [key: string]: unknown;
       };
@@ -992,23 +992,23 @@ export interface components {
       /** Format: date-time */
       at: string;
       /**
-       * @description Who: an email address, `operator` or `command line`.
+       * @description Actor: an email address, `operator` or `command line`.
        * @example ada@example.com
        */
       by: string;
       /** @description Where from; null: the operator's, or at the command line. */
       address: string | null;
-      /** @description Whose; null: what holds for all accounts. */
+      /** @description Account; null: all accounts. */
       account_id: string | null;
       /** @example key.changed */
       action: string;
-      /** @description What it was done to: an id, or an item of the price list. */
+      /** @description Object of the act: an id, or an item of the price list. */
       subject: string | null;
-      /** @description What was there; null: nothing. */
+      /** @description Value before; null without one. */
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description What is there since; null: nothing. */
+      /** @description Value after; null without one. */
       after: {
         [key: string]: unknown;
       } | null;
@@ -1075,7 +1075,7 @@ export interface components {
       since: string;
       /** @description Whether their address is confirmed. */
       confirmed: boolean;
-      /** @description Whether the role counts: not of who was invited, until their address is confirmed. */
+      /** @description Whether the role applies: not for an invited member with an unconfirmed address. */
       holds_role: boolean;
       /** @description Whether it is the user of this request. */
       you: boolean;
@@ -1090,7 +1090,7 @@ export interface components {
     PeopleAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description Who has been there longest first. */
+      /** @description Members in order of joining. */
       members: components['schemas']['MemberLine'][];
       /** @description Not accepted, withdrawn or expired, by their addresses. */
       invitations: components['schemas']['InvitationLine'][];
@@ -1253,7 +1253,7 @@ export interface components {
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
       entries: components['schemas']['LedgerLine'][];
-      /** @description Whose it was. */
+      /** @description Account of the request. */
       account: components['schemas']['AccountLine'];
     };
     SuspensionForm: {
@@ -1356,7 +1356,7 @@ export interface components {
       /** @example database */
       name: string;
       ok: boolean;
-      /** @description What else is known, as JSON. */
+      /** @description Further details, as JSON. */
       detail: string | null;
     };
     HealthAnswer: {

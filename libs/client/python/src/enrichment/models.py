@@ -69,7 +69,7 @@ class IpNetwork:
     asn: Optional[int]
     isp: Optional[str]
     organization: Optional[str]
-    #: What the network is used for, or what its holder mostly does.
+    #: Use of the network, or main business of its holder.
     type: Optional[Literal["isp", "mobile", "hosting", "business", "education", "government"]]
     #: The prefix that is announced, if a source names it.
     route: Optional[str]
@@ -232,7 +232,7 @@ class Company:
     revenue_range: Optional[str]
     #: Of a range, its lower end.
     employee_count: Optional[int]
-    #: The page was there once, and is gone or no longer accessible; not charged.
+    #: The page existed and is deleted or no longer accessible; not charged.
     deleted: bool
 
 
@@ -326,7 +326,7 @@ class Profile:
     skills: list[str]
     languages: list[Language]
     certifications: list[Certification]
-    #: The page was there once, and is gone or no longer accessible; not charged.
+    #: The page existed and is deleted or no longer accessible; not charged.
     deleted: bool
 
 
@@ -405,13 +405,13 @@ class AccountKey:
     spent_today: int
     #: Credits since the first of the month, UTC; for a key without caps some seconds behind.
     spent_this_month: int
-    #: What it may spend; above it, requests get BILLING_002.
+    #: Credits that the key may spend; above the cap, requests get BILLING_002.
     caps: SpendingCaps
 
 
 @dataclass(frozen=True)
 class AccountAnswer:
-    #: What is left to spend.
+    #: Remaining credits.
     credits: int
     #: Left of the block bought last.
     ip_lookups_left: int

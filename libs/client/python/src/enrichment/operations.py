@@ -44,11 +44,11 @@ class Operations:
     ) -> Reply[EmailValidationAnswer]:
         """Validate an email address.
 
-        Whether an address can receive mail, and what is known of its domain.
+        Whether an address can receive mail, with facts about its domain.
 
         Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets
-        it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples
-        have an address for each.
+        it: at most 10 seconds. No mail is sent. `reason` names the finding; the examples have
+        an address for each.
 
         email: One address, as a person wrote it.
 
@@ -71,7 +71,7 @@ class Operations:
     ) -> Reply[CompanyAnswer]:
         """Read a company's page.
 
-        What a company shows on its page of the network.
+        The data of a company's page of the network.
 
         id: Slug, URL of the page, or URN (`li:company:1234`).
 
@@ -93,7 +93,7 @@ class Operations:
     ) -> Reply[ProfileAnswer]:
         """Read a person's page.
 
-        What a person shows on their page of the network.
+        The data of a person's page of the network.
 
         id: Slug, URL of the page, or URN (`li:person:1234`).
 
@@ -115,12 +115,12 @@ class Operations:
     ) -> Reply[WatchAnswer]:
         """Watch a page for changes.
 
-        A page is read once a day for 30 days; what changes is sent to your webhooks.
+        The service reads the page once a day for 30 days and sends changes to your webhooks.
 
         Choose `network.changed` and `network.gone` at one of your webhooks. A watch with more
         than 7 days left is answered as it is, free.
 
-        kind: What the page is about.
+        kind: Kind of the page.
 
         id: Slug, URL of the page, or URN (`li:company:1234`).
         """
@@ -146,7 +146,7 @@ class Operations:
     ) -> Reply[IpLookupAnswer]:
         """Locate an IP address.
 
-        Where an address is, and whose network it belongs to.
+        The location and the network of an address.
 
         ip: An IPv4 or IPv6 address.
         """
@@ -164,10 +164,10 @@ class Operations:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Reply[EmailOutcomeAnswer]:
-        """Report what came of a message.
+        """Report the outcome of a message.
 
         Whether a message to an address arrived or bounced. Your account's own next validation
-        of that address takes it as evidence. The same report again changes nothing. Free.
+        of that address takes it as evidence. A repeated report changes nothing. Free.
 
         email: Where the message was sent.
 
@@ -204,7 +204,6 @@ class Operations:
     def get_account(self, *, timeout: Optional[float] = None) -> Reply[AccountAnswer]:
         """Read the balance, prices, limits and this key.
 
-        What the account has, what it pays, how fast it may go, and the key of this request.
-        Free.
+        Balance, prices and limits of the account, and the key of this request. Free.
         """
         return self._send("/v1/account", None, AccountAnswer, None, timeout)

@@ -20,7 +20,7 @@ export const successHeaders = {
     schema: { type: 'string', example: '"ip";q=100;w=1' },
   },
   RateLimit: {
-    description: 'What is left of it: `r` requests for `t` seconds.',
+    description: 'The rest of it: `r` requests for `t` seconds.',
     schema: { type: 'string', example: '"ip";r=99;t=1' },
   },
 } as const;
