@@ -112,6 +112,7 @@ const runData: RunData = async (act) => {
     await act({
       ...{ dataDir, output, rdapBootstrapUrl, geoipUpdate: settings.geoipUpdate() },
       geofeedUrls: settings.geofeedUrls,
+      geofeedNetworks: settings.geofeedNetworks,
       report: (line) => !isJson && process.stderr.write(`${line}\n`),
       fetchText: async (url, signal) => {
         const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };

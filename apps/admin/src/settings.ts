@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseNetwork } from '@enrichment/ip-address';
 import { type GeoipUpdateSettings, geoipUpdateSettings } from '@enrichment/ip-geo-maxmind';
 import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
@@ -29,6 +30,8 @@ export interface Settings {
   readonly rdapBootstrapUrl: string | undefined;
   /** Geofeeds (RFC 8805) that are believed in what they say, before all others. */
   readonly geofeedUrls: readonly string[];
+  /** Networks, in CIDR notation, whose geofeeds the registries' records name. */
+  readonly geofeedNetworks: readonly string[];
   /** The account whose IP databases are fetched; read on first use. */
   geoipUpdate(): GeoipUpdateSettings | undefined;
 }
@@ -65,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
     networkRobots,
     rdapBootstrapUrl: text('RDAP_BOOTSTRAP_URL'),
     geofeedUrls: urlsOf('GEOFEED_URLS', text('GEOFEED_URLS')),
+    geofeedNetworks: networksOf('GEOFEED_NETWORKS', text('GEOFEED_NETWORKS')),
     geoipUpdate: () => {
       const conf = text('GEOIPUPDATE_CONF_FILE') ?? geoipFiles.find((file) => existsSync(file));
       return geoipUpdateSettings(text, conf === undefined ? '' : readFileSync(conf, 'utf8'));
@@ -76,4 +80,10 @@ function urlsOf(name: string, list = ''): string[] {
   const urls = list.split(/[\s,]+/).filter(Boolean);
   if (urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url))) return urls;
   throw new Error(`${name} must be URLs that start with https:// or http://, comma-separated.`);
+}
+
+function networksOf(name: string, list = ''): string[] {
+  const networks = list.split(/[\s,]+/).filter(Boolean);
+  if (networks.every((network) => parseNetwork(network))) return networks;
+  throw new Error(`${name} must be networks in CIDR notation, comma-separated.`);
 }

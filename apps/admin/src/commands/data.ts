@@ -25,6 +25,7 @@ export type RunData = (
       readonly fetchUpdate: FetchUpdate;
       readonly fetchFeed: FetchFeed;
       readonly geofeedUrls: readonly string[];
+      readonly geofeedNetworks: readonly string[];
       /** `undefined`: no account is named. */
       readonly geoipUpdate: GeoipUpdateSettings | undefined;
       readonly rdapBootstrapUrl: string | undefined;
@@ -135,8 +136,11 @@ function databaseStep(name: string, update: () => Promise<EditionUpdate>): Step 
   };
 }
 
-function feedSteps({ dataDir, fetchFeed: fetch, geofeedUrls }: Given, mirror: string | undefined): Step[] {
-  const sources = feedSources(geofeedUrls, mirror);
+function feedSteps(
+  { dataDir, fetchFeed: fetch, geofeedUrls, geofeedNetworks }: Given,
+  mirror: string | undefined,
+): Step[] {
+  const sources = feedSources({ geofeedUrls, geofeedNetworks, mirror });
   const directory = join(dataDir, 'ip-feeds');
   const databasePath = { directory: databasesIn(dataDir), file: 'feeds.mmdb' };
   const steps = sources.map((source): Step => ({

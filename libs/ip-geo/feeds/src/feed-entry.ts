@@ -38,6 +38,13 @@ export interface ParsedFeed {
   readonly rejected: number;
 }
 
+/** Where a document is. */
+export interface FeedLink {
+  readonly url: string;
+  /** The part of it that is believed; default: all. @throws Error where there is none */
+  readonly keep?: (document: string) => string;
+}
+
 /** Shortest accepted prefixes. No published entry holds for a larger network. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 

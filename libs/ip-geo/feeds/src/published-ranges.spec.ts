@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { formatNetwork } from '@enrichment/ip-address';
+import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
 import { CityIndex, type ListedCity } from './city-index';
 import { CLOUD_REGIONS } from './cloud-regions';
 import type { ParsedFeed } from './feed-entry';
@@ -19,11 +21,18 @@ const read = ({ entries }: ParsedFeed) =>
   Object.fromEntries(entries.map(({ network, record }) => [formatNetwork(network), record]).reverse());
 
 describe('the published ranges', () => {
-  it('of Amazon', () => {
+  it('of Amazon, its zones where they are and not where their regions are', () => {
+    const at = (ip_prefix: string, region: string, network_border_group: string) => ({
+      ...{ ip_prefix, region, service: 'EC2', network_border_group },
+    });
     const document = {
       syncToken: '1764100000',
       prefixes: [
-        { ip_prefix: '3.5.140.0/22', region: 'ap-northeast-2', service: 'AMAZON', network_border_group: 'x' },
+        at('3.5.140.0/22', 'ap-northeast-2', 'ap-northeast-2'),
+        at('15.220.80.0/24', 'us-east-1', 'us-east-1-bue-1'),
+        at('155.146.64.0/24', 'eu-central-1', 'eu-central-1-wl1-ber1'),
+        at('155.146.0.0/24', 'us-east-1', 'us-east-1-wl1'),
+        at('15.220.0.0/24', 'eu-west-1', 'eu-west-1-zzz-1'),
         { ip_prefix: '75.2.0.0/17', region: 'GLOBAL', service: 'GLOBALACCELERATOR' },
         { ip_prefix: '52.93.0.0/24', region: 'xx-new-1', service: 'EC2' },
       ],
@@ -31,6 +40,10 @@ describe('the published ranges', () => {
     };
     expect(read(parseAmazon(JSON.stringify(document)))).toEqual({
       '3.5.140.0/22': { ...hosting, country_code: 'KR', city: 'Seoul' },
+      '15.220.80.0/24': { ...hosting, country_code: 'AR', city: 'Buenos Aires' },
+      '155.146.64.0/24': { ...hosting, country_code: 'DE', city: 'Berlin' },
+      '155.146.0.0/24': hosting,
+      '15.220.0.0/24': hosting,
       '75.2.0.0/17': { ...hosting, is_anycast: true },
       '52.93.0.0/24': hosting,
       '2600:1f14::/35': { ...hosting, country_code: 'US', region: 'OR', city: 'Boardman' },
@@ -66,7 +79,7 @@ describe('the published ranges', () => {
       '13.107.246.0/24': { ...hosting, is_anycast: true },
     });
     const link = 'https://download.microsoft.com/download/7/1/d/71d8/ServiceTags_Public_20261116.json';
-    expect(microsoftFile(`<a href="${link}">`)).toBe(link);
+    expect(microsoftFile(`<a href="${link}">`)).toEqual({ url: link });
     expect(microsoftFile('<a href="https://evil.example/ServiceTags_Public_20261116.json">')).toBeUndefined();
   });
 
@@ -116,8 +129,34 @@ describe('the regions of clouds', () => {
     const missing = places.filter(
       ({ country_code: country, region, city }) => city && !cities.find(country, region, city),
     );
-    expect(places.length).toBeGreaterThan(180);
+    expect(places.length).toBeGreaterThan(270);
     expect(missing).toEqual([]);
+  });
+
+  it('are in countries and subdivisions that ISO 3166 has, each listed once', () => {
+    for (const regions of Object.values(CLOUD_REGIONS))
+      for (const [name, { country_code: country, region }] of regions) {
+        expect({ name, isCountry: isCountry(country) }).toEqual({ name, isCountry: true });
+        const isKnown = region === undefined || subdivisionName(country, region) !== undefined;
+        expect({ name, isKnown }).toEqual({ name, isKnown: true });
+      }
+    const source = readFileSync(join(__dirname, 'cloud-regions.ts'), 'utf8');
+    const [tables = ''] = /const REGIONS = \{[^]*?\} as const/.exec(source) ?? [];
+    const clouds = tables.split(/\w+: `/).slice(1);
+    expect(
+      clouds.map(
+        (table) =>
+          table
+            .split('`')[0]!
+            .trim()
+            .split(/\s*[|\n]\s*/).length,
+      ),
+    ).toEqual(Object.values(CLOUD_REGIONS).map(({ size }) => size));
+  });
+
+  it('says nothing of a region that it does not list', () => {
+    const prefixes = [{ ipv4Prefix: '34.1.208.0/20', scope: 'antarctica-south1' }];
+    expect(read(parseGoogle(JSON.stringify({ prefixes })))).toEqual({ '34.1.208.0/20': hosting });
   });
 
   it('finds the city of the region that is named, and none where several have the name', () => {

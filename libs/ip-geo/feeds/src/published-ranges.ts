@@ -1,5 +1,5 @@
 import { type Cloud, CLOUD_REGIONS } from './cloud-regions';
-import { type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
+import { type FeedLink, type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
 
 const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };
 
@@ -14,6 +14,10 @@ export function parseAmazon(text: string): ParsedFeed {
       const [region, service] = [textIn(one, 'region'), textIn(one, 'service')];
       const isAnycast = region === 'GLOBAL' && ['GLOBALACCELERATOR', 'ROUTE53'].includes(service);
       const network = textIn(one, 'ip_prefix') || textIn(one, 'ipv6_prefix');
+      // A zone outside of its region's place: us-east-1-bue-1, eu-west-3-wl1-cmn1.
+      const zone = textIn(one, 'network_border_group').replace(region, '');
+      const [, city] = /-([a-z]{3})-?\d/.exec(zone) ?? [];
+      if (zone !== '') return [network, inRegion('amazonZone', city ?? '')] as const;
       return [network, inRegion('amazon', region, isAnycast)] as const;
     }),
   );
@@ -48,10 +52,11 @@ export function parseMicrosoft(text: string): ParsedFeed {
 }
 
 /** The address of the newest file, in the page that Microsoft links it from. */
-export function microsoftFile(page: string): string | undefined {
-  return /https:\/\/download\.microsoft\.com\/download\/[\w/-]+\/ServiceTags_Public_\d{8}\.json/.exec(
+export function microsoftFile(page: string): FeedLink | undefined {
+  const url = /https:\/\/download\.microsoft\.com\/download\/[\w/-]+\/ServiceTags_Public_\d{8}\.json/.exec(
     page,
   )?.[0];
+  return url === undefined ? undefined : { url };
 }
 
 /** Oracle's public_ip_ranges.json: https://docs.oracle.com/iaas/Content/General/Concepts/addressranges.htm */

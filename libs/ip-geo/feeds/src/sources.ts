@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FeedRecord, type ParsedFeed } from './feed-entry';
+import type { FeedLink, FeedRecord, ParsedFeed } from './feed-entry';
 import { parseGeofeed, parseList } from './geofeed';
+import { geofeedIn } from './registry-record';
 import {
   microsoftFile,
   parseAmazon,
@@ -16,11 +17,14 @@ export interface FeedSource {
   /** Names its file. */
   readonly name: string;
   readonly url: string;
-  /** The address of the document, where {@link url} is the page that names it. */
-  readonly linkIn?: (page: string) => string | undefined;
+  /** The document's address, where {@link url} is of what names it. */
+  readonly linkIn?: (page: string) => FeedLink | undefined;
   /** @throws Error when it is another document */
   readonly parse: (text: string) => ParsedFeed;
 }
+
+/** Sends a query of RDAP for a network to the registry that has its record (ARIN's bootstrap server). */
+const REGISTRIES = 'https://rdap-bootstrap.arin.net/bootstrap';
 
 /** The list of Tor's exits, by IPv4: the one source that knows of every IPv4 address whether it is one. */
 export const TOR = 'tor';
@@ -40,6 +44,8 @@ const anycast = 'https://raw.githubusercontent.com/bgptools/anycast-prefixes/mas
 
 /** Sources that are fetched without a setting, the most trusted first, each at the address that its operator names. */
 export const SOURCES: readonly FeedSource[] = [
+  geofeed('amazon-geofeed', 'https://ip-ranges.amazonaws.com/geo-ip-feed.csv', HOSTING),
+  geofeed('google-geofeed', 'https://www.gstatic.com/ipranges/cloud_geofeed', HOSTING),
   geofeed('starlink', 'https://geoip.starlinkisp.net/feed.csv'),
   geofeed('digitalocean', 'https://digitalocean.com/geo/google.csv', HOSTING),
   geofeed('linode', 'https://geoip.linode.com/', HOSTING),
@@ -65,16 +71,31 @@ export const SOURCES: readonly FeedSource[] = [
 ];
 
 /**
- * All sources: the feeds of an operator's setting, and then those that are fetched without one.
- *
- * @param mirror where the latter are, each by its name, for machines that cannot reach their addresses
+ * All sources: the feeds that an operator's settings name, those that the registries' records of an operator's networks name, and then those that
+ * are fetched without a setting.
  */
-export function feedSources(geofeedUrls: readonly string[], mirror?: string): readonly FeedSource[] {
+export function feedSources({
+  geofeedUrls = [],
+  geofeedNetworks = [],
+  mirror,
+}: {
+  readonly geofeedUrls?: readonly string[];
+  /** In CIDR notation. */
+  readonly geofeedNetworks?: readonly string[];
+  /** Where all but the first are, each by its name, for machines that cannot reach their addresses. */
+  readonly mirror?: string | undefined;
+} = {}): readonly FeedSource[] {
+  const at = mirror?.replace(/\/+$/, '');
   const own = [...new Set(geofeedUrls)].map((url) => {
     const digest = createHash('sha256').update(url).digest('hex').slice(0, 12);
     return geofeed(`geofeed-${digest}`, url);
   });
-  if (mirror === undefined) return [...own, ...SOURCES];
-  const at = mirror.replace(/\/+$/, '');
-  return [...own, ...SOURCES.map(({ name, parse }) => ({ name, parse, url: `${at}/${name}` }))];
+  const found = [...new Set(geofeedNetworks)].map((network) => ({
+    ...geofeed(`geofeed-of-${network.replace(/\W+/g, '-')}`, `${at ?? REGISTRIES}/ip/${network}`),
+    linkIn: geofeedIn,
+  }));
+  const others = SOURCES.map(({ name, parse, ...one }) =>
+    at === undefined ? { name, parse, ...one } : { name, parse, url: `${at}/${name}` },
+  );
+  return [...own, ...found, ...others];
 }

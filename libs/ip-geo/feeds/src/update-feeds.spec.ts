@@ -88,11 +88,16 @@ describe('rebuildFeeds', () => {
 });
 
 it('has the feeds of a setting before all others, and each at a mirror by its name', () => {
-  const [own, ...others] = feedSources(['https://isp.example/feed.csv', 'https://isp.example/feed.csv']);
+  const geofeedUrls = ['https://isp.example/feed.csv', 'https://isp.example/feed.csv'];
+  const geofeedNetworks = ['81.2.69.0/24'];
+  const [own, found, ...others] = feedSources({ geofeedUrls, geofeedNetworks });
   expect(own?.url).toBe('https://isp.example/feed.csv');
+  expect(found?.url).toBe('https://rdap-bootstrap.arin.net/bootstrap/ip/81.2.69.0/24');
   expect(others).toEqual(SOURCES);
-  expect(feedSources([], 'http://mirror.example/feeds/')[0]).toMatchObject({
-    url: 'http://mirror.example/feeds/starlink',
-  });
+  const mirrored = feedSources({ geofeedNetworks, mirror: 'http://mirror.example/feeds/' });
+  expect(mirrored.slice(0, 2).map(({ url }) => url)).toEqual([
+    'http://mirror.example/feeds/ip/81.2.69.0/24',
+    'http://mirror.example/feeds/amazon-geofeed',
+  ]);
   expect(new Set(SOURCES.map(({ name }) => name)).size).toBe(SOURCES.length);
 });

@@ -45,7 +45,8 @@ export async function updateFeed(
   if (linkIn) {
     const link = linkIn(text);
     if (link === undefined) throw new Error(`${url} names no file.`);
-    text = await load(link);
+    const document = await load(link.url);
+    text = link.keep?.(document) ?? document;
   }
   const parsed = read(parse, text);
   if (parsed.entries.length === 0 || parsed.rejected > parsed.entries.length)

