@@ -36,6 +36,11 @@ describe('domainTypo', () => {
     ['aol.con', 'aol.com'],
     ['hotmai.fr', 'hotmail.fr'],
     ['comcst.net', 'comcast.net'],
+    ['gmeil.com', 'gmail.com'],
+    ['hotmeil.con', 'hotmail.com'],
+    ['protonmeil.com', 'protonmail.com'],
+    ['rocketmsul.com', 'rocketmail.com'],
+    ['virgulio.it', 'virgilio.it'],
   ])('%s was meant to be %s', (typed, domain) => {
     expect(domainTypo(typed)).toEqual({ domain, kind: 'provider' });
   });
@@ -80,6 +85,15 @@ describe('domainTypo', () => {
     'yahoo.zzzz',
     'acme.zzzz',
     'example.test',
+    // Two letters of which a finger misses neither: other words.
+    'hotmart.com',
+    'bigpoint.com',
+    'outwood.com',
+    'hwemail.com',
+    'hittail.com',
+    'globe.com',
+    'libera.it',
+    'never.com',
     `${'a'.repeat(61)}.con`,
   ])('%s is left alone', (typed) => {
     expect(domainTypo(typed)).toBeUndefined();
@@ -140,6 +154,11 @@ describe('editDistance', () => {
     expect(editDistance(a, b, 3)).toBe(distance);
     expect(editDistance(b, a, 3)).toBe(distance);
     expect(editDistance(a, b, distance - 1)).toBe(Infinity);
+  });
+
+  it('costs what is said for a letter in place of another', () => {
+    expect(editDistance('abc', 'axc', 3, (written, meant) => (written + meant === 'bx' ? 2 : 9))).toBe(2);
+    expect(editDistance('abc', 'abc', 3, () => 9)).toBe(0);
   });
 
   it('is symmetric, and 0 for equals only', () => {

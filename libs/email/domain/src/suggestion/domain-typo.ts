@@ -67,7 +67,9 @@ const ownSites = new Set([
   'grail',
   'hitmail',
   'iclou',
+  'nacer',
 ]);
+const isLargest = (name: string) => (largest as readonly string[]).includes(name);
 const slips = new Map(largest.flatMap((name) => slipsOf(name).map((slip) => [slip, name] as const)));
 
 /**
@@ -78,7 +80,7 @@ export function misspelledLargest(domain: string): string | undefined {
   if (known.has(domain)) return undefined;
   const { name, ending } = split(domain);
   const isCut = truncatedCom.has(ending) || ending === 'con';
-  if ((largest as readonly string[]).includes(name)) {
+  if (isLargest(name)) {
     return isCut || (name === 'gmail' && countriesWithoutGmail.has(ending)) ? `${name}.com` : undefined;
   }
   const meant = ending === 'com' || isCut ? slips.get(name) : undefined;
@@ -104,6 +106,11 @@ function slipsOf(name: string): string[] {
   return [...made, ...(others[name] ?? [])].filter((slip) => slip !== name && !ownSites.has(slip));
 }
 
+/** Whether a domain that looks like a misspelling is a site of its own. */
+export function isOwnSite(domain: string): boolean {
+  return ownSites.has(split(domain).name);
+}
+
 /** A popular domain by its name alone (`gmail`), or with its dots forgotten (`gmailcom`). */
 export function popularDomainFor(label: string): string | undefined {
   return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;
@@ -123,7 +130,24 @@ function nearestPopular(domain: string): string | undefined {
 function nameCost(typed: string, name: string): number {
   const beginsAlike = typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
   const tolerance = typed.length >= 7 && name.length >= 7 ? 2 : name.length >= 5 ? 1 : 0;
-  return beginsAlike ? editDistance(typed, name, tolerance) : Infinity;
+  if (!beginsAlike) return Infinity;
+  const slips = editDistance(typed, name, tolerance, (a, b) => (areNeighbours(a, b) ? 1 : 2));
+  // Any one letter may be wrong in the names that most people write.
+  return isLargest(name) ? Math.min(slips, editDistance(typed, name, 1)) : slips;
+}
+
+/** Whether a finger that misses one key hits the other. */
+function areNeighbours(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((letter) => {
+    const row = keyRows.findIndex((keys) => keys.includes(letter));
+    return { row, column: keyRows[row]?.indexOf(letter) ?? NaN };
+  }) as [Key, Key];
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
+}
+
+interface Key {
+  readonly row: number;
+  readonly column: number;
 }
 
 function endingCost(typed: string, ending: string): number {

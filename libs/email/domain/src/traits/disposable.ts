@@ -1,6 +1,6 @@
 import { getDomain, getPublicSuffix } from 'tldts';
 import type { MailLists } from '../ports/mail-lists';
-import { misspelledPopular } from '../suggestion/domain-typo';
+import { isOwnSite, misspelledPopular } from '../suggestion/domain-typo';
 
 /**
  * The domain that its owner registered (`mail.example.co.uk` -> `example.co.uk`), by the public suffix list with its
@@ -31,7 +31,8 @@ export function isListedTypo(lists: MailLists, domain: string): boolean {
   return (
     lists.has('disposable', domain) &&
     !lists.has('not_disposable', domain) &&
-    misspelledPopular(domain) !== undefined
+    misspelledPopular(domain) !== undefined &&
+    !isOwnSite(domain)
   );
 }
 

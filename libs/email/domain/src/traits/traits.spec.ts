@@ -46,6 +46,12 @@ describe('a listed misspelling of a provider', () => {
     expect(isListedTypo(lists, domain)).toBe(false);
   });
 
+  it('is none where the name is a site of its own', () => {
+    const lists = new InMemoryMailLists({ disposable: ['gail.com', 'hitmail.es'] });
+    expect(isListedTypo(lists, 'gail.com') || isListedTypo(lists, 'hitmail.es')).toBe(false);
+    expect(isDisposable(lists, 'gail.com')).toBe(false);
+  });
+
   it('is disposable when its mail goes to a listed service', () => {
     expect(isDisposable(lists, 'gmial.com', ['mx.throwaway.test'])).toBe(true);
   });
