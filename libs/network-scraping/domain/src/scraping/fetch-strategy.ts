@@ -11,7 +11,11 @@ import { StrategyMemory } from './strategy-memory';
 
 /** The result of reading a subject's page live, and the fetcher that gave it. */
 export type LiveReading<K extends SubjectKind> =
-  | (Extract<PageReading<K>, { verdict: 'ok' }> & { fetcher: Fetcher; etag?: string | undefined })
+  | (Extract<PageReading<K>, { verdict: 'ok' }> & {
+      fetcher: Fetcher;
+      etag?: string | undefined;
+      page: RawPage;
+    })
   | { verdict: 'gone'; fetcher: Fetcher }
   | { verdict: 'unchanged'; fetcher: Fetcher }
   | {
@@ -92,7 +96,8 @@ export class FetchStrategy {
       rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, signal, account);
     const reading = settled(second);
     if (reading.verdict !== 'ok' || haveWordInCommon(reading.record.name, first.record.name)) return reading;
-    return { verdict: 'refused', fetcher: reading.fetcher, reason: 'another_subject' };
+    const { fetcher, page } = reading;
+    return { verdict: 'refused', fetcher, reason: 'another_subject', page };
   }
 
   private async readPlain<K extends SubjectKind>(
@@ -154,7 +159,7 @@ export class FetchStrategy {
     }
     // A rendered page's validator does not apply to the plain page.
     if (reading.verdict === 'ok')
-      return { ...reading, fetcher, etag: fetcher === 'html' ? answer.etag : undefined };
+      return { ...reading, fetcher, page, etag: fetcher === 'html' ? answer.etag : undefined };
     return { ...reading, fetcher };
   }
 }
@@ -175,6 +180,6 @@ function settled<K extends SubjectKind>(reading: Reading<K>): LiveReading<K> {
   if (reading.verdict !== 'shell') return reading;
   const { partial, fetcher, page } = reading;
   return partial
-    ? { verdict: 'ok', fetcher, ...partial }
+    ? { verdict: 'ok', fetcher, page, ...partial }
     : { verdict: 'refused', fetcher, reason: 'needs_javascript', page };
 }

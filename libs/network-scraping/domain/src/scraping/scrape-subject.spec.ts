@@ -309,6 +309,11 @@ describe('a known subject whose name changed completely', () => {
       code: 'NETWORK_005',
       details: { reason: 'another_subject' },
     });
+    // The page is there to be sampled.
+    expect(world.events.at(-1)).toMatchObject({
+      reason: 'another_subject',
+      page: { html: companyPage('Old Mill').body },
+    });
     expect(await store.find(companyId('acme').subject)).toMatchObject({ record: { name: 'Old Mill' } });
     browser.site = { '/company/acme': { status: 429 } };
     expect(await codeOf(read({ browser }))).toMatchObject({ details: { reason: 'rate_limited' } });
