@@ -6,13 +6,13 @@ import {
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
 import { decodePage } from '@enrichment/network-scraping-http/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const site = new ProfileSite('https://network.example');
 const urls = { company: 'https://network.example/company/acme', person: 'https://network.example/in/jane' };
 
 /** A page is a record whose fields are all there and sound, or a verdict without one. */
-export const page: Parser = {
+describeFuzzed('page', {
   words: [
     '<script type="application/ld+json">',
     '</script>',
@@ -37,7 +37,7 @@ export const page: Parser = {
     assert(findCompanyLinks(html, site).length <= 5);
     for (const kind of ['company', 'person'] as const) read(kind, html);
   },
-};
+});
 
 function read(kind: SubjectKind, html: string): void {
   const url = urls[kind];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { queryRdap, parseBootstrap, referralIn, registrationIn } from '@enrichment/email-rdap/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const now = Date.UTC(2026, 0, 1);
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /** Of RDAP, WHOIS and IANA's list come real dates, hosts with ports, addresses of servers, or nothing. */
-export const registration: Parser = {
+describeFuzzed('registration', {
   words: [
     '"events":',
     '"eventAction":"registration"',
@@ -39,7 +39,7 @@ export const registration: Parser = {
       if (date !== undefined) checkDate(date);
     });
   },
-};
+});
 
 function checkDate(date: string): void {
   assert.match(date, isoDate);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { address, GeoFile } from '@enrichment/ip-geo-maxmind/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const addresses = ['0.0.0.0', '81.2.69.160', '255.255.255.255', '::', '2001:db8::1', 'ffff::'].map(address);
 
 /** A file is refused, or returns valid facts of every address, or reports that it is broken at that address. */
-export const mmdb: Parser = {
+describeFuzzed('mmdb', {
   words: [
     '\xab\xcd\xefMaxMind.com',
     'binary_format_major_version',
@@ -44,7 +44,7 @@ export const mmdb: Parser = {
       assert(Number.isInteger(asn ?? 1) && (asn ?? 1) >= 1 && (asn ?? 1) < 2 ** 32, `asn ${asn}`);
     }
   },
-};
+});
 
 /** Only the decoder's own errors count as a refusal: a RangeError or TypeError would be an unchecked offset. */
 function orRefused<T>(read: () => T): T | undefined {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { classifyReply } from '@enrichment/email-domain';
 import { GarbledReply, ReplyReader } from '@enrichment/email-smtp/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const stages = ['connect', 'hello', 'mail', 'recipient'] as const;
 
 /** Bytes are replies, or none; the same ones however they are cut. Each has a meaning at every stage. */
-export const smtp: Parser = {
+describeFuzzed('smtp', {
   words: [
     '220 ',
     '250-',
@@ -35,7 +35,7 @@ export const smtp: Parser = {
       for (const stage of stages) assert.match(classifyReply(reply, stage, 'mx.google.com'), /^[a-z_\d]+$/);
     }
   },
-};
+});
 
 function read(pieces: readonly Buffer[]) {
   const reader = new ReplyReader();

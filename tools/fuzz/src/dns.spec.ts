@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { countDmarc, isDkimKey, readAnswer, readSpf, UnusableAnswer } from '@enrichment/email-dns/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const types = ['A', 'AAAA', 'MX', 'TXT'] as const;
 
 /** A message answers the question with records of its type, or is of no use. */
-export const dns: Parser = {
+describeFuzzed('dns', {
   words: [
     '\x01a\x04test\x00',
     '\xc0\x0c',
@@ -39,4 +39,4 @@ export const dns: Parser = {
       }
     }
   },
-};
+});

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseAddress, readAddress } from '@enrichment/email-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 /** An address parses into its parts, or is refused with an error that helps; what it is sent as is an address again. */
-export const email: Parser = {
+describeFuzzed('email', {
   words: [
     '@',
     'a@b.example',
@@ -42,4 +42,4 @@ export const email: Parser = {
       if (suggestion.includes('@')) assert(!('flaw' in readAddress(suggestion)), `suggests ${suggestion}`);
     }
   },
-};
+});

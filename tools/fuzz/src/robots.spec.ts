@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { robotsRules } from '@enrichment/network-scraping-http/testing';
-import type { Parser } from './parser';
+import { describeFuzzed } from './fuzzed';
 
 const origin = 'https://network.example';
 const pages = ['/', '/company/acme', '/in/j%C3%A4ne/?a=b', `/company/${'a'.repeat(100)}`];
 
 /** Every page may be visited or may not; a file without user agents forbids nothing. */
-export const robots: Parser = {
+describeFuzzed('robots', {
   words: [
     'User-agent: *\n',
     'User-agent: enrichment\n',
@@ -30,4 +30,4 @@ export const robots: Parser = {
     if (!/user-agent/i.test(text)) assert(!answers.includes(false));
     assert.equal(may('not a URL at all'), true);
   },
-};
+});
