@@ -29,130 +29,41 @@ export interface DemoKind {
   showcase?: Showcase;
 }
 
+type More = Omit<Showcase, 'style'>;
+
+/** A page in the style of that name. */
+const styled = (kind: PageStyle, shows: string, more?: More): DemoKind => ({
+  ...{ kind, shows, result: 'record', showcase: { style: kind, ...more } },
+});
+/** A page with JSON-LD that is sent in a way of its own. */
+const usual = (kind: string, shows: string, more?: More): DemoKind => ({
+  ...{ kind, shows, result: 'record', showcase: { style: 'json-ld', ...more } },
+});
+
 /** Every kind of page that the demo network shows; documents, tests and the dashboard list them from here. */
+// prettier-ignore
 export const demoKinds: readonly DemoKind[] = [
-  {
-    kind: 'json-ld',
-    shows: 'JSON-LD of schema.org, the usual way',
-    result: 'record',
-    showcase: { style: 'json-ld', website: 'https://www.demo.test' },
-  },
-  {
-    kind: 'json-ld-graph',
-    shows: 'JSON-LD in a graph of nodes that refer to each other, beside an invalid block',
-    result: 'record',
-    showcase: { style: 'json-ld-graph', website: 'https://shop.demo.test' },
-  },
-  {
-    kind: 'json-ld-escaped',
-    shows: 'JSON-LD with HTML entities, markup and escapes inside',
-    result: 'record',
-    showcase: { style: 'json-ld-escaped', website: 'https://labs.demo.test' },
-  },
-  {
-    kind: 'state-script',
-    shows: 'Embedded state in a JSON script, nothing else for machines',
-    result: 'record',
-    showcase: { style: 'state-script' },
-  },
-  {
-    kind: 'state-assignment',
-    shows: 'Embedded state assigned to a variable, with dates and numbers in words',
-    result: 'record',
-    showcase: { style: 'state-assignment' },
-  },
-  {
-    kind: 'state-comment',
-    shows: 'Embedded state in a comment, among other subjects',
-    result: 'record',
-    showcase: { style: 'state-comment' },
-  },
-  { kind: 'meta', shows: 'Open graph and meta tags only', result: 'record', showcase: { style: 'meta' } },
-  { kind: 'microdata', shows: 'Microdata', result: 'record', showcase: { style: 'microdata' } },
-  {
-    kind: 'guest-page',
-    shows: 'What visitors without an account see, with dialogs to sign in, and JSON-LD that tells little',
-    result: 'record',
-    showcase: { style: 'guest-page' },
-  },
-  {
-    kind: 'earlier-page',
-    shows: 'Cards beside JSON-LD without titles (persons), state in comments (companies)',
-    result: 'record',
-    showcase: { style: 'earlier-page' },
-  },
-  {
-    kind: 'microformats',
-    shows: 'Microformats: hCard and hResume',
-    result: 'record',
-    showcase: { style: 'microformats' },
-  },
-  { kind: 'dom', shows: 'Only what people see', result: 'record', showcase: { style: 'dom' } },
-  {
-    kind: 'rendered',
-    shows: 'An empty shell that a script fills',
-    result: 'browser',
-    showcase: { style: 'rendered' },
-  },
-  {
-    kind: 'rendered-meta',
-    shows: 'A shell whose meta tags tell a little without a script',
-    result: 'record',
-    showcase: { style: 'rendered-meta' },
-  },
-  {
-    kind: 'masked',
-    shows: 'Values that only members may see are ********',
-    result: 'record',
-    showcase: { style: 'masked' },
-  },
-  {
-    kind: 'malformed',
-    shows: 'HTML that is broken in many places, the data whole',
-    result: 'record',
-    showcase: { style: 'json-ld' },
-  },
-  {
-    kind: 'charset-header',
-    shows: 'windows-1252, as the header says',
-    result: 'record',
-    showcase: { style: 'json-ld', culture: german },
-  },
-  {
-    kind: 'charset-meta',
-    shows: 'windows-1251, as only a meta tag says',
-    result: 'record',
-    showcase: { style: 'json-ld', culture: ukrainian },
-  },
-  {
-    kind: 'compressed',
-    shows: 'Compressed, where the request allows it',
-    result: 'record',
-    showcase: { style: 'json-ld' },
-  },
-  {
-    kind: 'unchanged',
-    shows: 'A validator; a conditional request gets 304 (so does every page with a record)',
-    result: 'record',
-    showcase: { style: 'json-ld' },
-  },
-  {
-    kind: 'moved',
-    shows: 'A redirect to the page of another slug',
-    result: 'record',
-  },
-  {
-    kind: 'slow',
-    shows: 'An answer after three seconds',
-    result: 'record',
-    showcase: { style: 'json-ld' },
-  },
-  {
-    kind: 'closing-down',
-    shows: 'There when it is first asked for, deleted half a minute later',
-    result: 'record',
-    showcase: { style: 'json-ld' },
-  },
+  styled('json-ld', 'JSON-LD of schema.org, the usual way', { website: 'https://www.demo.test' }),
+  styled('json-ld-graph', 'JSON-LD in a graph of nodes that refer to each other, beside an invalid block', { website: 'https://shop.demo.test' }),
+  styled('json-ld-escaped', 'JSON-LD with HTML entities, markup and escapes inside', { website: 'https://labs.demo.test' }),
+  styled('state-script', 'Embedded state in a JSON script, nothing else for machines'),
+  styled('state-assignment', 'Embedded state assigned to a variable, with dates and numbers in words'),
+  styled('state-comment', 'Embedded state in a comment, among other subjects'),
+  styled('meta', 'Open graph and meta tags only'),
+  styled('microdata', 'Microdata'),
+  styled('guest-page', 'What visitors without an account see, with dialogs to sign in, and JSON-LD that tells little'),
+  styled('dom', 'Only what people see'),
+  { kind: 'rendered', shows: 'An empty shell that a script fills', result: 'browser', showcase: { style: 'rendered' } },
+  styled('rendered-meta', 'A shell whose meta tags tell a little without a script'),
+  styled('masked', 'Values that only members may see are ********'),
+  usual('malformed', 'HTML that is broken in many places, the data whole'),
+  usual('charset-header', 'windows-1252, as the header says', { culture: german }),
+  usual('charset-meta', 'windows-1251, as only a meta tag says', { culture: ukrainian }),
+  usual('compressed', 'Compressed, where the request allows it'),
+  usual('unchanged', 'A validator; a conditional request gets 304 (so does every page with a record)'),
+  { kind: 'moved', shows: 'A redirect to the page of another slug', result: 'record' },
+  usual('slow', 'An answer after three seconds'),
+  usual('closing-down', 'There when it is first asked for, deleted half a minute later'),
   { kind: 'not-found', shows: '404', result: 'gone' },
   { kind: 'deleted', shows: '410', result: 'gone' },
   { kind: 'gone-notice', shows: '200, and a page that says it is gone', result: 'gone' },
@@ -165,21 +76,11 @@ export const demoKinds: readonly DemoKind[] = [
   { kind: 'blocked', shows: '999', result: 'blocked' },
   { kind: 'broken', shows: '500', result: 'server_error' },
   { kind: 'maintenance', shows: '503 with Retry-After: 120', result: 'server_error' },
-  {
-    kind: 'robots-disallowed',
-    shows: 'A page that robots.txt closes',
-    result: 'robots_txt',
-    showcase: { style: 'json-ld' },
-  },
+  { kind: 'robots-disallowed', shows: 'A page that robots.txt closes', result: 'robots_txt', showcase: { style: 'json-ld' } },
   { kind: 'redirect-elsewhere', shows: 'A redirect to another host', result: 'redirect_off_origin' },
   { kind: 'redirect-loop', shows: 'Redirects without end', result: 'too_many_redirects' },
   { kind: 'not-html', shows: 'A PDF', result: 'unreadable_page' },
-  {
-    kind: 'truncated',
-    shows: 'A page that is cut off within its data',
-    result: 'unreadable_page',
-    showcase: { style: 'json-ld' },
-  },
+  { kind: 'truncated', shows: 'A page that is cut off within its data', result: 'unreadable_page', showcase: { style: 'json-ld' } },
   { kind: 'huge', shows: '20 million bytes', result: 'too_large' },
   { kind: 'bomb', shows: '52 million bytes, sent as 51 thousand compressed ones', result: 'too_large' },
   { kind: 'endless', shows: 'A page that drips for ever', result: 'timeout' },

@@ -54,16 +54,6 @@ export interface Labels {
   location: string;
 }
 
-export const englishLabels: Labels = {
-  industry: 'Industry',
-  type: 'Type',
-  employees: 'Company size',
-  revenue: 'Revenue',
-  website: 'Website',
-  headquarters: 'Headquarters',
-  location: 'Location',
-};
-
 /** A word without its Latin form. */
 export function inScript(word: string): string {
   return word.split('/')[0]!;

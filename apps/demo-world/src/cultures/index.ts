@@ -8,4 +8,4 @@ export const [german, ukrainian] = ['de', 'uk'].map((wanted) =>
   cultures.find(({ language }) => language === wanted)!,
 ) as [Culture, Culture];
 
-export { englishWords, pageWords, type PageWords } from './page-words';
+export { pageWords, type PageWords } from './page-words';

@@ -12,5 +12,3 @@ export function pageWords({ language }: Culture): PageWords {
   if (!found) throw new Error(`no page words in ${language}`);
   return found;
 }
-
-export const englishWords = words.en;

@@ -41,29 +41,21 @@ function expected(subject: DemoSubject, scripts: boolean): AnyRecord | undefined
   if (style === 'rendered' && !scripts) return undefined;
   if (style === 'masked') return unmasked(mask(subject).record);
   if (style === 'microdata' && 'languages' in record) return inMicrodata(record);
-  return isGuestStyle(style) ? shownToGuests(record, style) : record;
-}
-
-/** The generations of the mark-up of pages for guests. */
-type GuestStyle = 'guest-page' | 'earlier-page' | 'microformats';
-
-function isGuestStyle(style: string): style is GuestStyle {
-  return ['guest-page', 'earlier-page', 'microformats'].includes(style);
+  return style === 'guest-page' ? shownToGuests(record) : record;
 }
 
 /**
- * Pages for guests do not show a company's revenue, how somebody is employed, where a role without dates was, or a degree without its
- * field, where nothing but their order tells one from the other.
+ * Pages for guests do not show a company's revenue, a person's industry, how somebody is employed, where a role without dates was, or
+ * a degree without its field, where nothing but their order tells one from the other.
  */
-function shownToGuests(record: AnyRecord, style: GuestStyle): AnyRecord {
+function shownToGuests(record: AnyRecord): AnyRecord {
   if (!('languages' in record)) return { ...record, revenueRange: null };
   const experiences = record.experiences.map((role) => ({
     ...role,
     employmentType: null,
     companyUrl: role.companyNetworkId === null ? null : role.companyUrl,
-    location: style === 'guest-page' && role.startDate === null ? null : role.location,
+    location: role.startDate === null ? null : role.location,
   }));
-  if (style === 'microformats') return { ...record, experiences, followerCount: null, certifications: [] };
   const education = record.education.map((entry) =>
     entry.fieldOfStudy === null ? { ...entry, degree: null } : entry,
   );

@@ -1,13 +1,9 @@
 import type { SubjectKind } from '@enrichment/network-scraping-domain';
 import { pageUrl, picturePath, type DemoSubject } from '../world/subject';
 import { bodyHtml, companyRows, introHtml, personRows, rowsHtml } from './body';
-import { earlierCompanyPage } from './earlier/company';
-import { earlierPersonPage } from './earlier/person';
 import { guestCompanyPage } from './guest/company';
 import { guestPersonPage } from './guest/person';
 import { escape, htmlPage, scriptJson, siteName, titled } from './html';
-import { microformatsCompanyPage } from './microformats/company';
-import { microformatsPersonPage } from './microformats/person';
 import { inWords, microdata } from './microdata';
 import { organizationNode, personNode, type SchemaNode } from './schema';
 import { companyState, personState } from './state';
@@ -60,14 +56,6 @@ export function subjectPage(
       const frame = { baseUrl, others };
       return subject.kind === 'person' ? guestPersonPage(subject, frame) : guestCompanyPage(subject, frame);
     }
-    case 'earlier-page':
-      return subject.kind === 'person'
-        ? earlierPersonPage(subject, baseUrl)
-        : earlierCompanyPage(subject, baseUrl);
-    case 'microformats':
-      return subject.kind === 'person'
-        ? microformatsPersonPage(subject, baseUrl)
-        : microformatsCompanyPage(subject, baseUrl);
     case 'rendered':
       return htmlPage({ language: 'en', title: siteName, main: shell(subject) });
     case 'rendered-meta':

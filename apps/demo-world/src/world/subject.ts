@@ -16,8 +16,6 @@ export type PageStyle =
   | 'meta'
   | 'dom'
   | 'guest-page'
-  | 'earlier-page'
-  | 'microformats'
   | 'rendered'
   | 'rendered-meta'
   | 'masked';

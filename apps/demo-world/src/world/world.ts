@@ -32,7 +32,7 @@ const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(9).fill('json-ld'),
   ...(['json-ld-graph', 'json-ld-graph', 'json-ld-escaped', 'state-script', 'state-assignment'] as const),
   ...(['state-comment', 'microdata', 'meta', 'dom', 'rendered', 'rendered-meta'] as const),
-  ...(['guest-page', 'guest-page', 'guest-page', 'earlier-page', 'earlier-page', 'microformats'] as const),
+  ...Array<PageStyle>(6).fill('guest-page'),
 ];
 
 /** Makes the whole world, some 270 companies and 1,050 persons in 19 languages, in a few dozen milliseconds. */
