@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { isBuiltin, Module } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { apart, missing, onDemand, programs, unused } from './apart.mjs';
 
@@ -72,8 +71,7 @@ export async function bundle(app) {
   const files = await joinFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))
     files.push(...(await joinFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
-  const service = join(fresh, 'service.js');
-  const code = readFileSync(service, 'latin1');
+  const code = readFileSync(join(fresh, 'service.js'), 'latin1');
   for (const program of programs.filter((each) => code.includes(basename(each))))
     files.push(...(await joinFiles(join(workspace, program), fresh, basename(program))));
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
@@ -82,12 +80,9 @@ export async function bundle(app) {
     join(fresh, inputsFile),
     JSON.stringify([...own.map((file) => relative(workspace, file)), 'node_modules/.package-lock.json']),
   );
-  const wrapped = Module.wrap(code);
-  writeFileSync(service, wrapped);
   copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
-  const digest = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
   const oldest = Number(/\d+/.exec(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).engines.node)?.[0]);
-  writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}', ${oldest});\n`);
+  writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load(${oldest});\n`);
   try {
     // Atomically, since another process may start the app.
     rmSync(folder, { recursive: true, force: true });
