@@ -36,6 +36,10 @@ export interface Subjects {
 
 const styles = ['json-ld', 'state-script', 'microdata', 'dom', 'guest-page', 'compressed', 'moved'];
 
+export function lookups(random: Random): Call {
+  return { path: '/v1/ip/lookup', body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` } };
+}
+
 /** All operations mixed: mostly good requests, some of subjects that do not exist, a few malformed ones. */
 export function mixedCalls({ world, domains, browser }: Subjects): (random: Random) => Call {
   const email = (random: Random): Call => {
@@ -68,10 +72,6 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
       ...(id !== 'not-found' && { lies: deniesPage }),
     };
   };
-  const ip = (random: Random): Call => ({
-    path: '/v1/ip/lookup',
-    body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` },
-  });
   const malformed = (random: Random): Call =>
     random.pick([
       { path: '/v1/ip/lookup', body: { ip: '8.8.8' } },
@@ -79,7 +79,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
       { path: '/v1/network/company', body: { id: 'https://elsewhere.test/x' } },
       { path: '/v1/network/profile', body: {} },
     ]);
-  const kinds = [ip, ip, ip, email, email, email, network, network, network, malformed];
+  const kinds = [lookups, lookups, lookups, email, email, email, network, network, network, malformed];
   return (random) => random.pick(kinds)(random);
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readLedger } from './accounts';
-import { mixedCalls, probes } from './calls';
+import { lookups, mixedCalls, probes } from './calls';
 import { audit, type Findings } from './audit';
 import { type Random, seededRandom } from './random';
 import type { Scenario } from './scenarios';
 import { verifyLedger } from './service';
+import { growthIn, readSample, type Sample } from './steady';
 import { Traffic } from './traffic';
 import { World } from './world';
 
@@ -17,6 +18,8 @@ export interface CampaignOptions {
   readonly slowestMs?: number;
   /** Whether Chromium takes part. */
   readonly browser: boolean;
+  /** IP lookups without a pause, in the place of all operations mixed. */
+  readonly lookupsOnly?: boolean;
   /** Called with one line when the service is up, and one per round. */
   readonly onProgress: (line: string) => void;
   /** Ends it early; everything is cleaned up. */
@@ -51,8 +54,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const described = await world.ready(signal);
     const [operator, ...others] = world.customers;
     traffic = new Traffic({
-      ...{ url: world.service.url, described, pauseMs: 40, slowestMs: options.slowestMs },
-      next: mixedCalls(world.subjects),
+      ...{ url: world.service.url, described, slowestMs: options.slowestMs },
+      ...(options.lookupsOnly
+        ? { pauseMs: 0, next: lookups }
+        : { pauseMs: 40, next: mixedCalls(world.subjects) }),
       // What callers choose takes numbers at moments that no seed replays, so it has its own.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),
@@ -71,6 +76,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const rounds = Array.from({ length: options.rounds }, () => shuffled(able, random)).flat();
     const violations: string[] = [];
     const recoveries: number[] = [];
+    let starts = 0;
+    let samples: Sample[] = [];
     for (const [i, scenario] of rounds.entries()) {
       const before = new State(world, traffic);
       const hold = (ms: number) =>
@@ -85,10 +92,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       });
       recoveries.push(performance.now() - mendedAt);
       violations.push(...before.compare(scenario));
+      if (world.service.starts !== starts) [starts, samples] = [world.service.starts, []];
+      samples.push(readSample(await (await fetch(`${world.service.url}/metrics`)).text()));
       onProgress(
         `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${before.sum()}`,
       );
     }
+    violations.push(...growthIn(samples));
     await traffic.stop();
     const exit = await world.service.stop();
     if (exit !== 0)

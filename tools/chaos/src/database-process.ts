@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { processTree } from '@enrichment/testing';
 import { signal } from './signal';
 
 /** The embedded PostgreSQL server of a data folder, as the operating system sees it. */
@@ -28,12 +28,7 @@ export class DatabaseProcess {
 
   /** Stops all its processes (SIGSTOP). @returns lets them continue */
   freeze(): () => void {
-    const server = this.pid;
-    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    const processes = stdout
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
+    const processes = processTree(this.pid);
     for (const pid of processes) signal(pid, 'SIGSTOP');
     return () => {
       for (const pid of processes) signal(pid, 'SIGCONT');

@@ -7,7 +7,7 @@ import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
 export function writeLocations(dataDir: string): string {
   const path = join(dataDir, 'locations.mmdb');
   const writer = new MmdbWriter({
-    databaseType: 'Chaos-City',
+    databaseType: 'Tools-City',
     ipVersion: 6,
     description: 'One country',
     buildEpoch: 1_700_000_000,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
 import { join } from 'node:path';
-import type { Fault } from './proxy/fault';
+import type { Fault, FaultProxy } from './proxy/fault';
 import type { Random } from './random';
 import { signal } from './signal';
 import type { Part, World } from './world';
@@ -14,12 +14,29 @@ export interface Scenario {
   /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
   readonly loses?: true;
   /** Why it cannot run here. */
-  readonly lacks?: (world: World) => string | undefined;
+  readonly lacks?: ((world: World) => string | undefined) | undefined;
   /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
 }
 
 type Run = Scenario['run'];
+
+/** Breaks something for a while; what `start` returns is passed to `end`. */
+const during =
+  <T>(
+    longMs: readonly [number, number],
+    start: (world: World, random: Random) => T,
+    end: (world: World, started: Awaited<T>) => unknown = () => undefined,
+  ): Run =>
+  async (world, random, hold) => {
+    const started = await start(world, random);
+    await hold(random.between(...longMs));
+    await end(world, started);
+  };
+
+const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => {
+  for (const proxy of Object.values(proxies)) proxy.set(fault);
+};
 
 /** Of a part behind a proxy. */
 const proxied = (
@@ -28,13 +45,12 @@ const proxied = (
   longMs: readonly [number, number],
   lacks?: Scenario['lacks'],
 ): Scenario[] => {
-  const set =
-    (fault: Fault | ((random: Random) => Fault)): Run =>
-    async ({ proxies }, random, hold) => {
-      proxies[part].set(typeof fault === 'function' ? fault(random) : fault);
-      await hold(random.between(...longMs));
-      proxies[part].set('none');
-    };
+  const faulty = (fault: (random: Random) => Fault) =>
+    during(
+      longMs,
+      ({ proxies }, random) => proxies[part].set(fault(random)),
+      ({ proxies }) => proxies[part].set('none'),
+    );
   const cut: Run = async ({ proxies }, random, hold) => {
     for (let i = 0; i < 4; i++) {
       proxies[part].cut();
@@ -45,15 +61,12 @@ const proxied = (
     await hold(random.between(200, 1_200));
     proxies[part].set('none');
   };
-  const own = lacks && { lacks };
   return [
-    { name: `${part}-cut`, breaks: `connections to ${what} are reset, then refused`, run: cut, ...own },
-    { name: `${part}-silent`, breaks: `a black hole before ${what}`, run: set('silent'), ...own },
+    { name: `${part}-cut`, breaks: `connections to ${what} are reset, then refused`, run: cut, lacks },
+    { name: `${part}-silent`, breaks: `a black hole before ${what}`, run: faulty(() => 'silent'), lacks },
     {
-      name: `${part}-slow`,
-      breaks: `${what} answers 50 to 500 ms late`,
-      run: set((random) => random.between(50, 500)),
-      ...own,
+      ...{ name: `${part}-slow`, breaks: `${what} answers 50 to 500 ms late`, lacks },
+      run: faulty((random) => random.between(50, 500)),
     },
   ];
 };
@@ -81,100 +94,126 @@ async function within(
   }
 }
 
+/** SIGTERM; waits until the supervisor has started the service again. */
+async function restart({ service }: World, hold: (ms: number) => Promise<void>): Promise<void> {
+  const { starts } = service;
+  service.signal('SIGTERM');
+  await within('the service had not ended', () => service.starts > starts, hold);
+}
+
+/** How long the database hangs in the scenario that ends with a kill: longer than a charge waits for its turn. */
+const standstillMs = 12_000;
+
 /** Everything that `npm run chaos` can break, in the order of its help. */
 export const scenarios: readonly Scenario[] = [
+  {
+    name: 'nothing',
+    breaks: 'nothing; in many rounds, memory, descriptors and handles of the service must not grow',
+    run: during([4_000, 6_000], () => undefined),
+  },
   {
     name: 'service-kill',
     breaks: 'kill -9 of the service; its supervisor starts it again',
     loses: true,
-    run: async ({ service }, random, hold) => {
-      service.signal('SIGKILL');
-      await hold(random.between(100, 500));
-    },
+    run: during([100, 500], ({ service }) => service.signal('SIGKILL')),
   },
   {
     name: 'service-restart',
     breaks: 'SIGTERM to the service; its supervisor starts it again',
     loses: true,
-    run: async ({ service }, random, hold) => {
-      service.signal('SIGTERM');
-      await hold(random.between(100, 500));
-    },
+    run: during([100, 500], ({ service }) => service.signal('SIGTERM')),
   },
   {
     name: 'service-restart-silent',
     breaks: 'SIGTERM to the service behind black holes everywhere: it ends all the same',
     loses: true,
-    run: async ({ proxies, service }, random, hold) => {
-      for (const proxy of Object.values(proxies)) proxy.set('silent');
+    run: async (world, random, hold) => {
+      setAll(world.proxies, 'silent');
       await hold(random.between(50, 500));
-      const { starts } = service;
-      service.signal('SIGTERM');
-      await within('the service had not ended', () => service.starts > starts, hold);
-      for (const proxy of Object.values(proxies)) proxy.set('none');
+      await restart(world, hold);
+      setAll(world.proxies, 'none');
     },
   },
   {
     name: 'service-start-alone',
     breaks: 'the service starts while Redis, mail servers, name servers and the network are away',
     loses: true,
-    run: async (world, random, hold) => {
-      const { redis, smtp, dns, network } = world.proxies;
-      const others = [redis, smtp, dns, network];
-      const fault = random.pick(['refused', 'silent'] as const);
-      for (const proxy of others) proxy.set(fault);
-      world.service.signal('SIGKILL');
+    run: async ({ proxies, service }, random, hold) => {
+      const { redis, smtp, dns, network } = proxies;
+      const others = { redis, smtp, dns, network };
+      setAll(others, random.pick(['refused', 'silent'] as const));
+      service.signal('SIGKILL');
       await hold(100);
-      await within('the service was not ready', () => world.service.isReady(), hold);
-      for (const proxy of others) proxy.set('none');
+      await within('the service was not ready', () => service.isReady(), hold);
+      setAll(others, 'none');
     },
   },
   {
     name: 'service-stop',
     breaks: 'the service hangs (SIGSTOP) and continues',
-    run: async ({ service }, random, hold) => {
-      service.signal('SIGSTOP');
-      await hold(random.between(500, 4_000));
-      service.signal('SIGCONT');
-    },
+    run: during(
+      [500, 4_000],
+      ({ service }) => service.signal('SIGSTOP'),
+      ({ service }) => service.signal('SIGCONT'),
+    ),
   },
   {
     name: 'postgres-kill',
     breaks: 'kill -9 of PostgreSQL, which is started again',
-    run: async ({ database }, random, hold) => {
+    run: during([100, 1_000], ({ database }) => database.kill()),
+  },
+  {
+    name: 'service-postgres-kill',
+    breaks: 'kill -9 of the service and of PostgreSQL at the same time',
+    loses: true,
+    run: during([100, 500], ({ database, service }) => {
+      service.signal('SIGKILL');
       database.kill();
-      await hold(random.between(100, 1_000));
-    },
+    }),
   },
   {
     name: 'postgres-stop',
     breaks: 'PostgreSQL hangs (SIGSTOP) and continues',
-    run: async ({ database }, random, hold) => {
-      const goOn = database.freeze();
-      await hold(random.between(500, 14_000));
-      goOn();
-    },
+    run: during(
+      [500, 14_000],
+      ({ database }) => database.freeze(),
+      (_, goOn) => goOn(),
+    ),
+  },
+  {
+    name: 'postgres-stop-service-kill',
+    breaks:
+      'PostgreSQL hangs until callers are refused, then kill -9 of the service: what it had sent may yet be applied',
+    loses: true,
+    run: during(
+      [standstillMs, standstillMs],
+      ({ database }) => database.freeze(),
+      ({ service }, goOn) => {
+        service.signal('SIGKILL');
+        goOn();
+      },
+    ),
   },
   ...proxied('postgres', 'PostgreSQL', [500, 14_000]),
   {
     name: 'redis-kill',
     breaks: 'kill -9 of Redis, which comes back empty',
     lacks: noRedis,
-    run: async ({ redis }, random, hold) => {
-      await redis!.kill();
-      await hold(random.between(100, 2_000));
-      await redis!.restart();
-    },
+    run: during(
+      [100, 2_000],
+      ({ redis }) => redis!.kill(),
+      ({ redis }) => redis!.restart(),
+    ),
   },
   {
     name: 'redis-stop',
     breaks: 'Redis hangs (SIGSTOP) and continues',
     lacks: noRedis,
-    run: async ({ redis }, random, hold) => {
-      redis!.signal('SIGSTOP');
-      await hold(random.between(500, 4_000));
-      redis!.signal('SIGCONT');
-    },
+    run: during(
+      [500, 4_000],
+      ({ redis }) => redis!.signal('SIGSTOP'),
+      ({ redis }) => redis!.signal('SIGCONT'),
+    ),
   },
   ...proxied('redis', 'Redis', [500, 4_000], noRedis),
   ...proxied('smtp', 'the mail servers', [500, 6_000]),
@@ -195,12 +234,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'browser-stop',
     breaks: 'Chromium hangs (SIGSTOP) and continues',
     lacks: noBrowser,
-    run: async (world, random, hold) => {
-      const groups = browsers(world);
-      for (const group of groups) signal(-group, 'SIGSTOP');
-      await hold(random.between(500, 6_000));
-      for (const group of groups) signal(-group, 'SIGCONT');
-    },
+    run: during(
+      [500, 6_000],
+      (world) => browsers(world).filter((group) => signal(-group, 'SIGSTOP')),
+      (_, groups) => groups.forEach((group) => signal(-group, 'SIGCONT')),
+    ),
   },
   {
     name: 'disk-full',
@@ -223,25 +261,23 @@ export const scenarios: readonly Scenario[] = [
     name: 'log-disk-full',
     breaks: 'no byte is free for the log of the service',
     lacks: noDisk,
-    run: async ({ logDisk }, random, hold) => {
-      logDisk.fill();
-      await hold(random.between(500, 6_000));
-      logDisk.free();
-    },
+    run: during(
+      [500, 6_000],
+      ({ logDisk }) => logDisk.fill(),
+      ({ logDisk }) => logDisk.free(),
+    ),
   },
   {
     name: 'service-restart-log-full',
     breaks: 'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
     loses: true,
     lacks: noDisk,
-    run: async ({ logDisk, service }, random, hold) => {
-      logDisk.fill();
+    run: async (world, random, hold) => {
+      world.logDisk.fill();
       await hold(random.between(500, 2_000));
-      const { starts } = service;
-      service.signal('SIGTERM');
-      await within('the service had not ended', () => service.starts > starts, hold);
-      await within('the service was not ready', () => service.isReady(), hold);
-      logDisk.free();
+      await restart(world, hold);
+      await within('the service was not ready', () => world.service.isReady(), hold);
+      world.logDisk.free();
     },
   },
   {
@@ -249,37 +285,42 @@ export const scenarios: readonly Scenario[] = [
     breaks: 'the service may open no further file or connection (ulimit -n)',
     loses: true,
     lacks: noLimits,
-    run: async ({ service }, random, hold) => {
-      const prlimit = (...words: string[]) =>
-        spawnSync('prlimit', ['--pid', String(service.pid), ...words], { encoding: 'utf8' }).stdout.trim();
-      const usual = prlimit('--nofile', '--output=SOFT', '--noheadings', '--raw');
-      prlimit(`--nofile=${random.between(10, 60)}:`);
-      await hold(random.between(500, 4_000));
-      prlimit(`--nofile=${usual}:`);
-    },
+    run: during(
+      [500, 4_000],
+      ({ service }, random) => {
+        const usual = prlimit(service.pid, '--nofile', '--output=SOFT', '--noheadings', '--raw');
+        prlimit(service.pid, `--nofile=${random.between(10, 60)}:`);
+        return usual;
+      },
+      ({ service }, usual) => prlimit(service.pid, `--nofile=${usual}:`),
+    ),
   },
   {
     name: 'everything-slow',
     breaks: 'everything answers late at the same time',
-    run: async ({ proxies }, random, hold) => {
-      for (const proxy of Object.values(proxies)) proxy.set(random.between(20, 300));
-      await hold(random.between(1_000, 6_000));
-      for (const proxy of Object.values(proxies)) proxy.set('none');
-    },
+    run: during(
+      [1_000, 6_000],
+      ({ proxies }, random) => {
+        for (const proxy of Object.values(proxies)) proxy.set(random.between(20, 300));
+      },
+      ({ proxies }) => setAll(proxies, 'none'),
+    ),
   },
   {
     name: 'everything-cut',
     breaks: 'everything is reset and refused at the same time, and the service is killed',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
-      for (const proxy of Object.values(proxies)) {
-        proxy.set('refused');
-        proxy.cut();
-      }
+      setAll(proxies, 'refused');
+      for (const proxy of Object.values(proxies)) proxy.cut();
       await hold(random.between(100, 1_000));
       service.signal('SIGKILL');
       await hold(random.between(100, 1_000));
-      for (const proxy of Object.values(proxies)) proxy.set('none');
+      setAll(proxies, 'none');
     },
   },
 ];
+
+function prlimit(pid: number | undefined, ...words: string[]): string {
+  return spawnSync('prlimit', ['--pid', String(pid), ...words], { encoding: 'utf8' }).stdout.trim();
+}

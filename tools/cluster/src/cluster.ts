@@ -1,8 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
-import { parseNetwork } from '@enrichment/ip-address';
+import { writeLocations } from '@enrichment/chaos';
 import { temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort, neutralSettings } from '@enrichment/testing';
 import { whatIsMissing } from './packages';
@@ -179,28 +178,12 @@ export class Cluster {
       DATABASE_URL: this.databaseUrl,
       REDIS_URL: this.redis?.url ?? '',
       ...(this.chromium && { CHROME_WS_ENDPOINTS: this.chromium.url }),
-      MMDB_PATHS: (this.options.mmdbPaths ?? [this.writeLocations()]).join(','),
+      MMDB_PATHS: (this.options.mmdbPaths ?? [writeLocations(this.folder)]).join(','),
       // As the container image sets it, for a balancer that looks every second.
       SHUTDOWN_DELAY_MS: '5000',
       ...(await this.options.prepare?.(this)),
       ...this.options.settings,
     };
-  }
-
-  /** The least that lookups need. */
-  private writeLocations(): string {
-    const path = join(this.folder, 'locations.mmdb');
-    const writer = new MmdbWriter({
-      databaseType: 'Cluster-City',
-      ipVersion: 6,
-      description: 'One country',
-      buildEpoch: 1_700_000_000,
-    });
-    writer.insert(parseNetwork('8.0.0.0/8')!, {
-      country: { iso_code: 'US', names: { en: 'United States' } },
-    });
-    writeFileSync(path, writer.toBuffer());
-    return path;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   PostgresUsageKeeper,
   PostgresUsageLog,
 } from '@enrichment/billing-postgres';
+import { seededRandom } from '@enrichment/chaos';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { writeWebhooks } from './webhook-history';
@@ -92,7 +93,8 @@ async function writeRequests(
 ): Promise<UsageRow[]> {
   const clock = new SystemClock();
   const log = new PostgresUsageLog(database, clock, { batches: 1_000, timeoutMs: 120_000 });
-  const random = numbers(20_261);
+  const { between } = seededRandom(20_261);
+  const random = () => between(0, 2 ** 30) / 2 ** 30;
   const now = Date.now();
   let latest: UsageRow[] = [];
   for (let at = now - 29 * dayMs; at < now; at += hourMs / 110 / busyness(at) / (0.6 + random())) {
@@ -152,15 +154,4 @@ function pick(share: number): [Operation, Traffic] {
     if (left <= 0) return [name as Operation, operation];
   }
   return ['ip', operations.ip];
-}
-
-/** Always the same numbers from 0 to 1 for a seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,5 +1,5 @@
 export { countOutcomes, type Customer, Load, type LoadOptions, lookUp, type Sent } from './load';
-export { answers, freePort, Program, type ProgramOptions } from './program';
+export { answers, freePort, processTree, Program, type ProgramOptions } from './program';
 export {
   admin,
   type DemoDescription,

@@ -32,7 +32,6 @@ export interface Sent {
 
 const timeoutMs = 60_000;
 const tickMs = 10;
-const troublePauseMs = 20;
 
 /** One lookup; never rejects. */
 export function lookUp(
@@ -81,34 +80,25 @@ export function lookUp(
 
 export interface LoadOptions {
   readonly url: string;
+  /** Send in turn. */
   readonly customers: readonly Customer[];
-  /** Chooses the next customer; in turn without it. */
-  readonly pick?: (customers: readonly Customer[]) => Customer;
+  /** Requests a second, however long answers take. */
+  readonly perSecond: number;
   /** Further headers of the request with this number. */
   readonly headers?: (number: number) => Readonly<Record<string, string>>;
 }
 
-/** `perSecond`: at a steady rate, however long answers take. `callers`: each sends again once it is answered. */
-type Pace = { readonly perSecond: number } | { readonly callers: number };
-
-/** Lookups until it stops, each recorded; faults do not end it. */
+/** Lookups at a steady rate until it stops, each recorded; faults do not end it. */
 export class Load {
   readonly log: Sent[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
   private readonly inProgress = new Set<Promise<unknown>>();
-  private readonly sending: Promise<unknown>;
+  private readonly sending: Promise<void>;
   private running = true;
   private sent = 0;
 
-  constructor(private readonly options: LoadOptions & Pace) {
-    this.sending =
-      'callers' in options
-        ? Promise.all(Array.from({ length: options.callers }, () => this.call()))
-        : this.sendAtRate(options.perSecond);
-  }
-
-  get successes(): number {
-    return this.log.filter(({ answer }) => answer?.status === 200).length;
+  constructor(private readonly options: LoadOptions) {
+    this.sending = this.send();
   }
 
   /** Sends no more, and waits for the answers. */
@@ -120,12 +110,14 @@ export class Load {
     return this.log;
   }
 
-  private async sendAtRate(perSecond: number): Promise<void> {
+  private async send(): Promise<void> {
+    const { url, customers, perSecond, headers } = this.options;
     const start = performance.now();
     while (this.running) {
       const due = Math.floor(((performance.now() - start) / 1_000) * perSecond);
-      while (this.sent < due) {
-        const one = this.send().then((sent) => {
+      for (; this.sent < due; this.sent++) {
+        const customer = customers[this.sent % customers.length]!;
+        const one = lookUp(url, customer, this.agent, headers?.(this.sent)).then((sent) => {
           this.log.push(sent);
           this.inProgress.delete(one);
         });
@@ -133,24 +125,6 @@ export class Load {
       }
       await pause(tickMs);
     }
-  }
-
-  private async call(): Promise<void> {
-    while (this.running) {
-      const one = await this.send();
-      const { answer, failure } = one;
-      // A refused connection sent nothing, so no charge can be its own.
-      if (!failure?.includes('ECONNREFUSED')) this.log.push(one);
-      // Otherwise a broken service would fill the log.
-      if (answer?.status !== 200 && answer?.status !== 402) await pause(troublePauseMs);
-    }
-  }
-
-  private send(): Promise<Sent> {
-    const { url, customers, pick, headers } = this.options;
-    const number = this.sent++;
-    const customer = pick ? pick(customers) : customers[number % customers.length]!;
-    return lookUp(url, customer, this.agent, headers?.(number));
   }
 }
 

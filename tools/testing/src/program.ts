@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import getPort, { portNumbers } from 'get-port';
@@ -180,6 +180,16 @@ export async function answers(url: string): Promise<boolean> {
 export function freePort(): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 9_000);
   return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
+}
+
+/** A process and all that it has started; none for 0, which is no process of ours. */
+export function processTree(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const tree = pid > 0 ? [pid] : [];
+  // Grows while it is read.
+  for (const one of tree) tree.push(...all.filter(([, parent]) => parent === one).map(([child]) => child!));
+  return tree;
 }
 
 function signalGroup(group: number, signal: NodeJS.Signals): void {

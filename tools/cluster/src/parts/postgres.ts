@@ -5,7 +5,7 @@ import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { postgresBinaries, postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
-import { Program } from '@enrichment/testing';
+import { processTree, Program } from '@enrichment/testing';
 
 /** The service's own role and database. */
 const name = 'enrichment';
@@ -104,12 +104,8 @@ export class Postgres {
 
   /** Of the server and of the processes that it has started. */
   get pids(): number[] {
-    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    const server = this.program.pid;
-    return stdout
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
+    const { pid } = this.program;
+    return pid === undefined ? [] : processTree(pid);
   }
 
   /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */

@@ -1,0 +1,43 @@
+/** What may not grow while the service lives: its metric, and by how much it may differ, as a share and at least. */
+const figures = [
+  {
+    name: 'resident memory',
+    unit: ' MB',
+    per: 2 ** 20,
+    metric: 'process_resident_memory_bytes',
+    share: 0.15,
+    least: 30,
+  },
+  { name: 'heap', unit: ' MB', per: 2 ** 20, metric: 'nodejs_heap_size_used_bytes', share: 0.2, least: 15 },
+  { name: 'descriptors', unit: '', per: 1, metric: 'process_open_fds', share: 0.2, least: 10 },
+  { name: 'handles', unit: '', per: 1, metric: 'nodejs_active_handles', share: 0.2, least: 10 },
+] as const;
+
+/** The figures at one moment. */
+export type Sample = readonly number[];
+
+/** @param page what `/metrics` answers */
+export function readSample(page: string): Sample {
+  return figures.map(
+    ({ metric, per }) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(page)?.[1]) / per,
+  );
+}
+
+/** The first quarter of the samples is the warm-up, and fewer than these show nothing. */
+const leastSamples = 12;
+
+/**
+ * Compares the last quarter of the samples of one process with the second, by medians: memory goes up and down with garbage
+ * collection. @returns a sentence for each figure that grew
+ */
+export function growthIn(samples: readonly Sample[]): string[] {
+  if (samples.length < leastSamples) return [];
+  const size = Math.floor(samples.length / 4);
+  return figures.flatMap(({ name, unit, share, least }, i) => {
+    const median = (some: readonly Sample[]) =>
+      some.map((sample) => sample[i]!).sort((a, b) => a - b)[Math.floor(some.length / 2)]!;
+    const [before, after] = [median(samples.slice(size, 2 * size)), median(samples.slice(-size))];
+    const grows = after - before > Math.max(least, before * share);
+    return grows ? [`${name} grew from ${Math.round(before)} to ${Math.round(after)}${unit}`] : [];
+  });
+}
