@@ -9,17 +9,12 @@ import {
   statementPerCharge,
   transactionPerCharge,
 } from './charging';
-import { closedLoop, type Load } from './closed-loop';
-import type { BenchOptions } from './suite/bench';
-import type { Results } from './suite/results';
+import { closedLoop } from './closed-loop';
+import type { BenchOptions, Results } from './results';
 
 const callers = 64;
 /** Of the baselines; more connections make them slower here, and fewer too. */
 const connections = 16;
-
-const names = ['group commit', 'transaction per charge', 'statement per charge'] as const;
-type Name = (typeof names)[number];
-type Rounds = Record<Name, Load[]>;
 
 export const description =
   'charges of one hot account and of 1,000 accounts, beside one transaction, and one statement, per charge';
@@ -36,20 +31,18 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   const pool = new Pool({ connectionString: server.url, max: connections });
   pool.on('error', () => undefined); // Connections that are still closing when the server stops.
   const ledger = new PostgresLedger(database);
-  const ways: Record<Name, ChargeOne> = {
+  const ways = {
     'group commit': groupCommit(ledger),
     'transaction per charge': transactionPerCharge(pool),
     'statement per charge': statementPerCharge(pool),
   };
   try {
-    await printDurability(pool);
     await pool.query(baselineTables);
     for (const [title, count] of [
       ['one hot account', 1],
       ['1,000 accounts', 1_000],
-    ] as const) {
-      report(results, title, await race(ways, await openAccounts(database, title, count), quick));
-    }
+    ] as const)
+      await race(results, title, ways, await openAccounts(database, title, count), quick);
     const { ok, entries, difference } = await ledger.verify();
     if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
     console.log(`\nthe ledger adds up: ${entries} entries`);
@@ -59,13 +52,6 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     await database.close();
     await server.close();
     removeDataDir(dataDir);
-  }
-}
-
-async function printDurability(pool: Pool): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method']) {
-    const { rows } = await pool.query<Record<string, string>>(`SHOW ${setting}`);
-    console.log(`${setting} = ${rows[0]![setting]}`);
   }
 }
 
@@ -86,37 +72,22 @@ async function openAccounts({ dataSource }: Database, name: string, count: numbe
 }
 
 async function race(
-  ways: Record<Name, ChargeOne>,
+  results: Results,
+  title: string,
+  ways: Readonly<Record<string, ChargeOne>>,
   accounts: readonly string[],
   quick: boolean,
-): Promise<Rounds> {
+): Promise<void> {
   const [rounds, seconds] = quick ? [2, 0.3] : [7, 4];
-  const load = (name: Name, duration: number) =>
-    closedLoop(callers, duration, () => ways[name](accounts[Math.floor(Math.random() * accounts.length)]!));
-  for (const name of names) await load(name, quick ? 0.2 : 1);
-  const results: Rounds = {
-    'group commit': [],
-    'transaction per charge': [],
-    'statement per charge': [],
-  };
+  const load = (charge: ChargeOne, duration: number) =>
+    closedLoop(callers, duration, () => charge(accounts[Math.floor(Math.random() * accounts.length)]!));
+  for (const way of Object.values(ways)) await load(way, quick ? 0.2 : 1);
   for (let round = 1; round <= rounds; round++) {
-    for (const name of names) {
-      const one = await load(name, seconds);
-      results[name].push(one);
-      console.error(
-        `round ${round}/${rounds}  ${name}: ${Math.round(one.rate)}/s, p99 ${one.p99.toFixed(1)} ms`,
-      );
-    }
-  }
-  return results;
-}
-
-function report(results: Results, title: string, rounds: Rounds): void {
-  for (const name of names) {
-    for (const { rate, p99 } of rounds[name]) {
-      const who = `${title}, ${callers} callers`;
-      results.add({ what: `${who}: charges`, unit: '/s', better: 'more' }, name, rate);
-      results.add({ what: `${who}: p99`, unit: 'ms', better: 'less' }, name, p99);
+    for (const [name, way] of Object.entries(ways)) {
+      const { rate, p99 } = await load(way, seconds);
+      results.add({ what: `${title}, ${callers} callers: charges`, unit: '/s', better: 'more' }, name, rate);
+      results.add({ what: `${title}, ${callers} callers: p99`, unit: 'ms', better: 'less' }, name, p99);
+      console.error(`round ${round}/${rounds}  ${name}: ${Math.round(rate)}/s, p99 ${p99.toFixed(1)} ms`);
     }
   }
 }

@@ -1,8 +1,7 @@
 import { newCharge } from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { growDatabase, type GrownDatabase } from './grown-database';
-import type { BenchOptions } from './suite/bench';
-import type { Results } from './suite/results';
+import type { BenchOptions, Results } from './results';
 
 const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */

@@ -1,36 +1,31 @@
-import {
-  callers,
-  type Capacity,
-  measureCapacity,
-  measureLatencies,
-  warmUp,
-  warmUpSeconds,
-} from './http/load';
-import type { Operation } from './http/operations';
-import { foremost, openServers, type Server } from './http/servers';
+import { generate, type Phase, type PhaseReport, post } from './load';
+import { megabytes, processorMilliseconds } from './processes';
+import type { BenchOptions, Results } from './results';
+import { openServers, type Operation, type Server } from './servers';
 import { median } from './statistics';
-import type { BenchOptions } from './suite/bench';
-import type { Results } from './suite/results';
 
 export const description =
   'all operations over HTTP with key, limit, durable charge, log and metrics, beside empty Nest apps';
 
-/** Of capacity. */
-const shares = { half: 0.5, 'nine tenths': 0.9 } as const;
+/** Callers that send the next request after each answer. */
+const callers = 32;
+/** Of the load that comes whatever is answered: enough that no request waits for one before the server is overloaded. */
+const connections = 256;
 
-/** One process each, in turn; the load comes from a process of its own. */
+/** One process each, in turn. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const servers = await openServers(results, true);
+  const { operations, servers, close } = await openServers(results);
   try {
-    for (const operation of servers.operations) {
+    for (const operation of operations) {
       const isBrief = quick && operation.name !== 'IP lookup';
-      const all = servers.all.filter((server) => server.has(operation));
-      const candidates = isBrief ? foremost(all) : all;
-      const capacities = await raceForCapacity(operation, candidates, quick, results);
-      if (!isBrief) await raceForLatency(operation, candidates, capacities, quick, results);
+      const candidates = servers.filter(
+        ({ isForemost, onlyIp }) => (isForemost || !isBrief) && (!onlyIp || operation.name === 'IP lookup'),
+      );
+      const rates = await raceForCapacity(operation, candidates, quick, results);
+      if (!isBrief) await raceForLatency(operation, candidates, rates, quick, results);
     }
   } finally {
-    await servers.close();
+    await close();
   }
 }
 
@@ -41,39 +36,36 @@ async function raceForCapacity(
   quick: boolean,
   results: Results,
 ): Promise<Map<string, number>> {
-  const [rounds, seconds] = quick ? [1, 0.5] : [5, 3];
-  for (const server of servers) await warmUp(server, operation, quick ? 0.5 : warmUpSeconds);
+  // V8 has compiled after the warm-up what a server runs often.
+  const [rounds, seconds, warmUpSeconds] = quick ? [1, 0.5, 0.5] : [5, 3, 12];
+  for (const server of servers)
+    await play(server, operation, callers, [{ rate: 'closed', seconds: warmUpSeconds }], true);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
       await server.checkpoint();
-      const capacity = await measureCapacity(server, operation, seconds);
-      rates.get(server.name)!.push(capacity.rate);
-      record(results, operation, server, capacity);
-      console.error(`${operation.name} ${round}/${rounds}  ${server.name}: ${Math.round(capacity.rate)}/s`);
+      const { name } = server;
+      const parts = Object.entries(server.parts());
+      const before = parts.map(([, pids]) => processorMilliseconds(pids));
+      const [report] = await play(server, operation, callers, [{ rate: 'closed', seconds }]);
+      const answered = report!.answers[200] ?? 0;
+      const rate = answered / report!.seconds;
+      rates.get(name)!.push(rate);
+      const add = (what: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
+        results.add({ what: `${operation.name}, ${callers} callers: ${what}`, unit, better }, name, figure);
+      add('answers', '/s', rate, 'more');
+      for (const [i, [part, pids]] of parts.entries()) {
+        const used = processorMilliseconds(pids) - before[i]!;
+        add(`processor time of ${part} an answer`, 'µs', (used * 1_000) / answered);
+        add(`resident, ${part}`, 'MB', megabytes(pids));
+      }
+      console.error(`${operation.name} ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
     }
   }
   return new Map([...rates].map(([name, all]) => [name, median(all)]));
 }
 
-function record(results: Results, { name: what }: Operation, server: Server, capacity: Capacity): void {
-  const { name } = server;
-  results.add(
-    { what: `${what}, ${callers} callers: answers`, unit: '/s', better: 'more' },
-    name,
-    capacity.rate,
-  );
-  for (const [part, cost] of Object.entries(capacity.cost))
-    results.add(
-      { what: `${what}: processor time of ${part} an answer`, unit: 'µs', better: 'less' },
-      name,
-      cost,
-    );
-  for (const [part, memory] of Object.entries(capacity.memory))
-    results.add({ what: `${what}: resident, ${part}`, unit: 'MB', better: 'less' }, name, memory);
-}
-
-/** The same rate for all, and each at its own: what ours calls half would be little for a server that does nothing. */
+/** The same rate for all, and half of each one's own: half of ours would be little for a server that does nothing. */
 async function raceForLatency(
   operation: Operation,
   servers: readonly Server[],
@@ -82,35 +74,47 @@ async function raceForLatency(
   results: Results,
 ): Promise<void> {
   const [rounds, seconds] = quick ? [1, 0.5] : [3, 2.5];
-  const ours = capacities.get('ours')!;
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
-      const own = capacities.get(server.name)!;
-      const loads = Object.entries(shares).flatMap(([share, factor]) => [
-        { at: `${share} of our capacity`, rate: ours * factor },
-        ...(quick ? [] : [{ at: `${share} of its own capacity`, rate: own * factor }]),
-      ]);
+      const rates = { our: capacities.get('ours')! / 2, 'its own': capacities.get(server.name)! / 2 };
+      const phases = Object.values(rates).map((rate) => ({ rate, seconds }));
       await server.checkpoint();
-      const latencies = await measureLatencies(
+      // All connections are made at once first; for some tens of milliseconds a server does nothing else, and may refuse requests.
+      const [, ...reports] = await play(
         server,
         operation,
-        loads.map(({ rate }) => rate),
-        seconds,
+        connections,
+        [{ ...phases[0]!, seconds: 0.5 }, ...phases],
+        true,
       );
-      for (const [i, { p50, p99, p999, refused }] of latencies.entries()) {
-        const refusals = {
-          what: `${operation.name} at ${loads[i]!.at}: refused`,
-          unit: '%',
-          better: 'less',
-        } as const;
-        results.add(refusals, server.name, refused);
-        for (const [quantile, ms] of Object.entries({ p50, p99, 'p99.9': p999 })) {
-          const what = `${operation.name} at ${loads[i]!.at}: ${quantile}`;
-          results.add({ what, unit: 'ms', better: 'less' }, server.name, ms);
-        }
+      for (const [i, whose] of Object.keys(rates).entries()) {
+        const { answers, due, accepted } = reports[i]!;
+        const add = (what: string, unit: string, figure: number) => {
+          const name = `${operation.name} at half of ${whose} capacity: ${what}`;
+          results.add({ what: name, unit, better: 'less' }, server.name, figure);
+        };
+        add('refused', '%', ((answers[503] ?? 0) * 100) / due);
+        for (const [quantile, ms] of Object.entries(accepted)) add(quantile, 'ms', ms);
       }
-      const texts = latencies.map(({ p99 }) => p99.toFixed(1)).join(', ');
+      const texts = reports.map(({ accepted }) => accepted.p99.toFixed(1)).join(', ');
       console.error(`${operation.name} ${round}/${rounds}  ${server.name}: p99 ${texts} ms`);
     }
   }
+}
+
+/** @throws Error when anything was not answered with 200; or, where the server may refuse, with 503 */
+async function play(
+  { url, apiKey, name }: Server,
+  { path, bodies }: Operation,
+  count: number,
+  phases: readonly Phase[],
+  mayRefuse = false,
+): Promise<PhaseReport[]> {
+  const requests = bodies.map((body) => post(path, apiKey, body));
+  const reports = await generate({ url, connections: count, requests, phases });
+  for (const { answers, unsent, due } of reports) {
+    const failed = due - unsent - (answers[200] ?? 0) - (mayRefuse ? (answers[503] ?? 0) : 0);
+    if (failed > 0) throw new Error(`${name} ${path}: ${JSON.stringify(answers)} of ${due}.`);
+  }
+  return reports;
 }

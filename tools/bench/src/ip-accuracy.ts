@@ -7,9 +7,8 @@ import { MaxmindGeoDatabase, type MaxmindOptions } from '@enrichment/ip-geo-maxm
 import { Reader, type Response } from 'maxmind';
 import { type PublishedPlace, publishedPlaces } from './ip/published-places';
 import { type Located, type Shares, sharesOf } from './ip/shares';
-import type { BenchOptions } from './suite/bench';
-import type { Results } from './suite/results';
-import { printTable } from './table';
+import type { BenchOptions, Results } from './results';
+import { columns } from './table';
 
 export const description =
   'places and hosting beside what operators publish, with rules switched off one by one';
@@ -33,10 +32,8 @@ export async function run({ quick, data = '.data' }: BenchOptions, results: Resu
     const titles = Object.keys(all) as (keyof Shares)[];
     const row = (source: string, shares: Shares) => [source, ...titles.map((title) => textOf(shares[title]))];
     console.log('');
-    printTable(
-      [name, ...titles],
-      [...[...bySource].map(([source, some]) => row(source, judge(some))), row('all', all)],
-    );
+    const rows = [...[...bySource].map(([source, some]) => row(source, judge(some))), row('all', all)];
+    console.log(columns([name, ...titles], rows));
     for (const title of titles) {
       const figure = all[title];
       if (title === 'addresses' || figure === null) continue;

@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkpoint, openAccounts } from '@enrichment/chaos';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { freePort, production, type Service, startService } from '@enrichment/testing';
+import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
 
-const workspace = join(__dirname, '../../..');
-/** Where what takes seconds to build is kept from run to run. */
-const keptDir = join(workspace, 'tmp/bench');
+/** Keeps from run to run what takes seconds to build. */
+const keptDir = join(__dirname, '../../../tmp/bench');
+/** As many as this process may use before it is pinned itself. */
+const processors = availableParallelism();
 
 export interface Served {
   readonly url: string;
@@ -25,7 +27,7 @@ export async function serveBaseline(
   platform: 'express' | 'fastify',
   answers: Readonly<Record<string, object>> = {},
 ): Promise<Served> {
-  const child = spawn(process.execPath, [join(__dirname, 'baselines/empty-nest.js'), platform], {
+  const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js'), platform], {
     env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,11 +58,10 @@ export async function serveEnrichment(
       ...settings,
     },
   });
-  const place = { dataDir, ...(settings['DATABASE_URL'] && { url: settings['DATABASE_URL'] }) };
-  const [customer] = await openAccounts(place, [{ credits: 1_000_000_000 }]);
+  const [customer] = await openAccounts({ dataDir }, [{ credits: 1_000_000_000 }]);
   return {
     ...{ url: service.url, apiKey: customer!.apiKey, pid: service.pid!, service },
-    checkpoint: () => checkpoint(place),
+    checkpoint: () => checkpoint({ dataDir }),
     stop: async () => {
       await service.stop();
       removeDataDir(dataDir);
@@ -74,14 +75,49 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Resident memory of a process in megabytes (Linux). */
-export function residentMegabytes(pid: number): number {
-  const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(match?.[1] ?? Number.NaN) / 1024;
+/**
+ * Resident memory in megabytes (Linux; proc(5)). Of pages that several processes share, each has its part.
+ */
+export function megabytes(pids: readonly number[]): number {
+  const file = pids.length === 1 ? 'status' : 'smaps_rollup';
+  const kilobytes = (text: string) => Number(/^(?:VmRSS|Pss):\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
+  return sum(pids, file, kilobytes) / 1024;
 }
 
-/** Processor time that a process has taken so far, in milliseconds (Linux; proc(5), 100 ticks a second). */
-export function processorMilliseconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+/** Processor time so far, in milliseconds (Linux; proc(5), 100 ticks a second). */
+export function processorMilliseconds(pids: readonly number[]): number {
+  return sum(pids, 'stat', (text) => {
+    const fields = text.split(') ').at(-1)!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+}
+
+/** Processes that have ended count nothing. */
+function sum(pids: readonly number[], file: string, of: (text: string) => number): number {
+  return pids.reduce((total, pid) => {
+    try {
+      return total + of(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+    } catch {
+      return total;
+    }
+  }, 0);
+}
+
+/**
+ * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the
+ * database. Unpinned, the load of an overload would take from the service what the load of the peak had left it.
+ *
+ * @returns a sentence about it
+ */
+export function pin(servicePid: number): string {
+  if (processors < 2) return 'not pinned: there is one processor';
+  const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
+  const [service, ...children] = processTree(servicePid);
+  // A thread may end while it is listed, so a failure is no reason to stop.
+  const set = (list: string, pid: number) =>
+    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(pid)], { stdio: 'ignore' });
+  if (set(others, process.pid).error) return 'not pinned: taskset (util-linux) is not installed';
+  for (const pid of children) set(database, pid);
+  set('0', service!);
+  return `pinned: the service on processor 0, its database on ${database}, the load on ${others}`;
 }

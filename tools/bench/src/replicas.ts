@@ -2,14 +2,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresLedger } from '@enrichment/billing-postgres';
 import { Balancer, Cluster, openAccounts } from '@enrichment/cluster';
-import { freePort } from '@enrichment/testing';
 import { Database } from '@enrichment/postgres';
-import { sum } from './http/parts';
-import { generate, post } from './overload/generator-process';
+import { freePort } from '@enrichment/testing';
+import { generate, post } from './load';
 import { processorMilliseconds } from './processes';
-import type { BenchOptions } from './suite/bench';
-import type { Measure, Wanted } from './suite/comparison';
-import type { Results } from './suite/results';
+import type { BenchOptions, Results, Wanted } from './results';
 
 const accounts = 16;
 
@@ -32,22 +29,28 @@ interface Round {
   readonly all: number;
 }
 
-interface Measured {
-  readonly name: Name;
-  readonly connections: number;
-  readonly round: Round;
-}
+const figures = [
+  ['rate', 'requests', '/s', 'more'],
+  ['p50', 'p50', 'ms', 'less'],
+  ['p99', 'p99', 'ms', 'less'],
+  ['all', 'processor time of all a request', 'µs', 'less'],
+  ['replicas', 'processor time of the replicas a request', 'µs', 'less'],
+] as const;
+
+/** What ours is to be of another one's. */
+const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, Wanted>>>>> = {
+  one: { rate: { atLeast: 0.8 }, p50: { atMost: 1.5 }, all: { atMost: 1.3 } },
+  'kept apart': { rate: { atLeast: 0.9 } },
+};
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const [rounds, seconds] = quick ? [1, 1] : [5, 5];
   const cluster = await Cluster.start({
-    replicas: 3,
-    spread: 'turn',
+    ...{ replicas: 3, spread: 'turn' },
     // The machine is overloaded on purpose; refusals are measured by another bench.
     settings: { MAX_QUEUEING_MS: '60000', SHUTDOWN_DELAY_MS: '0' },
   });
   const balancers: Balancer[] = [];
-  const all: Measured[] = [];
   try {
     const start = async (spread: 'turn' | 'key', replicas: readonly number[]) => {
       const folder = join(cluster.folder, `balancer-${balancers.length}`);
@@ -57,14 +60,12 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       balancers.push(balancer);
       return balancer.url;
     };
+    const ports = cluster.replicas.map(({ port }) => port);
     const urls: Record<Name, string> = {
       'in turn': cluster.url,
       // The writer, which forwards no charges, as one that runs alone.
       one: await start('turn', [(await cluster.findWriter()).port]),
-      'kept apart': await start(
-        'key',
-        cluster.replicas.map(({ port }) => port),
-      ),
+      'kept apart': await start('key', ports),
     };
     const customers = await openAccounts(
       cluster,
@@ -75,16 +76,23 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     for (const name of names) await load(cluster, urls[name], apiKeys, levels[0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++)
-      for (const connections of quick ? levels.slice(0, 1) : levels)
+      for (const connections of quick ? levels.slice(0, 1) : levels) {
+        const measured: Partial<Record<Name, Round>> = {};
         // Another one is the first each time.
         for (const name of names.map((_, i) => names[(i + round) % names.length]!)) {
-          const measured = await load(cluster, urls[name], apiKeys, connections, seconds);
-          all.push({ name, connections, round: measured });
+          const one = (measured[name] = await load(cluster, urls[name], apiKeys, connections, seconds));
           console.error(
-            `round ${round}/${rounds}  ${connections} connections, ${name}: ${Math.round(measured.rate)}/s, p50 ${measured.p50.toFixed(1)} ms, ${measured.all.toFixed(0)} µs`,
+            `round ${round}/${rounds}  ${connections} connections, ${name}: ${Math.round(one.rate)}/s, p50 ${one.p50.toFixed(1)} ms, ${one.all.toFixed(0)} µs`,
           );
         }
-    report(results, all);
+        for (const other of names.slice(1))
+          for (const [figure, title, unit, better] of figures) {
+            const bound = wanted[other]?.[figure];
+            const what = `${connections} connections, beside ${other}: ${title}`;
+            const measure = { what, unit, better, ...(bound && { wanted: { ...bound, to: other } }) };
+            for (const name of [names[0], other]) results.add(measure, name, measured[name]![figure]);
+          }
+      }
     const inLog = conflicts(cluster) - conflictsBefore;
     console.log(`\nconflicts in PostgreSQL's log: ${inLog}`);
     await verify(cluster);
@@ -102,64 +110,28 @@ async function load(
   connections: number,
   seconds: number,
 ): Promise<Round> {
-  const before = processorTime(cluster);
-  const { hostname: host, port } = new URL(url);
+  const replicas = cluster.replicas.map(({ pid }) => pid!);
+  const time = () => ({
+    replicas: processorMilliseconds(replicas),
+    // PostgreSQL counts with the processes that it has started, which last as long as their connections.
+    all: processorMilliseconds([...replicas, ...cluster.postgres.pids, cluster.redis!.pid!]),
+  });
+  const before = time();
   const requests = Array.from({ length: 512 }, (_, i) =>
-    post(
-      '/v1/ip/lookup',
-      { 'x-api-key': apiKeys[i % apiKeys.length]! },
-      { ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}` },
-    ),
+    post('/v1/ip/lookup', apiKeys[i % apiKeys.length]!, {
+      ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}`,
+    }),
   );
-  const phases = [{ rate: 'closed', seconds }] as const;
-  const [report] = await generate({ host, port: Number(port), connections, requests, phases });
+  const [report] = await generate({ url, connections, requests, phases: [{ rate: 'closed', seconds }] });
   const { answers, due, acceptedSinceSent: latency } = report!;
   const answered = answers[200] ?? 0;
   if (answered < due) throw new Error(`${JSON.stringify(answers)} of ${due}.`);
-  const after = processorTime(cluster);
+  const after = time();
   const cost = (part: 'replicas' | 'all') => ((after[part] - before[part]) * 1_000) / answered;
   return {
-    rate: answered / report!.seconds,
-    ...{ p50: latency.p50, p99: latency.p99 },
+    ...{ rate: answered / report!.seconds, p50: latency.p50, p99: latency.p99 },
     ...{ replicas: cost('replicas'), all: cost('all') },
   };
-}
-
-/** Milliseconds so far. PostgreSQL counts with the processes that it has started, which last as long as their connections. */
-function processorTime({ replicas, postgres, redis }: Cluster): { replicas: number; all: number } {
-  const time = sum(
-    replicas.map(({ pid }) => pid!),
-    processorMilliseconds,
-  );
-  return { replicas: time, all: time + sum([...postgres.pids, redis!.pid!], processorMilliseconds) };
-}
-
-const figures = [
-  ['rate', 'requests', '/s', 'more'],
-  ['p50', 'p50', 'ms', 'less'],
-  ['p99', 'p99', 'ms', 'less'],
-  ['all', 'processor time of all a request', 'µs', 'less'],
-  ['replicas', 'processor time of the replicas a request', 'µs', 'less'],
-] as const;
-
-/** What ours is to be of another one's. */
-const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, Omit<Wanted, 'to'>>>>>> = {
-  one: { rate: { atLeast: 0.8 }, p50: { atMost: 1.5 }, all: { atMost: 1.3 } },
-  'kept apart': { rate: { atLeast: 0.9 } },
-};
-
-function report(results: Results, all: readonly Measured[]): void {
-  for (const other of names.slice(1))
-    for (const [figure, what, unit, better] of figures)
-      for (const ours of [names[0], other])
-        for (const { connections, round } of all.filter(({ name }) => name === ours)) {
-          const bound = wanted[other]?.[figure];
-          const measure: Measure = {
-            ...{ what: `${connections} connections, beside ${other}: ${what}`, unit, better },
-            ...(bound && { wanted: { ...bound, to: other } }),
-          };
-          results.add(measure, ours, round[figure]);
-        }
 }
 
 function conflicts(cluster: Cluster): number {

@@ -1,8 +1,13 @@
 import { KeptMailLists } from '@enrichment/email-lists';
+import { Semaphore } from '@enrichment/concurrency';
 import { SystemClock } from '@enrichment/kernel';
+import { fork } from 'node:child_process';
+import dns from 'node:dns';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { isIP, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LabMap } from './lab';
-import { enterLab } from './lab-network';
 import { openOurs } from './ours';
 
 /** What a library says of an address: whether it takes mail, and how likely it holds that; `undefined`: it does not know. */
@@ -12,21 +17,45 @@ export interface Opinion {
   readonly confidence: number;
 }
 
-export type Contestant = (email: string) => Promise<Opinion>;
+export interface Answer {
+  readonly opinion: Opinion;
+  readonly milliseconds: number;
+}
 
+export interface Task {
+  readonly name: string;
+  readonly map: LabMap;
+  /** Validated in this order, so many at a time. */
+  readonly emails: readonly string[];
+  readonly parallel: number;
+  /** A library that has not answered by then does not know, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+type Validate = (email: string) => Promise<Opinion>;
 type Yes = boolean | null | undefined;
 
-/** How to use each package's answer; all are called the way their README says, with a mailbox check. */
-const peers: Readonly<Record<string, (library: never) => (email: string) => Promise<Yes>>> = {
-  'deep-email-validator': (library: {
-    validate(options: { email: string; sender: string; validateTypo: boolean }): Promise<{ valid: boolean }>;
-  }) => {
+const sender = 'check@probe.example.net';
+const load = createRequire(__filename);
+const unknown: Opinion = { isDeliverable: undefined, confidence: 0.5 };
+
+/** All are called the way their README says, with a mailbox check. */
+const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
+  'deep-email-validator': () => {
+    const { validate } = load('deep-email-validator') as {
+      validate(options: {
+        email: string;
+        sender: string;
+        validateTypo: boolean;
+      }): Promise<{ valid: boolean }>;
+    };
     // The corpus's domains are made up, and no typing errors.
-    return async (email) => (await library.validate({ email, sender, validateTypo: false })).valid;
+    return async (email) => (await validate({ email, sender, validateTypo: false })).valid;
   },
-  'email-deep-validator': (
-    Library: new () => { verify(email: string): Promise<{ validDomain: Yes; validMailbox: Yes }> },
-  ) => {
+  'email-deep-validator': () => {
+    const Library = load('email-deep-validator') as new () => {
+      verify(email: string): Promise<{ validDomain: Yes; validMailbox: Yes }>;
+    };
     const validator = new Library();
     return async (email) => {
       const { validDomain, validMailbox } = await validator.verify(email);
@@ -35,28 +64,92 @@ const peers: Readonly<Record<string, (library: never) => (email: string) => Prom
   },
 };
 
-const sender = 'check@probe.example.net';
-const load = createRequire(__filename);
-
 export const contestants: readonly string[] = ['ours', ...Object.keys(peers)];
 
-/** Puts the whole process into the lab: one contestant a process. */
-export async function openContestant(name: string, map: LabMap): Promise<Contestant> {
-  if (name === 'ours') {
-    const lists = await KeptMailLists.open({ clock: new SystemClock() });
-    lists.warmUp();
-    const { validate } = openOurs({ map, lists });
-    return async (email) => {
-      const answer = await validate(email);
-      if (answer === 'no_answer') return { isDeliverable: undefined, confidence: 0.5 };
-      return { isDeliverable: answer.isDeliverable, confidence: answer.confidenceScore };
-    };
-  }
-  const send = peers[name]!(load(name) as never);
+/** Has a contestant validate addresses in a process of its own, which sees nothing but the lab. */
+export async function validateBy(task: Task): Promise<Answer[]> {
+  const child = fork(__filename, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(task);
+  const [answers] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'disconnect').then(() => Promise.reject(new Error(`${task.name} broke down.`))),
+  ])) as [Answer[]];
+  return answers;
+}
+
+if (require.main === module) {
+  process.once('message', (task: Task) => {
+    void run(task).then((answers) => process.send!(answers, () => process.exit()));
+  });
+}
+
+async function run({ name, map, emails, parallel, timeoutMs }: Task): Promise<Answer[]> {
+  const validate = name === 'ours' ? await ours(map) : peer(name, map);
+  const semaphore = new Semaphore({ permits: parallel });
+  const one = async (email: string): Promise<Answer> => {
+    const start = performance.now();
+    const opinion = await Promise.race([validate(email), wait(timeoutMs, unknown)]);
+    return { opinion, milliseconds: performance.now() - start };
+  };
+  return Promise.all(emails.map((email) => semaphore.run(() => one(email))));
+}
+
+async function ours(map: LabMap): Promise<Validate> {
+  const lists = await KeptMailLists.open({ clock: new SystemClock() });
+  lists.warmUp();
+  const { validate } = openOurs({ map, lists });
+  return async (email) => {
+    const answer = await validate(email);
+    if (answer === 'no_answer') return unknown;
+    return { isDeliverable: answer.isDeliverable, confidence: answer.confidenceScore };
+  };
+}
+
+function peer(name: string, map: LabMap): Validate {
+  const validate = peers[name]!();
   enterLab(map);
   return async (email) => {
     // A library that breaks down has said nothing.
-    const answer = (await send(email).catch(() => undefined)) ?? undefined;
-    return { isDeliverable: answer, confidence: answer === undefined ? 0.5 : 1 };
+    const answer = (await validate(email).catch(() => undefined)) ?? undefined;
+    return answer === undefined ? unknown : { isDeliverable: answer, confidence: 1 };
   };
+}
+
+/**
+ * Makes a lab of this process's network, for software whose servers cannot be configured: names are queried at the lab's name
+ * server, and every TCP connection, whatever its port, leads to the lab's place for the address, or is refused.
+ */
+function enterLab({ nameServer, places }: LabMap): void {
+  const servers = [`${nameServer.host}:${nameServer.port}`];
+  dns.setServers(servers);
+  dns.promises.setServers(servers);
+  const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
+  const connectInLab = function (this: Socket, ...args: unknown[]): Socket {
+    // `(port, host?, listener?)` and `(options, listener?)`, or either as one array: what `net.connect` hands on.
+    const given = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
+    const [first, second] = given;
+    const listener = given.find((one): one is () => void => typeof one === 'function');
+    const host =
+      typeof first === 'object' ? (first as { host?: string }).host : (second as string | undefined);
+    if (listener) this.once('connect', listener);
+    addressOf(host ?? '').then(
+      (address) => {
+        const port = places[address];
+        if (this.destroyed || port === 'never answers') return;
+        if (port === undefined) this.destroy(new Error(`connect ECONNREFUSED ${address}`));
+        else connect.call(this, { host: '127.0.0.1', port });
+      },
+      (error: unknown) => this.destroy(error as Error),
+    );
+    return this;
+  };
+  Socket.prototype.connect = connectInLab as typeof Socket.prototype.connect;
+}
+
+/** As the operating system's resolver would: no name at all is this machine. */
+async function addressOf(host: string): Promise<string> {
+  if (isIP(host)) return host;
+  if (host === '' || host === 'localhost') return '127.0.0.1';
+  const [address] = await dns.promises.resolve4(host);
+  return address!;
 }

@@ -10,62 +10,43 @@ export interface Located {
   readonly isHosting: boolean | null;
 }
 
-/** Percentages of the addresses of which the operator says so much; null where there are none. */
-export interface Shares {
-  readonly addresses: number;
-  readonly country: number | null;
-  readonly region: number | null;
-  readonly city: number | null;
-  readonly 'within 50 km': number | null;
-  readonly 'no country': number | null;
-  readonly 'no city': number | null;
-  readonly hosting: number | null;
-  readonly 'anycast city': number | null;
-}
-
 const NEAR_KM = 50;
 
+type Title =
+  'country' | 'region' | 'city' | 'within 50 km' | 'no country' | 'no city' | 'hosting' | 'anycast city';
+
+/** Of which published addresses, and when an answer counts. */
+const rules: Readonly<
+  Record<
+    Title,
+    readonly [(truth: PublishedPlace) => unknown, (truth: PublishedPlace, located: Located) => boolean]
+  >
+> = {
+  country: [(truth) => truth.country, (truth, { country }) => country === truth.country],
+  region: [(truth) => truth.region, (truth, { region }) => region === truth.region],
+  city: [
+    (truth) => truth.city,
+    (truth, { city }) => city !== null && plainName(city) === plainName(truth.city!),
+  ],
+  'within 50 km': [
+    (truth) => truth.coordinates,
+    ({ coordinates }, { latitude, longitude }) =>
+      latitude !== null && longitude !== null && kilometres(latitude, longitude, coordinates!) <= NEAR_KM,
+  ],
+  'no country': [(truth) => truth.country, (_, { country }) => country === null],
+  'no city': [(truth) => truth.city, (_, { city }) => city === null],
+  hosting: [(truth) => truth.isHosting, (_, { isHosting }) => isHosting === true],
+  'anycast city': [(truth) => truth.isAnycast, (_, { city }) => city !== null],
+};
+
+/** Percentages of the addresses of which the operator says so much; null where there are none. */
+export type Shares = Readonly<Record<Title, number | null> & { addresses: number }>;
+
 export function sharesOf(judged: readonly (readonly [PublishedPlace, Located])[]): Shares {
-  const share = (
-    applies: (truth: PublishedPlace) => unknown,
-    isSo: (truth: PublishedPlace, located: Located) => boolean,
-  ) => {
+  const shares = Object.entries(rules).map(([title, [applies, isSo]]) => {
     const those = judged.filter(([truth]) => applies(truth));
     const count = those.filter(([truth, located]) => isSo(truth, located)).length;
-    return those.length === 0 ? null : (100 * count) / those.length;
-  };
-  const isNear = ({ coordinates }: PublishedPlace, { latitude, longitude }: Located) =>
-    latitude !== null && longitude !== null && kilometres(latitude, longitude, coordinates!) <= NEAR_KM;
-  return {
-    addresses: judged.length,
-    country: share(
-      ({ country }) => country,
-      (truth, { country }) => country === truth.country,
-    ),
-    region: share(
-      ({ region }) => region,
-      (truth, { region }) => region === truth.region,
-    ),
-    city: share(
-      ({ city }) => city,
-      (truth, { city }) => city !== null && plainName(city) === plainName(truth.city!),
-    ),
-    'within 50 km': share(({ coordinates }) => coordinates, isNear),
-    'no country': share(
-      ({ country }) => country,
-      (_, { country }) => country === null,
-    ),
-    'no city': share(
-      ({ city }) => city,
-      (_, { city }) => city === null,
-    ),
-    hosting: share(
-      ({ isHosting }) => isHosting,
-      (_, { isHosting }) => isHosting === true,
-    ),
-    'anycast city': share(
-      ({ isAnycast }) => isAnycast,
-      (_, { city }) => city !== null,
-    ),
-  };
+    return [title, those.length === 0 ? null : (100 * count) / those.length];
+  });
+  return { addresses: judged.length, ...(Object.fromEntries(shares) as Record<Title, number | null>) };
 }

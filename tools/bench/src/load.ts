@@ -1,0 +1,189 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { quantile } from './statistics';
+
+export interface Phase {
+  readonly seconds: number;
+  /** Requests a second, whatever becomes of them; `closed`: each connection sends again as soon as it is answered. */
+  readonly rate: number | 'closed';
+  /** An answer that takes longer is as bad as none, in milliseconds. */
+  readonly slowMs?: number;
+}
+
+export interface LoadRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Job {
+  readonly url: string;
+  readonly connections: number;
+  /** Sent in turn. */
+  readonly requests: readonly LoadRequest[];
+  readonly phases: readonly Phase[];
+}
+
+/** The outcome of the requests that were due in a phase. Times in milliseconds. */
+export interface PhaseReport {
+  readonly seconds: number;
+  readonly due: number;
+  /** Requests that found no free connection in the phase. */
+  readonly unsent: number;
+  /** Answers by status; 0 for a connection that closed instead. */
+  readonly answers: Readonly<Record<number, number>>;
+  /** Of the answers with 200, since they were due: a request that waits for a connection is already late. */
+  readonly accepted: Latency;
+  /** Of the same, since they were sent. */
+  readonly acceptedSinceSent: Latency;
+  /** When the last request was due, from the phase's start, that was not answered with 200 within `slowMs`. */
+  readonly troubledUntil: number;
+}
+
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  readonly p999: number;
+}
+
+const lastAnswersMs = 15_000;
+
+export function post(path: string, apiKey: string, body: object): LoadRequest {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  return { path, headers, body: JSON.stringify(body) };
+}
+
+/** Sends a load from a process of its own: the measuring process does not compete with the load. */
+export async function generate(job: Job): Promise<PhaseReport[]> {
+  const child = fork(__filename);
+  child.send(job);
+  const [reports] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'disconnect').then(() => Promise.reject(new Error('The load generator ended early.'))),
+  ])) as [PhaseReport[]];
+  return reports;
+}
+
+if (require.main === module) {
+  process.once('message', (job: Job) => {
+    void play(job).then((reports) => process.send!(reports, () => process.exit()));
+  });
+}
+
+/**
+ * Sends requests when they are due, not when the service has time for them. A request that finds all connections busy waits, and
+ * its time counts from when it was due. Otherwise a slow service would receive fewer requests and look fast (coordinated omission).
+ */
+async function play({ url, connections, requests, phases }: Job): Promise<PhaseReport[]> {
+  const pool = new Pool(url, { connections, pipelining: 1 });
+  const tallies: Tally[] = [];
+  /** When requests were due that have found no free connection yet; those before `next` have been sent. */
+  let waiting: number[] = [];
+  let next = 0;
+  let sent = 0;
+  let inProgress = 0;
+  let phase: Phase | undefined;
+
+  const send = (dueAt: number) => {
+    const tally = tallies.at(-1)!;
+    const sentAt = performance.now();
+    let status = 0;
+    const end = () => {
+      inProgress--;
+      tally.add(status, dueAt, sentAt);
+      if (phase?.rate === 'closed') send(performance.now());
+      else if (next < waiting.length) send(waiting[next++]!);
+    };
+    inProgress++;
+    pool.dispatch(
+      { method: 'POST', ...requests[sent++ % requests.length]! },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_, code) => void (status = code),
+        onResponseData: () => undefined,
+        onResponseEnd: end,
+        onResponseError: () => {
+          status = 0;
+          end();
+        },
+      },
+    );
+  };
+
+  for (phase of phases) {
+    const { rate, seconds } = phase;
+    const tally = new Tally(phase.slowMs);
+    tallies.push(tally);
+    if (rate === 'closed') {
+      while (inProgress < connections) send(tally.start);
+      await wait(seconds * 1_000);
+    } else {
+      const total = Math.round(rate * seconds);
+      for (let due = 0; due < total; await wait(1)) {
+        const until = Math.min(total, Math.floor(((performance.now() - tally.start) * rate) / 1_000));
+        for (; due < until; due++) {
+          const at = tally.start + (due * 1_000) / rate;
+          if (inProgress < connections) send(at);
+          else waiting.push(at);
+        }
+      }
+    }
+    tally.end(waiting.slice(next));
+    [waiting, next] = [[], 0];
+  }
+  phase = undefined;
+  const deadline = performance.now() + lastAnswersMs;
+  while (inProgress > 0 && performance.now() < deadline) await wait(10);
+  return tallies.map((tally) => tally.report());
+}
+
+class Tally {
+  readonly start = performance.now();
+  private seconds = 0;
+  private unsent = 0;
+  private troubledUntil = 0;
+  private readonly answers: Record<number, number> = {};
+  private readonly accepted: number[] = [];
+  private readonly acceptedSinceSent: number[] = [];
+
+  constructor(private readonly slowMs = Infinity) {}
+
+  add(status: number, dueAt: number, sentAt: number): void {
+    const now = performance.now();
+    this.answers[status] = (this.answers[status] ?? 0) + 1;
+    if (status === 200) {
+      this.accepted.push(now - dueAt);
+      this.acceptedSinceSent.push(now - sentAt);
+    }
+    if (status !== 200 || now - dueAt > this.slowMs) this.trouble(dueAt);
+  }
+
+  /** @param unsent when the requests were due that have found no free connection */
+  end(unsent: readonly number[]): void {
+    this.seconds = (performance.now() - this.start) / 1_000;
+    this.unsent = unsent.length;
+    if (unsent.length > 0) this.trouble(unsent.at(-1)!);
+  }
+
+  report(): PhaseReport {
+    const { seconds, unsent, answers, troubledUntil } = this;
+    return {
+      ...{ seconds, unsent, answers, troubledUntil },
+      due: unsent + Object.values(answers).reduce((sum, count) => sum + count, 0),
+      accepted: latencyOf(this.accepted),
+      acceptedSinceSent: latencyOf(this.acceptedSinceSent),
+    };
+  }
+
+  private trouble(dueAt: number): void {
+    this.troubledUntil = Math.max(this.troubledUntil, dueAt - this.start);
+  }
+}
+
+/** Zeros for none: NaN does not pass between processes. */
+function latencyOf(ms: readonly number[]): Latency {
+  const at = (q: number) => (ms.length === 0 ? 0 : quantile(ms, q));
+  return { p50: at(0.5), p99: at(0.99), p999: at(0.999) };
+}

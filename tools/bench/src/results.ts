@@ -1,0 +1,123 @@
+import { shown, shownSpread, type Spread, spreadOf } from './statistics';
+import { columns } from './table';
+
+export interface Bench {
+  readonly description: string;
+  run(options: BenchOptions, results: Results): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly quick: boolean;
+  /** Of `growth`: ledger entries of the large database. */
+  readonly size?: number;
+  /** Of `ip-accuracy`: the data folder with published ranges. */
+  readonly data?: string;
+}
+
+export interface Measure {
+  /** Names it within its bench, for example `IP lookup: requests`. */
+  readonly what: string;
+  /** For example `/s`, `ms`, `MB`. */
+  readonly unit: string;
+  readonly better: 'more' | 'less';
+  readonly wanted?: Wanted;
+  /** The candidates are different things that we do, not others that do the same: no ratios, and all are to be as wanted. */
+  readonly isList?: true;
+}
+
+/** What the median is to be: of the ratio to a candidate, or of our own figure. */
+export interface Wanted {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly to?: string;
+  /** Each round is to be so, and not the median alone. */
+  readonly everyRound?: true;
+}
+
+export interface Candidate extends Spread {
+  readonly name: string;
+  /** One figure a round; rounds of candidates took turns, so the n-th of each belong together. */
+  readonly rounds: readonly number[];
+}
+
+export interface Comparison extends Measure {
+  /** The first one is ours. */
+  readonly candidates: readonly Candidate[];
+  /** Ours divided by another candidate's, round by round. */
+  readonly ratios: readonly (Spread & { readonly to: string })[];
+  /** Whether it is as wanted; missing where nothing is. */
+  readonly holds?: boolean;
+}
+
+/** @param figures by candidate and round; the first candidate is ours */
+export function compare(measure: Measure, figures: ReadonlyMap<string, readonly number[]>): Comparison {
+  const candidates = [...figures].map(([name, rounds]) => ({ name, rounds, ...spreadOf(rounds) }));
+  const [ours, ...others] = candidates;
+  const ratios = (measure.isList ? [] : others).map(({ name, rounds: theirs }) => {
+    const rounds = ours!.rounds.slice(0, theirs.length).map((figure, round) => figure / theirs[round]!);
+    return { to: name, ...spreadOf(rounds) };
+  });
+  const { wanted, isList } = measure;
+  if (!wanted) return { ...measure, candidates, ratios };
+  const { atLeast = -Infinity, atMost = Infinity, to, everyRound } = wanted;
+  const judged =
+    to === undefined
+      ? candidates.slice(0, isList ? undefined : 1)
+      : ratios.filter((ratio) => ratio.to === to);
+  const judgedFigures = judged.flatMap((each) => (everyRound ? [each.least, each.most] : [each.median]));
+  const holds =
+    judgedFigures.length > 0 && judgedFigures.every((figure) => figure >= atLeast && figure <= atMost);
+  return { ...measure, candidates, ratios, holds };
+}
+
+/** The figures of one bench. */
+export class Results {
+  private readonly measures = new Map<string, { measure: Measure; figures: Map<string, number[]> }>();
+  readonly skipped: string[] = [];
+
+  /**
+   * One figure of one round. The first candidate of a measure is ours.
+   *
+   * @throws Error for what is not a number: a bench that measured nothing must not look like one that measured
+   */
+  add(measure: Measure, candidate: string, figure: number): void {
+    if (!Number.isFinite(figure)) throw new Error(`${measure.what}, ${candidate}: ${figure} is no figure.`);
+    let known = this.measures.get(measure.what);
+    if (!known) this.measures.set(measure.what, (known = { measure, figures: new Map() }));
+    known.figures.set(candidate, [...(known.figures.get(candidate) ?? []), figure]);
+  }
+
+  /** @param why a sentence about what is missing */
+  skip(why: string): void {
+    this.skipped.push(why);
+  }
+
+  get comparisons(): Comparison[] {
+    return [...this.measures.values()].map(({ measure, figures }) => compare(measure, figures));
+  }
+
+  table(): string {
+    const head = ['', 'candidate', 'median (least .. most)', 'ours / it', 'wanted'];
+    return [
+      columns(head, this.comparisons.flatMap(rowsOf)),
+      ...this.skipped.map((why) => `left out: ${why}`),
+    ].join('\n');
+  }
+}
+
+function rowsOf({ what, unit, wanted, holds, candidates, ratios }: Comparison): string[][] {
+  return candidates.map((candidate, i) => {
+    const ratio = ratios[i - 1];
+    const isJudged = wanted && (wanted.to ?? candidates[0]!.name) === candidate.name;
+    const bounds = [wanted?.atLeast, wanted?.atMost].map(
+      (bound, at) => bound && `${at ? '<=' : '>='} ${shown(bound)}`,
+    );
+    return [
+      i === 0 ? what : '',
+      candidate.name,
+      `${shownSpread(candidate)} ${unit}`.trim(),
+      ratio ? shownSpread(ratio) : '',
+      isJudged ? `${bounds.filter(Boolean).join(' and ')} ${holds ? 'yes' : 'NO'}` : '',
+    ];
+  });
+}
