@@ -18,37 +18,7 @@ const grant = 1_000_000_000;
 const mostOthers = 1_000_000;
 const usageChunk = 50_000;
 
-/**
- * A database on a server of its own, filled as years of use would: every account has keys, a grant and its charges. There are as many keys, pages
- * and rows of usage, all of today, as there are entries, up to a million.
- */
-export interface GrownDatabase {
-  readonly accounts: number;
-  readonly entries: number;
-  /** How many keys, pages and rows of usage each. */
-  readonly others: number;
-  readonly ledger: PostgresLedger;
-  readonly keys: PostgresApiKeys;
-  readonly keeper: PostgresLedgerKeeper;
-  readonly pages: PostgresPageStore;
-  /** Writes rows of usage, each of any account and key. */
-  writeUsage(count: number): Promise<void>;
-  /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
-  sizes(): Promise<LedgerSizes>;
-  /** Milliseconds that the processes of its connections have taken so far. */
-  processorTime(): Promise<number>;
-  /** Of a number from 0: an account, a key, a page. */
-  accountId(n: number): string;
-  digest(n: number): string;
-  slug(n: number): string;
-  close(): Promise<void>;
-}
-
-export interface LedgerSizes {
-  readonly entries: number;
-  readonly numbers: number;
-  readonly requests: number;
-}
+export type GrownDatabase = Awaited<ReturnType<typeof growDatabase>>;
 
 const sizes = `
 SELECT sum(pg_table_size(p.inhrelid))::bigint AS entries,
@@ -56,8 +26,13 @@ SELECT sum(pg_table_size(p.inhrelid))::bigint AS entries,
 FROM pg_inherits p JOIN pg_index r ON r.indrelid = p.inhrelid AND r.indisunique AND NOT r.indisprimary
 WHERE p.inhparent = 'ledger'::regclass`;
 
-/** @param entriesEach ledger entries of every account, at least 1 */
-export async function growDatabase(accounts: number, entriesEach: number): Promise<GrownDatabase> {
+/**
+ * A database on a server of its own, filled as years of use would: every account has keys, a grant and its charges. There are as many keys, pages
+ * and rows of usage, all of today, as there are entries, up to a million (`others`).
+ *
+ * @param entriesEach ledger entries of every account, at least 1
+ */
+export async function growDatabase(accounts: number, entriesEach: number) {
   const dataDir = temporaryDataDir();
   const { entities, migrations } = billingTables;
   const tables = { entities, migrations: [...migrations, ...pageTables.migrations] };
@@ -104,6 +79,7 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     'INSERT INTO ledger_heads SELECT number, entries, credits, ip_lookups_left FROM account_balances',
   );
   const usage = new PostgresUsageLog(database, new SystemClock());
+  /** Writes rows of usage, each of any account and key. */
   const writeUsage = async (count: number) => {
     const at = new Date();
     for (let i = 0; i < count; i++) {
@@ -134,15 +110,17 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     pages: new PostgresPageStore(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     keeper: new PostgresLedgerKeeper(database.dataSource),
+    /** Milliseconds that the processes of its connections have taken so far. */
     processorTime: async () => {
       const connections = await query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
       );
       return connections.reduce((sum, { pid }) => sum + nanosecondsOf(pid), 0) / 1e6;
     },
-    sizes: async () => (await database.dataSource.query<[LedgerSizes]>(sizes))[0],
-    digest: (n) => apiKeyDigest(`bench ${n}`),
-    slug: (n) => `c${n}`,
+    /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
+    sizes: async () => (await query<Record<'entries' | 'numbers' | 'requests', number>>(sizes))[0]!,
+    digest: (n: number) => apiKeyDigest(`bench ${n}`),
+    slug: (n: number) => `c${n}`,
     close: async () => {
       await usage.close();
       await ledger.close();

@@ -21,15 +21,13 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
     for (const entries of steps) {
       const large = await growDatabase(Math.max(busy, Math.round(entries / entriesEach)), entriesEach);
       try {
-        const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
-        const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpAny());
-        const pages = await race('page look-up', [small, large], rounds, seconds, findAny());
+        const both = { databases: [small, large], rounds, seconds, results };
+        await race({ ...both, what: `charges, ${callers} callers`, one: chargeOne });
+        await race({ ...both, what: `key look-ups, ${callers} callers`, one: lookUpAny() });
+        await race({ ...both, what: `page look-ups, ${callers} callers`, one: findAny() });
         // A tenth of the time: what is written here stays in both.
-        const usage = await race('usage', [small, large], rounds, seconds / 10, writeUsage, 1);
-        ratiosInto(results, `charges, ${callers} callers`, title(large), charges);
-        ratiosInto(results, `key look-ups, ${callers} callers`, title(large), lookUps);
-        ratiosInto(results, `page look-ups, ${callers} callers`, title(large), pages);
-        ratiosInto(results, `batches of ${usageBatch} rows of usage`, title(large), usage);
+        const what = `batches of ${usageBatch} rows of usage`;
+        await race({ ...both, what, one: writeUsage, crowd: 1, seconds: seconds / 10 });
         await sizesInto(results, large);
         await verifyInto(results, large);
       } finally {
@@ -106,24 +104,53 @@ interface Round extends Load {
   readonly processor: number;
 }
 
-async function race(
-  name: string,
-  databases: readonly GrownDatabase[],
-  rounds: number,
-  seconds: number,
-  one: One,
+interface Race {
+  readonly what: string;
+  /** The small one and the large one. */
+  readonly databases: readonly GrownDatabase[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly one: One;
+  readonly crowd?: number;
+  readonly results: Results;
+}
+
+/** Large beside small, round by round: rate, p99, processor time. */
+async function race({
+  what,
+  databases,
+  rounds,
+  seconds,
+  one,
   crowd = callers,
-): Promise<Round[][]> {
-  const results: Round[][] = databases.map(() => []);
+  results,
+}: Race): Promise<void> {
+  const [small, large] = databases.map((): Round[] => []) as [Round[], Round[]];
   for (const database of databases) await closedLoop(crowd, Math.min(1, 2 * seconds), () => one(database));
   for (let round = 1; round <= rounds; round++) {
-    // Who goes first changes: what a machine does in waves must not favour one of them.
-    const order = round % 2 === 0 ? [1, 0] : [0, 1];
-    for (const i of order) results[i]!.push(await measure(databases[i]!, crowd, seconds, one));
-    const rates = results.map((loads) => Math.round(loads.at(-1)!.rate));
-    console.error(`round ${round}/${rounds}  ${name}: ${rates.join('/s small, ')}/s large`);
+    // Another one is the first each time: what a machine does in waves must not favour one of them.
+    for (const i of round % 2 === 0 ? [1, 0] : [0, 1])
+      [small, large][i]!.push(await measure(databases[i]!, crowd, seconds, one));
+    const rates = [small, large].map((loads) => Math.round(loads.at(-1)!.rate));
+    console.error(`round ${round}/${rounds}  ${what}: ${rates.join('/s small, ')}/s large`);
   }
-  return results;
+  const name = title(databases[1]!);
+  const add = (of: string, unit: string, better: 'more' | 'less', candidate: string, figure: number) =>
+    results.add({ what: `${what}: ${of}`, unit, better, isList: true }, candidate, figure);
+  for (const [i, ours] of large.entries()) {
+    const theirs = small[i]!;
+    add('rate, of that of a small database', '', 'more', name, ours.rate / theirs.rate);
+    add('p99, of that of a small database', '', 'less', name, ours.p99 / theirs.p99);
+    add(
+      'processor time of PostgreSQL, of that of a small database',
+      '',
+      'less',
+      name,
+      ours.processor / theirs.processor,
+    );
+    add('processor time of PostgreSQL', 'µs', 'less', name, ours.processor);
+    add('processor time of PostgreSQL', 'µs', 'less', `beside ${name}: the small one`, theirs.processor);
+  }
 }
 
 async function measure(database: GrownDatabase, crowd: number, seconds: number, one: One): Promise<Round> {
@@ -138,20 +165,4 @@ async function measure(database: GrownDatabase, crowd: number, seconds: number, 
 
 function title({ accounts, entries }: GrownDatabase): string {
   return `${accounts.toLocaleString('en')} accounts, ${entries.toLocaleString('en')} entries`;
-}
-
-/** Large beside small, round by round: rate, p99, processor time. */
-function ratiosInto(results: Results, what: string, name: string, [small, large]: Round[][]): void {
-  const add = (of: string, figure: keyof Round, better: 'more' | 'less') => {
-    const measure = { what: `${what}: ${of}, of that of a small database`, unit: '', better };
-    for (const [round, load] of large!.entries())
-      results.add({ ...measure, isList: true }, name, load[figure] / small![round]![figure]);
-  };
-  add('rate', 'rate', 'more');
-  add('p99', 'p99', 'less');
-  add('processor time of PostgreSQL', 'processor', 'less');
-  const measure = { what: `${what}: processor time of PostgreSQL`, unit: 'µs', better: 'less' } as const;
-  for (const { processor } of large!) results.add({ ...measure, isList: true }, name, processor);
-  for (const { processor } of small!)
-    results.add({ ...measure, isList: true }, `beside ${name}: the small one`, processor);
 }

@@ -7,7 +7,7 @@ import type { Scenario } from './scenarios';
 import { verifyLedger } from './service';
 import { growthIn, readSample, type Sample } from './steady';
 import { Traffic } from './traffic';
-import { World } from './world';
+import { openWorld, type World } from './world';
 
 export interface CampaignOptions {
   readonly scenarios: readonly Scenario[];
@@ -48,7 +48,7 @@ const credits = [...Array<number>(ownAccounts + 4).fill(1_000_000), 1, 3, 10, 30
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
   const { signal, seed, onProgress } = options;
-  const world = await World.open(credits, options.browser);
+  const world = await openWorld(credits, options.browser);
   let traffic: Traffic | undefined;
   try {
     const described = await world.ready(signal);

@@ -16,14 +16,8 @@ export class Disk {
   /** A file system in memory, for root on Linux; else a folder of the system's. */
   static create(megabytes: number): Disk {
     const folder = mkdtempSync(join(tmpdir(), 'enrichment-chaos-'));
-    const options = [
-      '-t',
-      'tmpfs',
-      '-o',
-      `size=${megabytes * megabyte},mode=0755`,
-      'enrichment-chaos',
-      folder,
-    ];
+    const size = `size=${megabytes * megabyte},mode=0755`;
+    const options = ['-t', 'tmpfs', '-o', size, 'enrichment-chaos', folder];
     const isOwn = spawnSync('mount', options).status === 0;
     chmodSync(folder, 0o755); // mkdtemp closes it to other users; the database may run as one.
     return new Disk(folder, isOwn);

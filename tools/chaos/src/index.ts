@@ -6,3 +6,4 @@ export type { Customer, Sent } from '@enrichment/testing';
 export { audit, type Findings } from './audit';
 export { writeLocations } from './locations';
 export { seededRandom, type Random } from './random';
+export { definedOnly } from './world';

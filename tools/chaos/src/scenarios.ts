@@ -34,6 +34,17 @@ const during =
     await end(world, started);
   };
 
+/** Stops a process for a while. */
+const hung = (
+  longMs: readonly [number, number],
+  of: (world: World) => { signal(name: NodeJS.Signals): void },
+): Run =>
+  during(
+    longMs,
+    (world) => of(world).signal('SIGSTOP'),
+    (world) => of(world).signal('SIGCONT'),
+  );
+
 const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => {
   for (const proxy of Object.values(proxies)) proxy.set(fault);
 };
@@ -151,11 +162,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'service-stop',
     breaks: 'the service hangs (SIGSTOP) and continues',
-    run: during(
-      [500, 4_000],
-      ({ service }) => service.signal('SIGSTOP'),
-      ({ service }) => service.signal('SIGCONT'),
-    ),
+    run: hung([500, 4_000], ({ service }) => service),
   },
   {
     name: 'postgres-kill',
@@ -209,11 +216,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'redis-stop',
     breaks: 'Redis hangs (SIGSTOP) and continues',
     lacks: noRedis,
-    run: during(
-      [500, 4_000],
-      ({ redis }) => redis!.signal('SIGSTOP'),
-      ({ redis }) => redis!.signal('SIGCONT'),
-    ),
+    run: hung([500, 4_000], ({ redis }) => redis!),
   },
   ...proxied('redis', 'Redis', [500, 4_000], noRedis),
   ...proxied('smtp', 'the mail servers', [500, 6_000]),

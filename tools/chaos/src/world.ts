@@ -1,16 +1,15 @@
 import getPort from 'get-port';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Described, demoSettings } from '@enrichment/api/testing';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
 import { type DemoMail, startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
 import { EmbeddedServer } from '@enrichment/postgres';
 import { removeDataDir } from '@enrichment/postgres/testing';
 import { openAccounts } from './accounts';
-import type { Subjects } from './calls';
 import { DatabaseProcess } from './database-process';
 import { Disk } from './disk';
-import type { Customer } from '@enrichment/testing';
 import { writeLocations } from './locations';
 import type { FaultProxy, Place } from './proxy/fault';
 import { TcpFaultProxy } from './proxy/tcp-fault-proxy';
@@ -23,130 +22,95 @@ const host = '127.0.0.1';
 export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 
 /** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
-export class World {
-  private constructor(
-    readonly disk: Disk,
-    /** Of the service's log. */
-    readonly logDisk: Disk,
-    readonly dataDir: string,
-    readonly proxies: Readonly<Record<Part, FaultProxy>>,
-    readonly database: DatabaseProcess,
-    /** `undefined` where redis-server is not installed: the service then counts limits alone. */
-    readonly redis: TestRedis | undefined,
-    readonly subjects: Subjects,
-    readonly customers: readonly Customer[],
-    readonly service: SupervisedService,
-    /** Of the database itself, beside its proxy. */
-    readonly databaseUrl: string,
-    private readonly closers: readonly (() => unknown)[],
-  ) {}
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
-  /**
-   * @param credits of the callers' accounts
-   * @param settings of the service, beside those that lead to this world
-   */
-  static async open(
-    credits: readonly number[],
-    browser: boolean,
-    settings: Record<string, string> = {},
-  ): Promise<World> {
-    const disk = Disk.create(768);
-    const logDisk = Disk.create(64);
-    const dataDir = join(disk.folder, 'data');
-    mkdirSync(dataDir);
-    const closers: (() => unknown)[] = [
-      () => disk.remove(),
-      () => logDisk.remove(),
-      () => removeDataDir(dataDir),
-    ];
-    try {
-      const behind = async <P extends FaultProxy>(opened: Promise<P>): Promise<P> => {
-        const proxy = await opened;
-        closers.push(() => proxy.close());
-        return proxy;
-      };
-      const databaseProcess = new DatabaseProcess(dataDir);
-      const server = await EmbeddedServer.open(dataDir);
-      closers.push(
-        () => databaseProcess.destroy(),
-        () => server.close(),
-      );
-      const redis = hasRedisServer ? await TestRedis.start() : undefined;
-      if (redis) closers.push(() => redis.stop());
+/** @param credits of the callers' accounts */
+export async function openWorld(credits: readonly number[], browser: boolean) {
+  const disk = Disk.create(768);
+  const logDisk = Disk.create(64);
+  const dataDir = join(disk.folder, 'data');
+  mkdirSync(dataDir);
+  const closers: (() => unknown)[] = [
+    () => disk.remove(),
+    () => logDisk.remove(),
+    () => removeDataDir(dataDir),
+  ];
+  try {
+    const behind = async <P extends FaultProxy>(opened: Promise<P>): Promise<P> => {
+      const proxy = await opened;
+      closers.push(() => proxy.close());
+      return proxy;
+    };
+    const databaseProcess = new DatabaseProcess(dataDir);
+    const server = await EmbeddedServer.open(dataDir);
+    closers.push(
+      () => databaseProcess.destroy(),
+      () => server.close(),
+    );
+    const redis = hasRedisServer ? await TestRedis.start() : undefined;
+    if (redis) closers.push(() => redis.stop());
 
-      const nowhere: Place = { host, port: 1 };
-      // Its pages name themselves by the proxy's address, so the proxy is first.
-      const networkProxy = await behind(TcpFaultProxy.open(nowhere));
-      const port = await getPort({ host });
-      const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
-      networkProxy.lead({ host, port });
-      closers.push(() => network.close());
-      const mail = await startDemoMail(network.world);
-      closers.push(() => mail.close());
+    const nowhere: Place = { host, port: 1 };
+    // Its pages name themselves by the proxy's address, so the proxy is first.
+    const networkProxy = await behind(TcpFaultProxy.open(nowhere));
+    const port = await getPort({ host });
+    const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
+    networkProxy.lead({ host, port });
+    closers.push(() => network.close());
+    const mail = await startDemoMail(network.world);
+    closers.push(() => mail.close());
 
-      const proxies = {
-        postgres: await behind(TcpFaultProxy.open(placeOf(server.url))),
-        redis: await behind(TcpFaultProxy.open(redis ? placeOf(redis.url) : nowhere)),
-        smtp: await behind(TcpFaultProxy.open(mailServer(mail))),
-        dns: await behind(UdpFaultProxy.open(mail.dns)),
-        network: networkProxy,
-      };
-      const place = { dataDir, url: server.url };
-      const customers = await openAccounts(
-        place,
-        credits.map((amount) => ({ credits: amount })),
-      );
-      const service = await SupervisedService.supervise({
-        dataDir,
-        settings: {
-          ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
-          DATABASE_URL: at(server.url, proxies.postgres),
-          REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
-          MMDB_PATHS: writeLocations(dataDir),
-          LOG_LEVEL: 'info', // A line for each request, so that a full disk matters.
-          FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads it.
-          ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
-          ...settings,
-        },
-        logFile: join(logDisk.folder, 'service.log'),
-      });
-      closers.push(() => service.destroy());
-      const subjects = { world: network.world, domains: domainsOf(mail), browser };
-      return new World(
-        ...[
-          disk,
-          logDisk,
-          dataDir,
-          proxies,
-          databaseProcess,
-          redis,
-          subjects,
-          customers,
-          service,
-          server.url,
-        ],
-        closers,
-      );
-    } catch (error) {
-      await closeAll(closers);
-      throw error;
-    }
-  }
-
-  /** Waits until the service says that it is ready, and reads what it says of itself. */
-  async ready(signal?: AbortSignal): Promise<Described> {
-    for (;;) {
-      signal?.throwIfAborted();
-      if (await this.service.isReady()) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const document: unknown = await (await fetch(`${this.service.url}/openapi.json`)).json();
-    return new Described(document as ConstructorParameters<typeof Described>[0]);
-  }
-
-  /** Ends everything and removes what was written. */
-  close(): Promise<void> {
-    return closeAll(this.closers);
+    const proxies = {
+      postgres: await behind(TcpFaultProxy.open(placeOf(server.url))),
+      redis: await behind(TcpFaultProxy.open(redis ? placeOf(redis.url) : nowhere)),
+      smtp: await behind(TcpFaultProxy.open(mailServer(mail))),
+      dns: await behind(UdpFaultProxy.open(mail.dns)),
+      network: networkProxy,
+    };
+    const place = { dataDir, url: server.url };
+    const customers = await openAccounts(
+      place,
+      credits.map((amount) => ({ credits: amount })),
+    );
+    const service = await SupervisedService.supervise({
+      dataDir,
+      settings: {
+        ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
+        DATABASE_URL: at(server.url, proxies.postgres),
+        REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
+        MMDB_PATHS: writeLocations(dataDir),
+        LOG_LEVEL: 'info', // A line for each request, so that a full disk matters.
+        FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads it.
+        ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
+      },
+      logFile: join(logDisk.folder, 'service.log'),
+    });
+    closers.push(() => service.destroy());
+    return {
+      ...{ disk, dataDir, proxies, customers, service },
+      /** Of the service's log. */
+      logDisk,
+      database: databaseProcess,
+      /** `undefined` where redis-server is not installed: the service then counts limits alone. */
+      redis,
+      subjects: { world: network.world, domains: domainsOf(mail), browser },
+      /** Of the database itself, beside its proxy. */
+      databaseUrl: server.url,
+      /** Waits until the service reports that it is ready, and reads how it describes itself. */
+      ready: async (signal?: AbortSignal) => {
+        while (!(await service.isReady())) {
+          signal?.throwIfAborted();
+          await pause(50);
+        }
+        const document: unknown = await (await fetch(`${service.url}/openapi.json`)).json();
+        return new Described(document as ConstructorParameters<typeof Described>[0]);
+      },
+      /** Ends everything and removes what was written. */
+      close: () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
   }
 }
 
@@ -184,7 +148,7 @@ function domainsOf(mail: DemoMail): string[] {
   );
 }
 
-function definedOnly(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function definedOnly(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

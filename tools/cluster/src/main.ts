@@ -7,7 +7,7 @@ import type { Check } from './checks/check';
 import { upgradeFrom } from './checks/upgrade';
 import { Cluster } from './cluster';
 import { openAccounts } from './customers';
-import { DemoWorld } from './demo-world';
+import { startDemoWorld } from './demo-world';
 import { greeting } from './greeting';
 import { type BalancerName, balancers, type Spread, spreads } from './parts/balancer';
 
@@ -95,7 +95,7 @@ async function run({ set, ...options }: Flags): Promise<void> {
   const interrupted = untilInterrupted();
   console.log('IP databases, demo world');
   const dataDir = join(__dirname, '../../../.data');
-  const [mmdbPaths, demo] = await Promise.all([prepareBundledDatabases({ dataDir }), DemoWorld.start()]);
+  const [mmdbPaths, demo] = await Promise.all([prepareBundledDatabases({ dataDir }), startDemoWorld()]);
   try {
     const cluster = await Cluster.start({
       ...options,

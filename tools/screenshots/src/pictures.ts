@@ -5,62 +5,43 @@ import type { DemoDescription } from '@enrichment/testing';
 
 type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 
-/** Every page by the name of its picture; what needs more than an address is brought about by {@link prepare}. */
-const pages: Readonly<Record<string, string>> = {
-  overview: '/',
-  keys: '/keys',
-  key: '/keys',
-  'new-key': '/keys?new',
-  'edit-key': '/keys',
-  'reroll-key': '/keys',
-  'revoke-key': '/keys',
-  credits: '/credits',
-  performance: '/performance',
-  requests: '/requests',
-  request: '/requests',
-  playground: '/playground',
-  webhooks: '/webhooks',
-  'new-webhook': '/webhooks',
-  delivery: '/webhooks',
-  'playground-email': '/playground',
-  'playground-company': '/playground',
-  'playground-profile': '/playground',
-  'playground-ip': '/playground',
-  people: '/people',
-  invite: '/people',
-  settings: '/settings',
-  'second-factor': '/settings',
-  'new-passkey': '/settings',
-  nowhere: '/nowhere',
-  accounts: '/admin/accounts',
-  'new-account': '/admin/accounts',
-  account: '/admin/accounts',
-  'account-keys': '/admin/accounts',
-  'account-usage': '/admin/accounts',
-  'account-webhooks': '/admin/accounts',
-  'account-activity': '/admin/accounts',
-  'find-request': '/admin/requests',
-  audit: '/admin/audit',
-  prices: '/admin/prices',
-  health: '/admin/health',
-};
-const doors = {
-  'sign-in': '/sign-in',
-  'sign-up': '/sign-up',
-  'lost-password': '/lost-password',
-  'choose-password': '/choose-password#unknown',
-  join: '/join#unknown',
-  docs: '/docs',
-  'docs-email': '/docs/email',
-  'docs-errors': '/docs/errors',
-  'docs-reference': '/docs/reference',
-};
-const firstSteps = {
-  'first-overview': '/',
-  'first-keys': '/keys',
-  'first-credits': '/credits',
-  'first-performance': '/performance',
-};
+/** `address: names of pictures`, a line each; what needs more than an address is brought about by {@link prepare}. */
+const addresses = (lines: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    lines.split('\n').flatMap((line) => {
+      const [address, names] = line.trim().split(': ');
+      return (names ?? '').split(' ').map((name) => [name, address!] as const);
+    }),
+  );
+const pages = addresses(`/: overview
+  /keys: keys key edit-key reroll-key revoke-key
+  /keys?new: new-key
+  /credits: credits
+  /performance: performance
+  /requests: requests request
+  /playground: playground playground-email playground-company playground-profile playground-ip
+  /webhooks: webhooks new-webhook delivery
+  /people: people invite
+  /settings: settings second-factor new-passkey
+  /nowhere: nowhere
+  /admin/accounts: accounts new-account account account-keys account-usage account-webhooks account-activity
+  /admin/requests: find-request
+  /admin/audit: audit
+  /admin/prices: prices
+  /admin/health: health`);
+const doors = addresses(`/sign-in: sign-in
+  /sign-up: sign-up
+  /lost-password: lost-password
+  /choose-password#unknown: choose-password
+  /join#unknown: join
+  /docs: docs
+  /docs/email: docs-email
+  /docs/errors: docs-errors
+  /docs/reference: docs-reference`);
+const firstSteps = addresses(`/: first-overview
+  /keys: first-keys
+  /credits: first-credits
+  /performance: first-performance`);
 
 const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 

@@ -10,40 +10,27 @@ export interface DemoAddress {
 }
 
 /** An address for every verdict; documents and tests list them from here. */
-export const demoAddresses: readonly DemoAddress[] = [
-  { address: 'accepted@demo.test', result: 'accepted', shows: 'a mailbox that exists' },
-  { address: 'support@demo.test', result: 'accepted', shows: 'a role instead of a person' },
-  {
-    address: 'mailbox-not-found@demo.test',
-    result: 'mailbox_not_found',
-    shows: 'a mailbox that does not exist',
-  },
-  { address: 'mailbox-full@demo.test', result: 'mailbox_full', shows: 'a mailbox over its quota' },
-  { address: 'mailbox-disabled@demo.test', result: 'mailbox_disabled', shows: 'a closed account' },
-  {
-    address: 'anyone@catch-all.demo.test',
-    result: 'catch_all',
-    shows: 'a server that takes mail for every name',
-  },
-  { address: 'anyone@missing.demo.test', result: 'domain_not_found', shows: 'a domain that does not exist' },
-  {
-    address: 'anyone@no-mail-server.demo.test',
-    result: 'no_mail_server',
-    shows: 'a domain with neither MX nor address',
-  },
-  { address: 'anyone@null-mx.demo.test', result: 'null_mx', shows: 'a domain that declares to take no mail' },
-  { address: 'greylisted@demo.test', result: 'greylisted', shows: 'a server that says: come back later' },
-  {
-    address: 'refused-us@demo.test',
-    result: 'refused_us',
-    shows: 'a server that refuses the client, not the mailbox',
-  },
-  { address: 'anyone@timeout.demo.test', result: 'timeout', shows: 'a mail server that never says a word' },
-  { address: 'anyone@not-probed.demo.test', result: 'not_probed', shows: 'a mail server that is not probed' },
-  { address: 'anyone@dns-error.demo.test', result: 'dns_error', shows: 'name servers that fail' },
-  { address: 'anyone@silent.demo.test', result: 'EMAIL_002', shows: 'name servers that never answer' },
-  { address: 'two@@demo,test', result: 'EMAIL_001', shows: 'a malformed address, and how it was meant' },
-];
+export const demoAddresses: readonly DemoAddress[] = // prettier-ignore
+  (
+    [
+      ['accepted@demo.test', 'accepted', 'a mailbox that exists'],
+      ['support@demo.test', 'accepted', 'a role instead of a person'],
+      ['mailbox-not-found@demo.test', 'mailbox_not_found', 'a mailbox that does not exist'],
+      ['mailbox-full@demo.test', 'mailbox_full', 'a mailbox over its quota'],
+      ['mailbox-disabled@demo.test', 'mailbox_disabled', 'a closed account'],
+      ['anyone@catch-all.demo.test', 'catch_all', 'a server that takes mail for every name'],
+      ['anyone@missing.demo.test', 'domain_not_found', 'a domain that does not exist'],
+      ['anyone@no-mail-server.demo.test', 'no_mail_server', 'a domain with neither MX nor address'],
+      ['anyone@null-mx.demo.test', 'null_mx', 'a domain that declares to take no mail'],
+      ['greylisted@demo.test', 'greylisted', 'a server that says: come back later'],
+      ['refused-us@demo.test', 'refused_us', 'a server that refuses the client, not the mailbox'],
+      ['anyone@timeout.demo.test', 'timeout', 'a mail server that never says a word'],
+      ['anyone@not-probed.demo.test', 'not_probed', 'a mail server that is not probed'],
+      ['anyone@dns-error.demo.test', 'dns_error', 'name servers that fail'],
+      ['anyone@silent.demo.test', 'EMAIL_002', 'name servers that never answer'],
+      ['two@@demo,test', 'EMAIL_001', 'a malformed address, and how it was meant'],
+    ] as const
+  ).map(([address, result, shows]) => ({ address, result, shows }));
 
 const plain = { policies: all, recipient: mailboxes({ anyone: accepted }) } as const;
 

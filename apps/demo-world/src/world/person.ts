@@ -13,25 +13,7 @@ const skills = (
   'SQL, Python, C++, Kubernetes, Figma, Excel, Public speaking, Negotiation, TypeScript, Statistics, AutoCAD, Copywriting, ' +
   'Team leadership, R&D, Photography, Machine learning, SEO, Accounting, Go, Welding, Patient care, GIS'
 ).split(', ');
-const spoken = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'sv',
-  'pl',
-  'uk',
-  'el',
-  'tr',
-  'ja',
-  'ko',
-  'vi',
-  'hi',
-  'ar',
-];
+const spoken = 'en de fr es pt it nl sv pl uk el tr ja ko vi hi ar'.split(' ');
 const proficiencies = [
   'Native or bilingual',
   'Full professional',

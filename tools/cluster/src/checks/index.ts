@@ -4,7 +4,7 @@ import { pgbouncer, slots } from './connections';
 import { credit } from './credit';
 import { failover, outage, restart } from './database';
 import { idle, kill, rolling } from './replicas';
-import { chromium, demo, redis } from './shared';
+import { chromium, redis } from './shared';
 import { writer } from './writer';
 
 /** By the name that `npm run cluster -- check NAME` takes. */
@@ -12,5 +12,5 @@ export const checks: Readonly<Record<string, Check>> = {
   ...{ rolling, kill, writer, idle },
   ...{ restart, outage, failover },
   ...{ slots, pgbouncer },
-  ...{ redis, chromium, demo, credit, caps },
+  ...{ redis, chromium, credit, caps },
 };

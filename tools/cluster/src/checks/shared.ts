@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from '../customers';
-import { DemoWorld } from '../demo-world';
+import { startDemoWorld } from '../demo-world';
 import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { type Check, counts, customersOf, onCluster, unexpected } from './check';
 
@@ -77,7 +77,7 @@ function mostInASecond(outcomes: readonly Sent[]): number {
 export const chromium: Check = {
   about: 'the Chromium service is restarted: pages that only scripts fill are read again within 30 s',
   run: async ({ balancer, isBrief }) => {
-    const demo = await DemoWorld.start();
+    const demo = await startDemoWorld();
     try {
       // Each page is read anew.
       const fresh = { FRESH_MAX_AGE_SECONDS: '0' };
@@ -125,28 +125,3 @@ async function readCompany(url: string, apiKey: string, id: string): Promise<num
   await response.arrayBuffer();
   return response.status;
 }
-
-/** The service runs without a demo and without a network. */
-export const demo: Check = {
-  about: 'DEMO=off without NETWORK_BASE_URL: company and profile are refused and cost nothing',
-  run: ({ balancer }) =>
-    onCluster({ balancer, replicas: 1 }, async (cluster) => {
-      const [customer] = await openAccounts(cluster, [{ credits: 10, limits: {} }]);
-      const codes = await Promise.all(
-        ['company', 'profile'].map(async (operation) => {
-          const response = await fetch(`${cluster.url}/v1/network/${operation}`, {
-            method: 'POST',
-            headers: { 'x-api-key': customer!.apiKey, 'content-type': 'application/json' },
-            body: '{"id":"json-ld"}',
-          });
-          const { code } = (await response.json()) as { code?: string };
-          return `${response.status} ${code}, ${response.headers.get('x-credits-charged')} credits`;
-        }),
-      );
-      const wanted = '503 NETWORK_005, 0 credits';
-      return {
-        figures: codes.join('; '),
-        violations: codes.filter((each) => each !== wanted).map((each) => `answered ${each}`),
-      };
-    }),
-};

@@ -52,25 +52,10 @@ async function openAccountsBy(release: Release, cluster: Cluster, count: number)
   const customers: Customer[] = [];
   for (let i = 0; i < count; i++) {
     const email = `caller-${i}@cluster.test`;
-    const opened = await must(
-      release,
-      cluster,
-      'account',
-      'create',
-      '--email',
-      email,
-      '--credits',
-      '1000000',
-    );
-    await must(
-      release,
-      cluster,
-      ...['limit', 'set', '--account', email],
-      '--operation',
-      'ip',
-      '--per-second',
-      '1000000',
-    );
+    const create = `account create --email ${email} --credits 1000000`;
+    const opened = await must(release, cluster, ...create.split(' '));
+    const limit = `limit set --account ${email} --operation ip --per-second 1000000`;
+    await must(release, cluster, ...limit.split(' '));
     const { account, api_key: apiKey } = JSON.parse(opened) as { account: { id: string }; api_key: string };
     customers.push({ accountId: account.id, apiKey });
   }

@@ -12,18 +12,7 @@ export class Redis extends Program {
     super({
       name: 'Redis',
       command: findProgram('redis-server') ?? 'redis-server',
-      args: [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ],
+      args: [...`--port ${port} --bind 127.0.0.1 --appendonly no --dir ${folder} --save`.split(' '), ''],
       logFile: join(folder, 'redis.log'),
       isReady: () => ping(url),
     });
