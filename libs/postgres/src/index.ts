@@ -4,6 +4,7 @@ export { Database, type DatabaseOptions, type PoolUsage } from './database';
 export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
 export { EmbeddedServer } from './embedded-server';
+export { changedBy, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';
 export {
   checkViolated,

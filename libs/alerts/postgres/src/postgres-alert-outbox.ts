@@ -1,14 +1,7 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertClaim, AlertContent, AlertLook, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
+import type { AlertClaim, AlertLook, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
+import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
-
-interface ClaimRow {
-  id: string;
-  account_id: string;
-  content: AlertContent;
-  mailed: string[];
-  tries: number;
-}
 
 /** Alerts in PostgreSQL: rows that are there until they are mailed. */
 export class PostgresAlertOutbox implements AlertOutbox {
@@ -19,11 +12,12 @@ export class PostgresAlertOutbox implements AlertOutbox {
   }
 
   async marks(accountIds: readonly string[]): Promise<Map<string, unknown>> {
-    const rows = await this.dataSource.query<{ account_id: string; mark: unknown }[]>(
+    const rows = await rowsOf<{ accountId: string; mark: unknown }>(
+      this.dataSource,
       'SELECT account_id, mark FROM alert_marks WHERE account_id = ANY ($1)',
       [accountIds],
     );
-    return new Map(rows.map(({ account_id: accountId, mark }) => [accountId, mark]));
+    return new Map(rows.map(({ accountId, mark }) => [accountId, mark]));
   }
 
   async note(looks: readonly AlertLook[]): Promise<void> {
@@ -52,22 +46,14 @@ export class PostgresAlertOutbox implements AlertOutbox {
     });
   }
 
-  async claim({
-    now,
-    leaseEndsAt,
-    limit,
-  }: {
-    now: Date;
-    leaseEndsAt: Date;
-    limit: number;
-  }): Promise<AlertClaim[]> {
-    const [rows] = await this.dataSource.query<[ClaimRow[], number]>(
+  claim(turn: { now: Date; leaseEndsAt: Date; limit: number }): Promise<AlertClaim[]> {
+    return rowsOf<AlertClaim>(
+      this.dataSource,
       `UPDATE alerts SET due_at = $2, tries = tries + 1
        WHERE id IN (SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, account_id, content, mailed, tries`,
-      [now, leaseEndsAt, limit],
+      [turn.now, turn.leaseEndsAt, turn.limit],
     );
-    return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
   }
 
   async noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void> {

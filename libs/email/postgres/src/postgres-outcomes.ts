@@ -7,6 +7,7 @@ import {
   type Outcomes,
   type Statement,
 } from '@enrichment/email-domain';
+import { rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
@@ -35,13 +36,14 @@ export class PostgresOutcomes implements Outcomes {
       );
       if (arrived === undefined) return;
       // Who removes the statement counts it.
-      const [[stated]] = await manager.query<[{ likelihood: number; host_kind: string }[], number]>(
+      const [stated] = await rowsOf<{ likelihood: number; hostKind: string }>(
+        manager,
         'DELETE FROM email_statements WHERE id = $1 AND at <= $2 RETURNING likelihood, host_kind',
         [id, at],
       );
       if (!stated) return;
-      const { likelihood, host_kind: hostKind } = stated;
-      const cell = calibrationCell({ likelihood, hostKind }, arrived);
+      const { hostKind } = stated;
+      const cell = calibrationCell(stated, arrived);
       await manager.query(
         `INSERT INTO email_calibration AS c (host_kind, confidence, count, is_right, squared_error)
          VALUES ($1, $2, 1, $3, $4)
@@ -53,11 +55,9 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   async known(account: string, email: string): Promise<KnownOutcomes> {
-    const [row] = await this.dataSource.query<
-      [{ arrived_at: Date | null; bounced_at: Date | null; reports: boolean }]
-    >(known, [await this.hashes.of(account, email), account]);
-    const { arrived_at: arrivedAt, bounced_at: bouncedAt, reports } = row;
-    return { ...(arrivedAt && { arrivedAt }), ...(bouncedAt && { bouncedAt }), reports };
+    const parameters = [await this.hashes.of(account, email), account];
+    const [outcomes] = await rowsOf<KnownOutcomes>(this.dataSource, known, parameters);
+    return outcomes!;
   }
 
   async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<void> {
@@ -69,9 +69,9 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   calibration(): Promise<CalibrationCell[]> {
-    return this.dataSource.query(
-      `SELECT host_kind AS "hostKind", confidence, count::integer, is_right::integer AS right,
-              squared_error AS "squaredError"
+    return rowsOf<CalibrationCell>(
+      this.dataSource,
+      `SELECT host_kind, confidence, count::integer, is_right::integer AS right, squared_error
        FROM email_calibration ORDER BY host_kind, confidence`,
     );
   }

@@ -6,6 +6,7 @@ import {
   type RecheckClaim,
   type Rechecks,
 } from '@enrichment/email-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
@@ -55,10 +56,8 @@ export class PostgresRechecks implements Rechecks {
   }
 
   async claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
-    const [rows] = await this.dataSource.query<[RecheckClaim[], number]>(claim, [
-      ...[now, oldest(now), recheckBounds.claims, limit, leaseEndsAt],
-    ]);
-    return rows;
+    const turn = [now, oldest(now), recheckBounds.claims, limit, leaseEndsAt];
+    return rowsOf<RecheckClaim>(this.dataSource, claim, turn);
   }
 
   async postpone({ id, attempt }: RecheckClaim, dueAt: Date): Promise<void> {
@@ -70,33 +69,28 @@ export class PostgresRechecks implements Rechecks {
 
   async settle({ id, attempt }: RecheckClaim, learned: LearnedMailbox | undefined): Promise<Asker[]> {
     const held = 'WHERE id = $1 AND attempts = $2 AND email IS NOT NULL RETURNING askers';
-    const [rows] = await (learned
-      ? this.dataSource.query<[{ askers: Asker[] }[], number]>(
+    const [row] = await (learned
+      ? rowsOf<{ askers: Asker[] }>(
+          this.dataSource,
           `UPDATE email_rechecks SET email = NULL, evidence = $3, checked_at = $4 ${held}`,
           [id, attempt, JSON.stringify(learned.evidence), learned.checkedAt],
         )
-      : this.dataSource.query<[{ askers: Asker[] }[], number]>(`DELETE FROM email_rechecks ${held}`, [
-          id,
-          attempt,
-        ]));
-    return rows[0]?.askers ?? [];
+      : rowsOf<{ askers: Asker[] }>(this.dataSource, `DELETE FROM email_rechecks ${held}`, [id, attempt]));
+    return row?.askers ?? [];
   }
 
   async learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
-    const [row] = await this.dataSource.query<{ evidence: LearnedMailbox['evidence']; checked_at: Date }[]>(
+    const [learned] = await rowsOf<LearnedMailbox>(
+      this.dataSource,
       `SELECT evidence, checked_at FROM email_rechecks
        WHERE id = $1 AND planned_at > $2 AND evidence IS NOT NULL AND askers @> $3`,
       [await this.hashes.of(email), oldest(now), JSON.stringify([{ account }])],
     );
-    return row && { evidence: row.evidence, checkedAt: row.checked_at };
+    return learned;
   }
 
-  async prune(before: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM email_rechecks WHERE planned_at < $1',
-      [before],
-    );
-    return count;
+  prune(before: Date): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM email_rechecks WHERE planned_at < $1', [before]);
   }
 }
 

@@ -11,7 +11,7 @@ import type { BetterAuth } from './better-auth';
 import { digestCode } from './backup-codes';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
 import { headersOf } from './cookies';
-import { removeFactor, toUser, userColumns, type UserRow } from './postgres-users';
+import { findUser, removeFactor } from './postgres-users';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
 /** Second factors by better-auth's plugin; its cookie names the sign-in that waits for a code. */
@@ -78,11 +78,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const api = await this.betterAuth.api(visit);
     const pending = await asDomainErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
     if (!pending) return undefined;
-    const [row] = await this.dataSource.query<UserRow[]>(
-      `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,
-      [pending.userId],
-    );
-    return row && toUser(row);
+    return findUser(this.dataSource, pending.userId);
   }
 
   async complete(visit: Visit, code: string): Promise<Session | undefined> {

@@ -10,21 +10,12 @@ import {
   type User,
   type Visit,
 } from '@enrichment/identity-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
 import { cookiesFrom, headersOf } from './cookies';
 import { endSignIns, unlessEnded } from './sign-in-ends';
-
-interface SessionRow {
-  id: string;
-  user_id: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Date;
-  updated_at: Date;
-  expires_at: Date;
-}
 
 /** Browsers send fewer characters. */
 const longestUserAgent = 300;
@@ -79,12 +70,13 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
+    const switched = await changedBy(
+      this.dataSource,
       `UPDATE dashboard_sessions s SET account_id = $2 WHERE id = $1
        AND EXISTS (SELECT FROM account_members m WHERE m.user_id = s.user_id AND m.account_id = $2)`,
       [sessionId, accountId],
     );
-    return count > 0;
+    return switched > 0;
   }
 
   async end(visit: Visit): Promise<SetCookies> {
@@ -117,36 +109,24 @@ export class BetterAuthSessions implements Sessions {
     );
   }
 
-  async ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
-    const rows = await this.dataSource.query<SessionRow[]>(
-      `SELECT id, user_id, ip_address, user_agent, created_at, updated_at, expires_at FROM dashboard_sessions
+  ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
+    // better-auth writes '' for unknown values.
+    return rowsOf<OpenSession>(
+      this.dataSource,
+      `SELECT id, user_id, nullif(ip_address, '') AS address, nullif(user_agent, '') AS user_agent, created_at,
+              updated_at AS last_used_at, expires_at
+       FROM dashboard_sessions
        WHERE user_id = ANY ($1) AND expires_at > now() ORDER BY created_at DESC, id DESC`,
       [userIds],
     );
-    return rows.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      // better-auth writes '' for unknown values.
-      address: row.ip_address || undefined,
-      userAgent: row.user_agent || undefined,
-      createdAt: row.created_at,
-      lastUsedAt: row.updated_at,
-      expiresAt: row.expires_at,
-    }));
   }
 
   async endOne(userIds: readonly string[], sessionId: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM dashboard_sessions WHERE id = $1 AND user_id = ANY ($2)',
-      [sessionId, userIds],
-    );
-    return count > 0;
+    const sql = 'DELETE FROM dashboard_sessions WHERE id = $1 AND user_id = ANY ($2)';
+    return (await changedBy(this.dataSource, sql, [sessionId, userIds])) > 0;
   }
 
-  async clean(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM dashboard_sessions WHERE expires_at <= now()',
-    );
-    return count;
+  clean(): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM dashboard_sessions WHERE expires_at <= now()');
   }
 }

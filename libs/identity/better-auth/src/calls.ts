@@ -1,5 +1,5 @@
-import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
-import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
+import type { Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
+import { asUnavailable, DatabaseUnavailable, rowsOf } from '@enrichment/postgres';
 import type { Auth } from './auth';
 import type { BetterAuth } from './better-auth';
 import { headersOf } from './cookies';
@@ -65,20 +65,20 @@ async function toSession(
   { session, user }: Signed,
   setCookies: SetCookies,
 ): Promise<Session | undefined> {
-  const [row] = await dataSource.query<
-    { account_id: string; role: MemberRole; email_verified: boolean; invited: boolean }[]
+  const [row] = await rowsOf<
+    Pick<Session, 'memberRole' | 'holdsRole'> & Pick<User, 'accountId' | 'confirmed'>
   >(
-    `SELECT m.account_id, m.role, m.invited, u.email_verified FROM dashboard_sessions s
-     JOIN dashboard_users u ON u.id = s.user_id
+    dataSource,
+    `SELECT m.account_id, m.role AS member_role, u.email_verified AS confirmed, u.email_verified OR NOT m.invited AS holds_role
+     FROM dashboard_sessions s JOIN dashboard_users u ON u.id = s.user_id
      JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
      WHERE s.id = $1`,
     [session.id],
   );
   if (!row) return undefined;
   const { id, email, role, createdAt } = user;
-  const { account_id: accountId, role: memberRole, email_verified: confirmed, invited } = row;
+  const { accountId, confirmed, memberRole, holdsRole } = row;
   const signedIn: User = { id, email, role: role as Role, accountId, createdAt, confirmed };
-  const holdsRole = confirmed || !invited;
   return {
     ...{ id: session.id, user: signedIn, memberRole, holdsRole },
     ...{ expiresAt: session.expiresAt, setCookies },

@@ -1,12 +1,7 @@
 import { type AttemptLimit, type Attempts, tooManyAttempts } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
-
-interface AttemptRow {
-  key: string;
-  attempts: number;
-  ends_at: Date;
-}
 
 /** Windows that begin with their first attempt. Keys are sorted, so that two statements cannot deadlock. */
 const countAttempts = `
@@ -26,14 +21,14 @@ export class PostgresAttempts implements Attempts {
 
   async count(limits: readonly AttemptLimit[]): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.dataSource.query<AttemptRow[]>(countAttempts, [
-      limits.map(({ key }) => key),
-      limits.map(({ windowMs }) => now + windowMs),
-      new Date(now),
-    ]);
+    const rows = await rowsOf<{ key: string; attempts: number; endsAt: Date }>(
+      this.dataSource,
+      countAttempts,
+      [limits.map(({ key }) => key), limits.map(({ windowMs }) => now + windowMs), new Date(now)],
+    );
     const passed = rows.filter((row) => row.attempts > limits.find(({ key }) => key === row.key)!.most);
     if (passed.length === 0) return;
-    throw tooManyAttempts(Math.max(...passed.map(({ ends_at: end }) => end.getTime())) - now);
+    throw tooManyAttempts(Math.max(...passed.map(({ endsAt }) => endsAt.getTime())) - now);
   }
 
   async forgive(limits: readonly AttemptLimit[]): Promise<void> {
@@ -44,11 +39,9 @@ export class PostgresAttempts implements Attempts {
     );
   }
 
-  async clean(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM sign_in_attempts WHERE ends_at <= $1',
-      [new Date(this.clock.now())],
-    );
-    return count;
+  clean(): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM sign_in_attempts WHERE ends_at <= $1', [
+      new Date(this.clock.now()),
+    ]);
   }
 }

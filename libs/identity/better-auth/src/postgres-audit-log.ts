@@ -1,19 +1,8 @@
-import type { AuditEntry, AuditLog, AuditQuery, StoredAuditEntry } from '@enrichment/identity-domain';
+import type { Actor, AuditEntry, AuditLog, AuditQuery, StoredAuditEntry } from '@enrichment/identity-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-interface AuditRow {
-  id: number;
-  at: Date;
-  user_id: string | null;
-  user_email: string | null;
-  address: string | null;
-  account_id: string | null;
-  action: string;
-  subject: string | null;
-  before: unknown;
-  after: unknown;
-  for_operator: boolean | null;
-}
+type Row = Omit<Actor, 'email'> & { userEmail: Actor['email'] };
 
 export class PostgresAuditLog implements AuditLog {
   constructor(private readonly dataSource: DataSource) {}
@@ -30,42 +19,26 @@ export class PostgresAuditLog implements AuditLog {
   }
 
   async page({ accountId, subject, kind, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
-    const rows = await this.dataSource.query<AuditRow[]>(
-      `SELECT * FROM audit_log
+    const rows = await rowsOf<Omit<StoredAuditEntry, 'actor'> & Row>(
+      this.dataSource,
+      `SELECT id::text, at, user_id, user_email, address, for_operator, account_id, action, subject, before, after
+       FROM audit_log
        WHERE ($1::text IS NULL OR account_id = $1) AND ($2::bigint IS NULL OR id < $2)
          AND ($3::text IS NULL OR subject = $3) AND ($4::text IS NULL OR split_part(action, '.', 1) = $4)
-       ORDER BY id DESC LIMIT $5`,
+       ORDER BY audit_log.id DESC LIMIT $5`,
       [accountId, before, subject, kind, limit],
     );
-    return rows.map(toEntry);
+    return rows.map(({ userId, userEmail: email, address, forOperator, ...entry }) => ({
+      ...entry,
+      actor: { userId, email, address, forOperator },
+    }));
   }
 
-  async prune(before: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>('DELETE FROM audit_log WHERE at < $1', [
-      before,
-    ]);
-    return count;
+  prune(before: Date): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM audit_log WHERE at < $1', [before]);
   }
 }
 
 function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
-}
-
-function toEntry(row: AuditRow): StoredAuditEntry {
-  return {
-    id: String(row.id),
-    at: row.at,
-    actor: {
-      userId: row.user_id ?? undefined,
-      email: row.user_email ?? undefined,
-      address: row.address ?? undefined,
-      forOperator: row.for_operator ?? undefined,
-    },
-    accountId: row.account_id ?? undefined,
-    action: row.action,
-    subject: row.subject ?? undefined,
-    before: row.before ?? undefined,
-    after: row.after ?? undefined,
-  };
 }

@@ -7,9 +7,10 @@ import {
   userNotFound,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
-import { lockedUser, toUser, userColumns, type UserRow } from './postgres-users';
+import { lockedUser } from './postgres-users';
 import { confirmFirst } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
 
@@ -20,10 +21,8 @@ export interface AddressedAccounts {
   setEmail(id: string, email: string): Promise<void>;
 }
 
-type LinkRow = UserRow & { proven: string; expires_at: Date };
-
 const links = `
-SELECT ${userColumns.replaceAll(/\w+/g, 'u.$&')}, l.email AS proven, l.expires_at
+SELECT u.id, u.email, u.role, u.account_id, u.created_at, u.email_verified AS confirmed, l.email AS proven, l.expires_at
 FROM email_links l JOIN dashboard_users u ON u.id = l.user_id`;
 
 export class PostgresEmailLinks implements EmailLinks {
@@ -48,23 +47,24 @@ export class PostgresEmailLinks implements EmailLinks {
          SET email = excluded.email, digest = excluded.digest, expires_at = excluded.expires_at`,
       [userId, email.toLowerCase(), tokenDigest(token), new Date(this.clock.now() + linkLifetimeMs)],
     );
-    const [row] = await this.dataSource.query<[LinkRow]>(`${links} WHERE l.user_id = $1`, [userId]);
-    return { token, link: toLink(row) };
+    const [link] = await this.read(`${links} WHERE l.user_id = $1`, [userId]);
+    return { token, link: link! };
   }
 
   async find(token: string): Promise<EmailLink | undefined> {
-    const [row] = await this.dataSource.query<LinkRow[]>(
-      `${links} WHERE l.digest = $1 AND l.expires_at > $2`,
-      [tokenDigest(token), new Date(this.clock.now())],
-    );
-    return row && toLink(row);
+    const [link] = await this.read(`${links} WHERE l.digest = $1 AND l.expires_at > $2`, [
+      tokenDigest(token),
+      new Date(this.clock.now()),
+    ]);
+    return link;
   }
 
   async redeem(token: string, userId: string): Promise<User | undefined> {
     const moved = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, { id: userId });
       // A concurrent second use finds nothing.
-      const [[link]] = await manager.query<[{ email: string }[], number]>(
+      const [link] = await rowsOf<{ email: string }>(
+        manager,
         'DELETE FROM email_links WHERE digest = $1 AND expires_at > $2 AND user_id = $3 RETURNING email',
         [tokenDigest(token), new Date(this.clock.now()), userId],
       );
@@ -84,12 +84,15 @@ export class PostgresEmailLinks implements EmailLinks {
     return moved;
   }
 
-  async clean(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM email_links WHERE expires_at <= $1',
-      [new Date(this.clock.now())],
-    );
-    return count;
+  clean(): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM email_links WHERE expires_at <= $1', [
+      new Date(this.clock.now()),
+    ]);
+  }
+
+  private async read(sql: string, parameters: unknown[]): Promise<EmailLink[]> {
+    const rows = await rowsOf<User & { proven: string; expiresAt: Date }>(this.dataSource, sql, parameters);
+    return rows.map(({ proven: email, expiresAt, ...user }) => ({ user, email, expiresAt }));
   }
 
   private async move(manager: EntityManager, before: User, to: string): Promise<User> {
@@ -120,8 +123,4 @@ export class PostgresEmailLinks implements EmailLinks {
     );
     if (owners.length > 0) await accounts.setEmail(account.id, to);
   }
-}
-
-function toLink(row: LinkRow): EmailLink {
-  return { user: toUser(row), email: row.proven, expiresAt: row.expires_at };
 }

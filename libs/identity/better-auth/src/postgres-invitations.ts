@@ -7,20 +7,13 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
 import { insertUser, lockedUser } from './postgres-users';
 import { confirmFirst, writePassword } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
-
-interface InvitationRow {
-  account_id: string;
-  email: string;
-  role: MemberRole;
-  expires_at: Date;
-  is_user: boolean;
-}
 
 const columns = `account_id, email, role, expires_at,
   EXISTS (SELECT FROM dashboard_users u WHERE u.email = account_invitations.email
@@ -45,7 +38,8 @@ export class PostgresInvitations implements Invitations {
   }): Promise<{ token: string; invitation: Invitation }> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
-    const [row] = await this.dataSource.query<InvitationRow[]>(
+    const [invitation] = await rowsOf<Invitation>(
+      this.dataSource,
       `INSERT INTO account_invitations (account_id, email, digest, role, expires_at, mailed)
        SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (
          SELECT FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
@@ -55,32 +49,34 @@ export class PostgresInvitations implements Invitations {
        RETURNING ${columns}`,
       [accountId, email.toLowerCase(), tokenDigest(token), role, expiresAt, mailed],
     );
-    if (!row) throw memberExists(email);
-    return { token, invitation: toInvitation(row) };
+    if (!invitation) throw memberExists(email);
+    return { token, invitation };
   }
 
   async find(token: string): Promise<Invitation | undefined> {
-    const [row] = await this.dataSource.query<InvitationRow[]>(
+    const [invitation] = await rowsOf<Invitation>(
+      this.dataSource,
       `SELECT ${columns} FROM account_invitations WHERE digest = $1 AND expires_at > $2`,
       [tokenDigest(token), new Date(this.clock.now())],
     );
-    return row && toInvitation(row);
+    return invitation;
   }
 
-  async ofAccount(accountId: string): Promise<Invitation[]> {
-    const rows = await this.dataSource.query<InvitationRow[]>(
+  ofAccount(accountId: string): Promise<Invitation[]> {
+    return rowsOf<Invitation>(
+      this.dataSource,
       `SELECT ${columns} FROM account_invitations WHERE account_id = $1 AND expires_at > $2 ORDER BY email`,
       [accountId, new Date(this.clock.now())],
     );
-    return rows.map(toInvitation);
   }
 
   async withdraw(accountId: string, email: string): Promise<Invitation | undefined> {
-    const [[row]] = await this.dataSource.query<[InvitationRow[], number]>(
+    const [invitation] = await rowsOf<Invitation>(
+      this.dataSource,
       `DELETE FROM account_invitations WHERE account_id = $1 AND email = $2 RETURNING ${columns}`,
       [accountId, email.toLowerCase()],
     );
-    return row && toInvitation(row);
+    return invitation;
   }
 
   async accept(token: string, by: { userId: string } | { password: string }): Promise<User | undefined> {
@@ -92,15 +88,16 @@ export class PostgresInvitations implements Invitations {
       const user = await lockedUser(manager, found);
       if ('userId' in by && user?.id !== by.userId) return undefined;
       // A concurrent second use finds nothing.
-      const [[invitation]] = await manager.query<[(InvitationRow & { mailed: boolean })[], number]>(
+      const [invitation] = await rowsOf<Invitation & { mailed: boolean }>(
+        manager,
         `DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2
          RETURNING ${columns}, mailed`,
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!invitation) return undefined;
       // A user may have signed up with the address, or confirmed it, since the password was hashed: the invitation is kept.
-      if (invitation.is_user !== found.isUser) throw memberExists(found.email);
-      const { account_id: accountId, email, role, mailed } = invitation;
+      if (invitation.isUser !== found.isUser) throw memberExists(found.email);
+      const { accountId, email, role, mailed } = invitation;
       if (!user) {
         const member = { role, invited: true };
         return insertUser(manager, {
@@ -121,21 +118,9 @@ export class PostgresInvitations implements Invitations {
     return untaken(accepted);
   }
 
-  async clean(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM account_invitations WHERE expires_at <= $1',
-      [new Date(this.clock.now())],
-    );
-    return count;
+  clean(): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM account_invitations WHERE expires_at <= $1', [
+      new Date(this.clock.now()),
+    ]);
   }
-}
-
-function toInvitation(row: InvitationRow): Invitation {
-  return {
-    accountId: row.account_id,
-    email: row.email,
-    role: row.role,
-    expiresAt: row.expires_at,
-    isUser: row.is_user,
-  };
 }

@@ -6,35 +6,28 @@ import {
   type Members,
   type Membership,
 } from '@enrichment/identity-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
-interface MemberRow {
-  user_id: string;
-  email: string;
-  role: MemberRole;
-  created_at: Date;
-  mails_alerts: boolean;
-  invited: boolean;
-  email_verified: boolean;
-}
-
 const ofAccount = `
-SELECT m.user_id, u.email, m.role, m.created_at, m.mails_alerts, m.invited, u.email_verified FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
+SELECT m.user_id, u.email, m.role, m.created_at AS since, m.mails_alerts, u.email_verified AS confirmed,
+  u.email_verified OR NOT m.invited AS holds_role
+FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
 WHERE m.account_id = $1 ORDER BY m.created_at, m.user_id`;
 
 export class PostgresMembers implements Members {
   constructor(private readonly dataSource: DataSource) {}
 
-  async ofAccount(accountId: string): Promise<Member[]> {
-    return (await this.dataSource.query<MemberRow[]>(ofAccount, [accountId])).map(toMember);
+  ofAccount(accountId: string): Promise<Member[]> {
+    return rowsOf<Member>(this.dataSource, ofAccount, [accountId]);
   }
 
-  async ofUser(userId: string): Promise<Membership[]> {
-    const rows = await this.dataSource.query<{ account_id: string; role: MemberRole }[]>(
+  ofUser(userId: string): Promise<Membership[]> {
+    return rowsOf<Membership>(
+      this.dataSource,
       'SELECT account_id, role FROM account_members WHERE user_id = $1 ORDER BY created_at, account_id',
       [userId],
     );
-    return rows.map(({ account_id: accountId, role }) => ({ accountId, role }));
   }
 
   setRole(accountId: string, userId: string, role: MemberRole): Promise<Member> {
@@ -50,7 +43,8 @@ export class PostgresMembers implements Members {
   }
 
   async setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
+    const count = await changedBy(
+      this.dataSource,
       'UPDATE account_members SET mails_alerts = $3 WHERE account_id = $1 AND user_id = $2',
       [accountId, userId, on],
     );
@@ -86,7 +80,7 @@ async function lockedMember(
     'SELECT FROM account_members WHERE account_id = $1 ORDER BY user_id FOR NO KEY UPDATE',
     [accountId],
   );
-  const members = (await manager.query<MemberRow[]>(ofAccount, [accountId])).map(toMember);
+  const members = await rowsOf<Member>(manager, ofAccount, [accountId]);
   const found = members.find((member) => member.userId === userId);
   if (!found) throw memberNotFound();
   const owners = members.filter((member) => member.role === 'owner' && member.holdsRole);
@@ -116,10 +110,4 @@ export async function removeMembers(
      WHERE id = ANY ($2) AND account_id = $1`,
   ];
   for (const statement of statements) await manager.query(statement, [accountId, userIds]);
-}
-
-function toMember(row: MemberRow): Member {
-  const { user_id: userId, email, role, created_at: since, mails_alerts: mailsAlerts } = row;
-  const confirmed = row.email_verified;
-  return { userId, email, role, since, mailsAlerts, confirmed, holdsRole: confirmed || !row.invited };
 }

@@ -5,6 +5,7 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
@@ -12,12 +13,8 @@ import { insertUser, lockedUser } from './postgres-users';
 import { confirmFirst, writePassword } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
 
-interface LinkRow {
-  email: string;
-  account_id: string | null;
-  expires_at: Date;
-  is_user: boolean;
-}
+const columns = `email, expires_at,
+  CASE WHEN EXISTS (SELECT FROM dashboard_users u WHERE u.email = password_links.email) THEN 'reset' ELSE 'invitation' END AS purpose`;
 
 /** Opens a billing account as part of a transaction. @throws DomainError ACCOUNT_EXISTS */
 export type OpenAccount = (manager: EntityManager, email: string) => Promise<{ readonly id: string }>;
@@ -38,23 +35,24 @@ export class PostgresPasswordLinks implements PasswordLinks {
     accountId: string | undefined;
   }): Promise<{ token: string; link: PasswordLink }> {
     const token = newToken();
-    const [row] = await this.dataSource.query<[LinkRow]>(
+    const [link] = await rowsOf<PasswordLink>(
+      this.dataSource,
       `INSERT INTO password_links (email, digest, account_id, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (email) DO UPDATE
          SET digest = excluded.digest, account_id = excluded.account_id, expires_at = excluded.expires_at
-       RETURNING *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = password_links.email) AS is_user`,
+       RETURNING ${columns}`,
       [email.toLowerCase(), tokenDigest(token), accountId, new Date(this.clock.now() + linkLifetimeMs)],
     );
-    return { token, link: toLink(row) };
+    return { token, link: link! };
   }
 
   async find(token: string): Promise<PasswordLink | undefined> {
-    const [row] = await this.dataSource.query<LinkRow[]>(
-      `SELECT *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = l.email) AS is_user
-       FROM password_links l WHERE digest = $1 AND expires_at > $2`,
+    const [link] = await rowsOf<PasswordLink>(
+      this.dataSource,
+      `SELECT ${columns} FROM password_links WHERE digest = $1 AND expires_at > $2`,
       [tokenDigest(token), new Date(this.clock.now())],
     );
-    return row && toLink(row);
+    return link;
   }
 
   async redeem(token: string, password: string): Promise<User | undefined> {
@@ -65,12 +63,13 @@ export class PostgresPasswordLinks implements PasswordLinks {
     const redeemed = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, found);
       // A concurrent second use finds nothing.
-      const [[link]] = await manager.query<[LinkRow[], number]>(
+      const [link] = await rowsOf<{ email: string; accountId: string | undefined }>(
+        manager,
         'DELETE FROM password_links WHERE digest = $1 AND expires_at > $2 RETURNING email, account_id',
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!link) return undefined;
-      const { email, account_id: accountId } = link;
+      const { email, accountId } = link;
       if (!user) {
         const opened = accountId ?? (await this.openAccount?.(manager, email))?.id;
         if (opened === undefined) return undefined;
@@ -88,15 +87,9 @@ export class PostgresPasswordLinks implements PasswordLinks {
     return untaken(redeemed);
   }
 
-  async clean(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM password_links WHERE expires_at <= $1',
-      [new Date(this.clock.now())],
-    );
-    return count;
+  clean(): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM password_links WHERE expires_at <= $1', [
+      new Date(this.clock.now()),
+    ]);
   }
-}
-
-function toLink({ email, expires_at: expiresAt, is_user: isUser }: LinkRow): PasswordLink {
-  return { email, purpose: isUser ? 'reset' : 'invitation', expiresAt };
 }

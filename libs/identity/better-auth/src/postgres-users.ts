@@ -8,21 +8,13 @@ import {
   type Users,
 } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword, isPassword } from './password-hash';
 import { writePassword } from './sign-in-ends';
 import { removeMembers } from './postgres-members';
 
-export interface UserRow {
-  id: string;
-  email: string;
-  role: Role;
-  account_id: string;
-  created_at: Date;
-  email_verified: boolean;
-}
-
-export const userColumns = 'id, email, role, account_id, created_at, email_verified';
+const userColumns = 'id, email, role, account_id, created_at, email_verified AS confirmed';
 
 /** The users, in the tables that better-auth reads. */
 export class PostgresUsers implements Users {
@@ -33,28 +25,26 @@ export class PostgresUsers implements Users {
     return this.dataSource.transaction((manager) => insertUser(manager, { ...user, passwordHash }));
   }
 
-  async list(): Promise<User[]> {
-    const rows = await this.dataSource.query<UserRow[]>(
-      `SELECT ${userColumns} FROM dashboard_users ORDER BY id`,
-    );
-    return rows.map(toUser);
+  list(): Promise<User[]> {
+    return rowsOf<User>(this.dataSource, `SELECT ${userColumns} FROM dashboard_users ORDER BY id`);
   }
 
-  async ofAccount(accountId: string): Promise<User[]> {
-    const rows = await this.dataSource.query<UserRow[]>(
+  ofAccount(accountId: string): Promise<User[]> {
+    return rowsOf<User>(
+      this.dataSource,
       `SELECT ${userColumns} FROM dashboard_users
        WHERE id IN (SELECT user_id FROM account_members WHERE account_id = $1) ORDER BY id`,
       [accountId],
     );
-    return rows.map(toUser);
   }
 
   async findByEmail(email: string): Promise<User | undefined> {
-    const [row] = await this.dataSource.query<UserRow[]>(
+    const [user] = await rowsOf<User>(
+      this.dataSource,
       `SELECT ${userColumns} FROM dashboard_users WHERE email = $1`,
       [email.toLowerCase()],
     );
-    return row && toUser(row);
+    return user;
   }
 
   async isPassword(email: string, password: string): Promise<boolean> {
@@ -134,22 +124,28 @@ export async function insertUser(
   },
 ): Promise<User> {
   const address = email.toLowerCase();
-  const [row] = await manager.query<UserRow[]>(
+  const [user] = await rowsOf<User>(
+    manager,
     `INSERT INTO dashboard_users (id, email, role, account_id, email_verified) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (email) DO NOTHING RETURNING ${userColumns}`,
     [`usr_${newUlid()}`, address, role, accountId, confirmed],
   );
-  if (!row) throw userExists(address);
+  if (!user) throw userExists(address);
   await manager.query(
     `INSERT INTO dashboard_credentials (id, user_id, provider_id, account_id, password)
      VALUES ($1, $2, 'credential', $2, $3)`,
-    [`crd_${newUlid()}`, row.id, passwordHash],
+    [`crd_${newUlid()}`, user.id, passwordHash],
   );
   await manager.query(
     'INSERT INTO account_members (account_id, user_id, role, invited) VALUES ($1, $2, $3, $4)',
-    [accountId, row.id, member.role, member.invited],
+    [accountId, user.id, member.role, member.invited],
   );
-  return toUser(row);
+  return user;
+}
+
+export async function findUser(source: Pick<EntityManager, 'query'>, id: string): Promise<User | undefined> {
+  const [user] = await rowsOf<User>(source, `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`, [id]);
+  return user;
 }
 
 /** A user, locked until the transaction ends. Users are locked before their links, so that transactions cannot deadlock. */
@@ -158,36 +154,24 @@ export async function lockedUser(
   by: { readonly id: string } | { readonly email: string },
 ): Promise<User | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email.toLowerCase()];
-  const [row] = await manager.query<UserRow[]>(
+  const [user] = await rowsOf<User>(
+    manager,
     `SELECT ${userColumns} FROM dashboard_users WHERE ${column} = $1 FOR UPDATE`,
     [value],
   );
-  return row && toUser(row);
+  return user;
 }
 
 /** @returns whether it was on */
 export async function removeFactor(manager: EntityManager, userId: string): Promise<boolean> {
   await manager.query('DELETE FROM dashboard_second_factors WHERE user_id = $1', [userId]);
-  const [, count] = await manager.query<[unknown, number]>(
-    'UPDATE dashboard_users SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled',
-    [userId],
-  );
-  return count > 0;
+  const turnOff =
+    'UPDATE dashboard_users SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled';
+  return (await changedBy(manager, turnOff, [userId])) > 0;
 }
 
 async function lockedId(manager: EntityManager, email: string): Promise<string> {
   const user = await lockedUser(manager, { email });
   if (!user) throw userNotFound(email);
   return user.id;
-}
-
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    accountId: row.account_id,
-    createdAt: row.created_at,
-    confirmed: row.email_verified,
-  };
 }

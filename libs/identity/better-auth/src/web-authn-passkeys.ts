@@ -12,8 +12,9 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { changedBy } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
-import { toUser, userColumns, type UserRow } from './postgres-users';
+import { findUser } from './postgres-users';
 
 interface PasskeyRow {
   id: string;
@@ -120,27 +121,17 @@ export class WebAuthnPasskeys implements Passkeys {
       'UPDATE dashboard_passkeys SET counter = $2, last_used_at = now() WHERE id = $1',
       [row.id, checked.authenticationInfo.newCounter],
     );
-    const [user] = await this.dataSource.query<UserRow[]>(
-      `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,
-      [row.user_id],
-    );
-    return user && toUser(user);
+    return findUser(this.dataSource, row.user_id);
   }
 
   async rename(userId: string, id: string, name: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'UPDATE dashboard_passkeys SET name = $3 WHERE id = $1 AND user_id = $2',
-      [id, userId, name],
-    );
-    return count > 0;
+    const sql = 'UPDATE dashboard_passkeys SET name = $3 WHERE id = $1 AND user_id = $2';
+    return (await changedBy(this.dataSource, sql, [id, userId, name])) > 0;
   }
 
   async remove(userId: string, id: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM dashboard_passkeys WHERE id = $1 AND user_id = $2',
-      [id, userId],
-    );
-    return count > 0;
+    const sql = 'DELETE FROM dashboard_passkeys WHERE id = $1 AND user_id = $2';
+    return (await changedBy(this.dataSource, sql, [id, userId])) > 0;
   }
 
   private rowsOf(userId: string): Promise<PasskeyRow[]> {

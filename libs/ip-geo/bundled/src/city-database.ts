@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { MmdbReader, RECORD_SHAPE } from '@enrichment/ip-geo-maxmind';
+import { isMap, MmdbReader } from '@enrichment/ip-geo-maxmind';
 import { float, MmdbWriter, type MmdbValue } from '@enrichment/ip-geo-mmdb-writer';
 
 /** Source of a smaller city database. */
@@ -34,11 +34,15 @@ export async function buildCityDatabase({ mmdbPath }: CitySource): Promise<Buffe
   return writer.toBuffer();
 }
 
+/** What the service reads of the file. */
+const FIELDS = ['city', 'country_code', 'latitude', 'longitude', 'postcode', 'state1', 'timezone'] as const;
+
 function knownFields(reader: MmdbReader, offset: number): MmdbValue {
-  const record = reader.read(offset, RECORD_SHAPE);
-  if (typeof record !== 'object') throw new Error('a record is no map');
+  const record = reader.read(offset);
+  if (!isMap(record)) throw new Error('a record is no map');
   const known: Record<string, MmdbValue> = {};
-  for (const [field, value] of Object.entries(record)) {
+  for (const field of FIELDS) {
+    const value = record[field];
     if (value === undefined || value === '') continue;
     if (typeof value === 'object') throw new Error('a record is not flat');
     known[field] = typeof value === 'number' ? float(value) : value;

@@ -9,7 +9,7 @@ import {
 } from '@enrichment/ip-geo-domain';
 import { type IpAddress } from '@enrichment/ip-address';
 import { type MmdbMetadata, MmdbReader } from './mmdb-reader';
-import { factsOf, RECORD_SHAPE } from './record-facts';
+import { factsOf } from './record-facts';
 import { SlotCache } from './slot-cache';
 
 /** What a file is good for, in the order in which files are trusted. */
@@ -46,7 +46,7 @@ export class GeoFile {
   private readonly silence: GeoFacts | undefined;
   private readonly cache = new SlotCache<GeoFacts | undefined>(CACHE_BITS);
   private readonly read = (offset: number): GeoFacts | undefined => {
-    const facts = this.spelled(factsOf(this.reader.read(offset, RECORD_SHAPE), this.origin));
+    const facts = this.spelled(factsOf(this.reader.read(offset), this.origin));
     return this.silence && facts?.traits
       ? Object.freeze({
           ...facts,

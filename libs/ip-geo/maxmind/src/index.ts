@@ -1,7 +1,7 @@
 export { type GeoFileKind } from './geo-file';
 export { type GeoFileStatus, MaxmindGeoDatabase, type MaxmindOptions } from './maxmind-geo-database';
 export { MmdbReader } from './mmdb-reader';
-export { RECORD_SHAPE } from './record-facts';
+export { isMap } from './value-decoder';
 export { type GeoFileEvent } from './watched-file';
 export { type GeoipUpdateSettings, geoipUpdateSettings } from './update/geoipupdate-settings';
 export {

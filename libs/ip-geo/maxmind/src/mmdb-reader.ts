@@ -1,6 +1,5 @@
 import { type IpAddress } from '@enrichment/ip-address';
-import { Reader, type Response } from 'maxmind';
-import { type Decoded, type Shape, ValueDecoder } from './value-decoder';
+import { type Decoded, isMap, ValueDecoder } from './value-decoder';
 
 /** What a database says about itself. */
 export interface MmdbMetadata {
@@ -26,6 +25,9 @@ const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 /** The metadata and their marker are in the last bytes of a file: so many. */
 const METADATA_WINDOW = 128 * 1024;
 
+/** The last second that a Date can hold. */
+const LAST_SECOND = 8.64e12;
+
 /** The zero bytes between tree and data. */
 const SEPARATOR_LENGTH = 16;
 
@@ -44,11 +46,6 @@ export class MmdbReader {
   private readonly decoder: ValueDecoder;
   /** Where the IPv4 addresses start: the record reached after the 96 zero bits before them. */
   private readonly ipv4Start: number;
-  /**
-   * By the first 16 bits of an IPv4 address, two numbers: where walks that have come by are after them, or before if they end there, and at
-   * which bit that is; 0: none has. Two thirds of a walk, or all of it where a file is sparse.
-   */
-  private readonly after16 = new Uint32Array(2 << 16);
 
   /** @throws Error when the file is no database, or one cut short */
   constructor(private readonly bytes: Buffer) {
@@ -70,9 +67,9 @@ export class MmdbReader {
     this.hasIpv4 = record !== this.metadata.nodeCount;
   }
 
-  /** Reads the wanted fields of a record. */
-  read(offset: number, shape: Shape): Decoded {
-    return this.decoder.read(offset, shape);
+  /** Reads a record. */
+  read(offset: number): Decoded {
+    return this.decoder.read(offset);
   }
 
   /** Walks down the search tree. */
@@ -84,16 +81,8 @@ export class MmdbReader {
       return { offset: undefined, prefixLength: 96 };
     }
     const firstBit = version === 4 ? 96 : 0;
-    const met = (words[3] >>> 16) * 2;
-    let bit = version === 4 ? this.after16[met + 1]! : firstBit;
-    let record = version === 4 ? this.after16[met]! : 0;
-    if (bit === 0 && version === 4) {
-      bit = firstBit;
-      record = this.ipv4Start;
-      for (; bit < 112 && record < nodeCount; bit++) record = this.child(record, bitOf(words, bit));
-      this.after16[met] = record;
-      this.after16[met + 1] = bit;
-    }
+    let bit = firstBit;
+    let record = version === 4 ? this.ipv4Start : 0;
     for (; bit < 128 && record < nodeCount; bit++) record = this.child(record, bitOf(words, bit));
     return { offset: this.offsetOf(record), prefixLength: bit - firstBit };
   }
@@ -162,15 +151,12 @@ function findMarker(bytes: Buffer): number {
   return windowStart + found;
 }
 
-/**
- * The metadata as maxmind's own reader understands them, so that a file says the same to us as to everyone else. That
- * reader has no bounds, so they are measured first.
- */
 function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
-  new ValueDecoder(bytes, start, bytes.length).measure(0);
-  const { binaryFormatMajorVersion, databaseType, ipVersion, nodeCount, recordSize, buildEpoch } =
-    parse(bytes);
-  if (binaryFormatMajorVersion !== 2) throw new Error('the file has an unknown format version');
+  const metadata = new ValueDecoder(bytes, start, bytes.length).read(0);
+  if (!isMap(metadata)) throw new Error('the metadata are no map');
+  const { database_type: databaseType, ip_version: ipVersion, build_epoch: built } = metadata;
+  const { node_count: nodeCount, record_size: recordSize, binary_format_major_version: version } = metadata;
+  if (version !== 2) throw new Error('the file has an unknown format version');
   if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
   if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
   if (typeof nodeCount !== 'number' || !(nodeCount > 0))
@@ -178,14 +164,6 @@ function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
     throw new Error('the metadata name an unknown record size');
   }
-  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot hold it.
-  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
-}
-
-function parse(bytes: Buffer): Reader<Response>['metadata'] {
-  try {
-    return new Reader<Response>(bytes).metadata;
-  } catch (error) {
-    throw new Error(`maxmind cannot read the metadata: ${(error as Error).message}`);
-  }
+  const buildEpoch = typeof built === 'number' && built >= 0 && built <= LAST_SECOND ? built : null;
+  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Network, type Traits, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
 import { factsOf } from './record-facts';
-import { type Decoded, type DecodedMap, ITEM } from './value-decoder';
+import type { Decoded, DecodedMap } from './value-decoder';
 
 describe('factsOf', () => {
   it('understands the nested dialect of MaxMind', () => {
@@ -9,7 +9,7 @@ describe('factsOf', () => {
       factsOf({
         continent: { code: 'NA' },
         country: { iso_code: 'US', names: { en: 'United States' } },
-        subdivisions: { [ITEM]: { iso_code: 'CA', names: { en: 'California' } } },
+        subdivisions: [{ iso_code: 'CA', names: { en: 'California' } }],
         city: { names: { en: 'Mountain View' } },
         postal: { code: '94043' },
         location: { latitude: 37.4, longitude: 0, accuracy_radius: 1_000, time_zone: 'America/Los_Angeles' },

@@ -17,21 +17,10 @@ import {
 } from '@enrichment/ip-geo-domain';
 import { continentOf, countryName, isContinent } from './countries';
 import { timeZoneIn } from './time-zones';
-import { type Decoded, type DecodedMap, ITEM, type Shape } from './value-decoder';
+import { type Decoded, type DecodedMap, isMap } from './value-decoder';
 
 /** It has no regions; databases give it one of Italy's. */
 const VATICAN = 'VA';
-
-const named: Shape = { names: { en: {} }, iso_code: {} };
-
-const asFields: Shape = {
-  autonomous_system_number: {},
-  autonomous_system_organization: {},
-  isp: {},
-  organization: {},
-  user_type: {},
-  connection_type: {},
-};
 
 /** The names of each use: in MaxMind's files, in ipinfo's, and in those that `npm run data` makes. */
 const USES: Readonly<Record<keyof Traits, readonly string[]>> = {
@@ -46,8 +35,6 @@ const USE_OF = new Map(
   Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as keyof Traits])),
 );
 
-const useFields: Shape = Object.fromEntries([...USE_OF.keys()].map((name) => [name, {}]));
-
 /** What MaxMind's types of users and of connections say of a network; those left out say nothing of it. */
 const TYPES: Readonly<Record<string, NetworkType>> = {
   ...{ cellular: 'mobile', residential: 'isp', dialup: 'isp', 'cable/dsl': 'isp', satellite: 'isp' },
@@ -56,77 +43,25 @@ const TYPES: Readonly<Record<string, NetworkType>> = {
   ...{ government: 'government', military: 'government' },
 };
 
-/** Of ipinfo, flat. */
-const networkFields: Shape = {
-  asn: {},
-  as_name: {},
-  name: {},
-  domain: {},
-  type: {},
-  as_domain: {},
-  as_type: {},
-  route: {},
-  is_mobile: {},
-};
-
 /**
- * Every field that is read, of the three dialects met in the wild. `registered_country` is none of them: it names
- * where a network was registered, not where it is.
- */
-export const RECORD_SHAPE: Shape = {
-  // MaxMind: nested; ISP and ASN files have the fields of `traits` on top.
-  continent: { code: {} },
-  country: named,
-  subdivisions: { [ITEM]: named },
-  city: named,
-  postal: { code: {} },
-  location: { latitude: {}, longitude: {}, accuracy_radius: {}, time_zone: {} },
-  traits: { ...asFields, ...useFields },
-  ...asFields,
-  ...useFields,
-  // ip-location-db: flat.
-  country_code: {},
-  state1: {},
-  postcode: {},
-  latitude: {},
-  longitude: {},
-  timezone: {},
-  // ipinfo: flat; `country`, `continent` and `city` are texts.
-  country_name: {},
-  continent_code: {},
-  region: {},
-  region_code: {},
-  radius: {},
-  postal_code: {},
-  lat: {},
-  lng: {},
-  ...networkFields,
-};
-
-/** The names of the fields other than the place. */
-const OTHER_NAMES = new Set([
-  'traits',
-  ...[asFields, useFields, networkFields].flatMap((shape) => Object.keys(shape)),
-]);
-
-/**
+ * The facts of a record, in any of the three dialects met in the wild: MaxMind's, nested, and those of ip-location-db and ipinfo, flat.
+ * `registered_country` is not read: it names where a network was registered, not where it is.
+ *
  * @param origin of the file
  * @returns undefined when the record holds no requested field, or is no record at all; frozen
  */
 export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined {
-  if (typeof record !== 'object') return undefined;
+  if (!isMap(record)) return undefined;
   const place = placeOf(record);
-  // Most records of places have nothing to look for in the two others.
-  const isOfPlace = !Object.keys(record).some((name) => OTHER_NAMES.has(name));
-  const network = isOfPlace ? undefined : networkOf(record);
-  const traits = isOfPlace ? undefined : traitsOf(record);
+  const network = networkOf(record);
+  const traits = traitsOf(record);
   return place || network || traits ? Object.freeze({ place, network, traits, origin }) : undefined;
 }
 
 function traitsOf(record: DecodedMap): Traits | undefined {
   const nested = record['traits'];
   let traits: { -readonly [Use in keyof Traits]: boolean | null } | undefined;
-  for (const map of typeof nested === 'object' ? [nested, record] : [record])
+  for (const map of isMap(nested) ? [nested, record] : [record])
     for (const [name, value] of Object.entries(map)) {
       const use = USE_OF.get(name);
       const flag = use && flagOf(value);
@@ -139,7 +74,7 @@ function traitsOf(record: DecodedMap): Traits | undefined {
 }
 
 function networkOf(record: DecodedMap): Network | undefined {
-  const traits = typeof record['traits'] === 'object' ? record['traits'] : record;
+  const traits = isMap(record['traits']) ? record['traits'] : record;
   const asn = asnOf(traits['autonomous_system_number']) ?? asnOf(record['asn']);
   // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
   const isOfCompany = record['as_name'] !== undefined || asn === null;
@@ -193,7 +128,8 @@ function placeOf(record: DecodedMap): Place | undefined {
   const countryCode = countryCodeOf(
     field(country, 'iso_code') ?? record['country_code'] ?? (isCode(country) ? country : undefined),
   );
-  const subdivision = field(record['subdivisions'], ITEM);
+  const subdivisions = record['subdivisions'];
+  const subdivision = Array.isArray(subdivisions) ? (subdivisions as readonly Decoded[])[0] : undefined;
   const cityName = firstText(field(record['city'], 'names', 'en'), record['city']);
   const city = cityName === null ? null : cityOf(cityName, countryCode);
   const coordinates = coordinatesOf(record);
@@ -290,7 +226,7 @@ function asNameOf(name: string | null): string | null {
 
 /** A field of nested maps; undefined when there is no such map. */
 function field(value: Decoded, ...keys: string[]): Decoded {
-  return keys.reduce((map: Decoded, key) => (typeof map === 'object' ? map[key] : undefined), value);
+  return keys.reduce((map: Decoded, key) => (isMap(map) ? map[key] : undefined), value);
 }
 
 function firstText(...candidates: Decoded[]): string | null {

@@ -1,58 +1,32 @@
-import { SlotCache } from './slot-cache';
+/** A value; bytes and very long texts are undefined. */
+export type Decoded = string | number | boolean | undefined | DecodedMap | readonly Decoded[];
 
-/**
- * What is wanted of a value: a field that is no key here is stepped over. `ITEM` is the first item of an array.
- * A scalar is always read, whatever was expected in its place.
- */
-export interface Shape {
-  readonly [key: string]: Shape;
+export interface DecodedMap {
+  readonly [key: string]: Decoded;
 }
 
-/** The key of a shape, and of what is read by it, for the first item of an array. */
-export const ITEM = '[0]';
-
-/** What was read: of maps and arrays only the wanted fields, bytes and very long texts not at all. */
-export type Decoded = string | number | boolean | undefined | DecodedMap;
-
-/** The wanted fields of a map. */
-export interface DecodedMap {
-  [key: string]: Decoded;
+export function isMap(value: Decoded): value is DecodedMap {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 /** A record that holds more values than this is not read: as many as libmaxminddb and its kin allow. */
 const MAX_VALUES = 65_536;
 
-/** A value that is nested deeper than this is not measured. */
+/** A value that is nested deeper than this is not read. */
 const MAX_LEVELS = 64;
 
-/** Longer texts are no names, and not worth decoding: they are read as undefined. In bytes. */
+/** Longer texts are no names, and not worth decoding. In bytes. */
 const MAX_TEXT_LENGTH = 1_024;
 
-/** Map keys, and texts such as countries and cities, are kept when a pointer led to them. As powers of 2. */
-const KEPT_KEYS_BITS = 10;
-const KEPT_TEXTS_BITS = 13;
-
 /**
- * Reads values of the MaxMind DB format 2.0, and only the fields of a shape.
+ * Reads values of the MaxMind DB format 2.0.
  *
- * Safe on hostile bytes: recursion is as deep as the shape, pointers outside the requested fields are not followed, what is
- * stepped over takes one pass, and the number of values is bounded. So a record costs at most `MAX_VALUES` steps, while
- * a reader that follows every pointer can be made to take exponential time by 300 bytes.
+ * Safe on hostile bytes: the number of values, their depth, and the length of texts are bounded, and nothing is allocated by a size that
+ * the file names. 300 bytes keep a reader without bounds busy for ever.
  */
 export class ValueDecoder {
   private at = 0;
   private values = 0;
-  /** Type and size of the value whose control byte was read last. */
-  private type = 0;
-  private size = 0;
-  private readonly keptTexts = new SlotCache<string | undefined>(KEPT_TEXTS_BITS);
-  private readonly keptKeys = new SlotCache<Decoded>(KEPT_KEYS_BITS);
-  private readonly readKeyAt = (target: number): Decoded => {
-    this.jump(target);
-    return this.readKeyBody();
-  };
-  private readonly readText = (from: number): string | undefined =>
-    this.size > MAX_TEXT_LENGTH ? undefined : this.bytes.toString('utf8', from, from + this.size);
 
   /**
    * @param bytes the file
@@ -69,166 +43,93 @@ export class ValueDecoder {
    * @param offset counted from the start of the section
    * @throws Error when the bytes there are no sound value
    */
-  read(offset: number, shape: Shape): Decoded {
+  read(offset: number): Decoded {
     this.at = this.start + offset;
     this.values = 0;
-    return this.readValue(shape);
+    return this.readValue(0);
   }
 
-  /**
-   * Follows every pointer and reads every value, within bounds: what passes may be given to a reader that has none.
-   *
-   * @throws Error when that is more than `MAX_VALUES` values or `MAX_LEVELS` levels, or no sound value
-   */
-  measure(offset: number): void {
-    this.at = this.start + offset;
-    this.values = 0;
-    this.measureValue(0);
-  }
-
-  private measureValue(level: number): void {
+  private readValue(level: number): Decoded {
+    if (++this.values > MAX_VALUES) throw new Error(`a record of more than ${MAX_VALUES} values`);
     if (level > MAX_LEVELS) throw new Error(`a value of more than ${MAX_LEVELS} levels`);
-    const next = this.enter();
-    const { type, size } = this;
-    if (type === MmdbType.map || type === MmdbType.array) {
-      for (let left = type === MmdbType.map ? 2 * size : size; left > 0; left--) this.measureValue(level + 1);
-    } else if (type !== MmdbType.boolean) this.at += size;
-    if (this.at > this.end) throw new Error('a value runs past the end');
-    if (next !== undefined) this.at = next;
-  }
-
-  private readValue(shape: Shape): Decoded {
-    const next = this.enter();
-    const value = this.readBody(shape, next !== undefined);
-    if (next !== undefined) this.at = next;
+    const control = this.byte();
+    const short = control & 0x1f;
+    if (control >> 5 === MmdbType.pointer) return this.readPointed(short, level);
+    const type = control >> 5 || this.extendedType();
+    const size = short < 29 ? short : SIZES[short - 29]! + this.readUint(short - 28);
+    switch (type) {
+      case MmdbType.map:
+        return this.readMap(size, level + 1);
+      case MmdbType.array:
+        return this.readArray(size, level + 1);
+      case MmdbType.boolean:
+        return size !== 0;
+    }
+    const from = this.at;
+    if (from + size > this.end) throw new Error('a value runs past the end');
+    const value = this.readScalar(type, size);
+    this.at = from + size;
     return value;
   }
 
-  private readKey(): Decoded {
-    this.readControl();
-    if (this.type !== MmdbType.pointer) return this.readKeyBody();
-    const next = this.at + this.size;
-    const key = this.keptKeys.get(this.pointerTarget(), this.readKeyAt);
+  private extendedType(): number {
+    const type = this.byte() + 7;
+    if (type < MmdbType.int32) throw new Error(`a value of the unknown type ${type}`);
+    return type;
+  }
+
+  private readPointed(control: number, level: number): Decoded {
+    const length = (control >> 3) + 1;
+    const high = length === 4 ? 0 : (control & 7) * 256 ** length;
+    const target = this.start + POINTER_BASES[length - 1]! + high + this.readUint(length);
+    const next = this.at;
+    if (this.bytes[target]! >> 5 === MmdbType.pointer) throw new Error('a pointer to a pointer');
+    this.at = target;
+    const value = this.readValue(level);
     this.at = next;
-    return key;
+    return value;
   }
 
-  private readKeyBody(): Decoded {
-    if (this.type !== MmdbType.string) throw new Error('a map has a key that is no text');
-    return this.readBody(NOTHING, false);
-  }
-
-  /**
-   * Reads a control byte and, if it is a pointer's, goes where that points to.
-   *
-   * @returns where to go on after the pointer
-   */
-  private enter(): number | undefined {
-    this.readControl();
-    if (this.type !== MmdbType.pointer) return undefined;
-    const next = this.at + this.size;
-    this.jump(this.pointerTarget());
-    return next;
-  }
-
-  /**
-   * Reads what follows the control byte.
-   *
-   * @param shared whether a pointer led here, so that others may
-   */
-  private readBody(shape: Shape, shared: boolean): Decoded {
-    const { type, size } = this;
-    if (type === MmdbType.map) return this.readMap(size, shape);
-    if (type === MmdbType.array) return this.readArray(size, shape);
-    if (type === MmdbType.boolean) return size !== 0;
-
-    const from = this.at;
-    this.at += size;
-    if (this.at > this.end) throw new Error('a value runs past the end');
-    switch (type) {
-      case MmdbType.string:
-        return shared ? this.keptTexts.get(from, this.readText) : this.readText(from);
-      case MmdbType.double:
-        if (size !== 8) throw new Error(`a double of ${size} bytes`);
-        return this.bytes.readDoubleBE(from);
-      case MmdbType.float:
-        if (size !== 4) throw new Error(`a float of ${size} bytes`);
-        return shortestDecimal(this.bytes.readFloatBE(from));
-      case MmdbType.int32:
-        return size === 4 ? this.bytes.readInt32BE(from) : this.readUint(from, size);
-      case MmdbType.bytes:
-        return undefined;
-      default:
-        return this.readUint(from, size);
-    }
-  }
-
-  private readMap(size: number, shape: Shape): DecodedMap {
-    const map: DecodedMap = {};
+  private readMap(size: number, level: number): DecodedMap {
+    const map = Object.create(null) as Record<string, Decoded>;
     for (let i = 0; i < size; i++) {
-      const key = this.readKey();
-      if (typeof key === 'string' && Object.hasOwn(shape, key)) map[key] = this.readValue(shape[key]!);
-      else this.skip(1);
+      const key = this.readValue(level);
+      if (typeof key !== 'string') throw new Error('a map has a key that is no text');
+      map[key] = this.readValue(level);
     }
     return map;
   }
 
-  private readArray(size: number, shape: Shape): Decoded {
-    const wanted = size > 0 ? shape[ITEM] : undefined;
-    const first = wanted && this.readValue(wanted);
-    this.skip(wanted ? size - 1 : size);
-    return wanted && { [ITEM]: first };
+  private readArray(size: number, level: number): readonly Decoded[] {
+    const items: Decoded[] = [];
+    for (let i = 0; i < size; i++) items.push(this.readValue(level));
+    return items;
   }
 
-  private readUint(from: number, size: number): number {
+  private readScalar(type: number, size: number): string | number | undefined {
+    switch (type) {
+      case MmdbType.string:
+        return size > MAX_TEXT_LENGTH ? undefined : this.bytes.toString('utf8', this.at, this.at + size);
+      case MmdbType.bytes:
+        return undefined;
+      case MmdbType.double:
+        if (size !== 8) throw new Error(`a double of ${size} bytes`);
+        return this.bytes.readDoubleBE(this.at);
+      case MmdbType.float:
+        if (size !== 4) throw new Error(`a float of ${size} bytes`);
+        return shortestDecimal(this.bytes.readFloatBE(this.at));
+      case MmdbType.int32:
+        return size === 4 ? this.bytes.readInt32BE(this.at) : this.readUint(size);
+    }
+    if (!WHOLE_NUMBERS.includes(type)) throw new Error(`a value of the unknown type ${type}`);
+    return this.readUint(size);
+  }
+
+  private readUint(size: number): number {
     if (size > 16) throw new Error(`a whole number of ${size} bytes`);
     let value = 0;
-    for (let i = 0; i < size; i++) value = value * 256 + this.bytes[from + i]!;
+    for (let i = 0; i < size; i++) value = value * 256 + this.byte();
     return value;
-  }
-
-  /** Steps over values, however they are nested, without following pointers. */
-  private skip(count: number): void {
-    for (let pending = count; pending > 0; pending--) {
-      this.readControl();
-      if (this.type === MmdbType.map) pending += 2 * this.size;
-      else if (this.type === MmdbType.array) pending += this.size;
-      else if (this.type !== MmdbType.boolean) this.at += this.size;
-    }
-  }
-
-  /** Reads a control byte and what belongs to it. The size of a pointer is the length of its tail. */
-  private readControl(): void {
-    if (++this.values > MAX_VALUES) throw new Error(`a record of more than ${MAX_VALUES} values`);
-    const control = this.byte();
-    this.type = control >> 5;
-    this.size = control & 0x1f;
-    if (this.type === MmdbType.pointer) {
-      this.size = (this.size >> 3) + 1;
-      return;
-    }
-    if (this.type === MmdbType.extended) {
-      this.type = this.byte() + 7;
-      if (!SOUND_TYPES.has(this.type)) throw new Error(`a value of the unknown type ${this.type}`);
-    }
-    if (this.size === 29) this.size = 29 + this.byte();
-    else if (this.size === 30) this.size = 285 + this.byte() * 0x100 + this.byte();
-    else if (this.size === 31) this.size = 65_821 + this.byte() * 0x10000 + this.byte() * 0x100 + this.byte();
-  }
-
-  /** Where in the file the pointer that was read points to. */
-  private pointerTarget(): number {
-    const length = this.size;
-    let target = length === 4 ? 0 : this.bytes[this.at - 1]! & 7;
-    for (let i = 0; i < length; i++) target = target * 256 + this.byte();
-    return this.start + target + POINTER_BASES[length - 1]!;
-  }
-
-  /** Goes where a pointer points to, and reads the control byte there. */
-  private jump(target: number): void {
-    this.at = target;
-    this.readControl();
-    if (this.type === MmdbType.pointer) throw new Error('a pointer to a pointer');
   }
 
   private byte(): number {
@@ -237,24 +138,16 @@ export class ValueDecoder {
   }
 }
 
-const NOTHING: Shape = {};
-
-/** The format's numbers for the types of values. */
+/** The format's numbers for the types of values; those above 7 have a second control byte. */
 export const MmdbType = {
-  extended: 0,
-  pointer: 1,
-  string: 2,
-  double: 3,
-  bytes: 4,
-  map: 7,
-  int32: 8,
-  array: 11,
-  boolean: 14,
-  float: 15,
+  ...{ pointer: 1, string: 2, double: 3, bytes: 4, map: 7, int32: 8, array: 11, boolean: 14, float: 15 },
 } as const;
 
-/** The types after an extended control byte: signed and large numbers, arrays, booleans, floats. */
-const SOUND_TYPES: ReadonlySet<number> = new Set([8, 9, 10, 11, 14, 15]);
+/** Unsigned, of 16, 32, 64 and 128 bits. */
+const WHOLE_NUMBERS: readonly number[] = [5, 6, 9, 10];
+
+/** What is added to a size with a tail of one to three bytes. */
+const SIZES = [29, 285, 65_821] as const;
 
 /** What is added to a pointer with a tail of one to four bytes. */
 const POINTER_BASES = [0, 2_048, 526_336, 0] as const;

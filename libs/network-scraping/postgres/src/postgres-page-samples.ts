@@ -4,26 +4,13 @@ import {
   subjectName,
   type PageSample,
   type PageSampleSummary,
-  type RefusalReason,
+  type RawPage,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-interface SummaryRow {
-  id: string;
-  kind: SubjectKind;
-  name: string;
-  reason: RefusalReason;
-  url: string;
-  bytes: number;
-  taken_at: Date;
-}
-
-interface SampleRow extends SummaryRow {
-  status: number;
-  content_type: string;
-  html: Buffer;
-}
+type Row<Sample> = Omit<Sample, 'subject' | 'takenAt'> & { kind: SubjectKind; name: string; takenAt: Date };
 
 const keepSample = `
 INSERT INTO network_page_samples (id, kind, name, reason, status, url, content_type, bytes, html, taken_at)
@@ -51,32 +38,37 @@ export class PostgresPageSamples implements PageSamples {
   }
 
   async list(): Promise<readonly PageSampleSummary[]> {
-    const rows = await this.dataSource.query<SummaryRow[]>(`
-      SELECT id, kind, name, reason, url, bytes, taken_at FROM network_page_samples
-      ORDER BY taken_at DESC, id DESC`);
-    return rows.map((row) => ({ ...commonOf(row), url: row.url, bytes: row.bytes }));
+    const rows = await rowsOf<Row<PageSampleSummary>>(
+      this.dataSource,
+      `SELECT id, kind, name, reason, url, bytes, taken_at FROM network_page_samples
+       ORDER BY taken_at DESC, id DESC`,
+    );
+    return rows.map(sampleOf);
   }
 
   async find(id: string): Promise<PageSample | undefined> {
-    const [row] = await this.dataSource.query<SampleRow[]>(
-      'SELECT * FROM network_page_samples WHERE id = $1',
+    const [row] = await rowsOf<Row<Omit<PageSample, 'page'>> & Omit<RawPage, 'html'> & { html: Buffer }>(
+      this.dataSource,
+      `SELECT id, kind, name, reason, taken_at, status, url, content_type, html
+       FROM network_page_samples WHERE id = $1`,
       [id],
     );
     if (!row) return undefined;
-    const { status, url, content_type: contentType, html } = row;
-    return { ...commonOf(row), page: { status, url, contentType, html: html.toString() } };
+    const { status, url, contentType, html, ...sample } = row;
+    return {
+      ...sampleOf<Pick<PageSample, 'id' | 'reason'>>(sample),
+      page: { status, url, contentType, html: html.toString() },
+    };
   }
 
-  async prune(before: number): Promise<number> {
-    const [, pruned] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM network_page_samples WHERE taken_at < $1',
-      [new Date(before)],
-    );
-    return pruned;
+  prune(before: number): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM network_page_samples WHERE taken_at < $1', [
+      new Date(before),
+    ]);
   }
 }
 
-function commonOf({ id, kind, name, reason, taken_at: takenAt }: SummaryRow) {
+function sampleOf<Sample>({ kind, name, takenAt, ...row }: Row<Sample>) {
   // Only names of subjects are written, so this one is the name of one.
-  return { id, subject: parseSubjectName(kind, name)!, reason, takenAt: takenAt.getTime() };
+  return { ...row, subject: parseSubjectName(kind, name)!, takenAt: takenAt.getTime() };
 }

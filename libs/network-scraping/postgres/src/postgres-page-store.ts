@@ -2,25 +2,19 @@ import {
   parseSubjectName,
   registrableDomain,
   subjectName,
-  type Origins,
   type PageStore,
-  type Records,
   type StoredPage,
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import { DatabaseUnavailable, inConflict, retried } from '@enrichment/postgres';
+import { DatabaseUnavailable, inConflict, retried, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-interface PageRow<K extends SubjectKind> {
+type Row<K extends SubjectKind> = Omit<StoredPage<K>, 'subject' | 'fetchedAt'> & {
   kind: K;
   name: string;
-  record: Records[K];
-  origins: Origins;
-  fetched_at: Date;
-  etag: string | null;
-  parser_version: number;
-}
+  fetchedAt: Date;
+};
 
 const columns = 'p.kind, p.name, p.record, p.origins, p.fetched_at, p.etag, p.parser_version';
 
@@ -52,7 +46,7 @@ export class PostgresPageStore implements PageStore {
 
   async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
     const [row] = await retried(() =>
-      this.dataSource.query<PageRow<K>[]>(findPage, [subject.kind, subjectName(subject)]),
+      rowsOf<Row<K>>(this.dataSource, findPage, [subject.kind, subjectName(subject)]),
     );
     return row && pageOf(row);
   }
@@ -83,7 +77,7 @@ export class PostgresPageStore implements PageStore {
   }
 
   async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
-    const rows = await retried(() => this.dataSource.query<PageRow<'company'>[]>(findByDomain, [domain]));
+    const rows = await retried(() => rowsOf<Row<'company'>>(this.dataSource, findByDomain, [domain]));
     return rows.map(pageOf);
   }
 
@@ -100,14 +94,7 @@ export class PostgresPageStore implements PageStore {
   }
 }
 
-function pageOf<K extends SubjectKind>(row: PageRow<K>): StoredPage<K> {
-  return {
-    // Only names of subjects are written, so this one is the name of one.
-    subject: parseSubjectName(row.kind, row.name)!,
-    record: row.record,
-    origins: row.origins,
-    fetchedAt: row.fetched_at.getTime(),
-    etag: row.etag ?? undefined,
-    parserVersion: row.parser_version,
-  };
+function pageOf<K extends SubjectKind>({ kind, name, fetchedAt, ...row }: Row<K>): StoredPage<K> {
+  // Only names of subjects are written, so this one is the name of one.
+  return { ...row, subject: parseSubjectName(kind, name)!, fetchedAt: fetchedAt.getTime() };
 }

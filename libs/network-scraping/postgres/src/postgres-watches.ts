@@ -3,28 +3,17 @@ import {
   subjectName,
   type Checked,
   type NewWatch,
-  type Records,
   type SubjectKind,
   type Watch,
   type Watches,
 } from '@enrichment/network-scraping-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-interface WatchRow {
-  id: string;
-  account_id: string;
-  kind: SubjectKind;
-  name: string;
-  created_at: Date;
-  ends_at: Date;
-  checked_at: Date;
-  record: Records[SubjectKind];
-  parser_version: number;
-  revision: number;
-}
+type Row = Omit<Watch, 'subject'> & { kind: SubjectKind; name: string };
 
 const columns =
-  'id, account_id, kind, name, created_at, ends_at, checked_at, record, parser_version, revision';
+  'id, account_id AS account, kind, name, created_at, ends_at, checked_at, record, parser_version, revision';
 
 /** A watch that has ended makes room for the new one. */
 const start = `
@@ -58,12 +47,13 @@ export class PostgresWatches implements Watches {
     const { id, account, subject, record, parserVersion, extendsBefore } = watch;
     const { createdAt, endsAt, dueAt, checkedAt } = watch;
     const key = [account, subject.kind, subjectName(subject)];
-    const [extended] = await this.dataSource.query<WatchRow[]>(start, [
+    const [extended] = await rowsOf<Row>(this.dataSource, start, [
       ...[id, ...key, createdAt, endsAt, dueAt, checkedAt, JSON.stringify(record), parserVersion],
       extendsBefore,
     ]);
     if (extended) return { watch: watchOf(extended), isExtended: true };
-    const [found] = await this.dataSource.query<WatchRow[]>(
+    const [found] = await rowsOf<Row>(
+      this.dataSource,
       `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND kind = $2 AND name = $3`,
       key,
     );
@@ -72,7 +62,8 @@ export class PostgresWatches implements Watches {
   }
 
   async list(account: string, now: Date, limit: number): Promise<readonly Watch[]> {
-    const rows = await this.dataSource.query<WatchRow[]>(
+    const rows = await rowsOf<Row>(
+      this.dataSource,
       `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND ends_at > $2 ORDER BY id LIMIT $3`,
       [account, now, limit],
     );
@@ -80,16 +71,16 @@ export class PostgresWatches implements Watches {
   }
 
   async end(account: string, id: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM network_watches WHERE account_id = $1 AND id = $2',
-      [account, id],
+    return (
+      (await changedBy(this.dataSource, 'DELETE FROM network_watches WHERE account_id = $1 AND id = $2', [
+        account,
+        id,
+      ])) > 0
     );
-    return count > 0;
   }
 
   async claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
-    const [rows] = await this.dataSource.query<[WatchRow[], number]>(claim, [now, limit, leaseEndsAt]);
-    return rows.map(watchOf);
+    return (await rowsOf<Row>(this.dataSource, claim, [now, limit, leaseEndsAt])).map(watchOf);
   }
 
   async settle({ id, revision }: Watch, { record, parserVersion, checkedAt, dueAt }: Checked): Promise<void> {
@@ -108,26 +99,12 @@ export class PostgresWatches implements Watches {
     ]);
   }
 
-  async prune(before: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM network_watches WHERE ends_at < $1',
-      [before],
-    );
-    return count;
+  prune(before: Date): Promise<number> {
+    return changedBy(this.dataSource, 'DELETE FROM network_watches WHERE ends_at < $1', [before]);
   }
 }
 
-function watchOf(row: WatchRow): Watch {
-  return {
-    id: row.id,
-    account: row.account_id,
-    // Only names of subjects are written.
-    subject: parseSubjectName(row.kind, row.name)!,
-    createdAt: row.created_at,
-    endsAt: row.ends_at,
-    checkedAt: row.checked_at,
-    record: row.record,
-    parserVersion: row.parser_version,
-    revision: row.revision,
-  };
+function watchOf({ kind, name, ...row }: Row): Watch {
+  // Only names of subjects are written.
+  return { ...row, subject: parseSubjectName(kind, name)! };
 }

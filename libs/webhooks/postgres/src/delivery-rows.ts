@@ -2,97 +2,69 @@ import {
   type Attempt,
   type Claim,
   type Delivery,
-  type SendFailure,
   validSecrets,
   type WebhookEvent,
 } from '@enrichment/webhooks-domain';
 import { type SecretColumns, toOldSecrets } from './postgres-endpoints';
 
-interface EventColumns {
-  account_id: string;
-  event_id: string;
-  type: WebhookEvent['type'];
-  body: string;
-  event_created_at: Date;
+interface EventColumns extends Pick<WebhookEvent, 'accountId' | 'type' | 'body'> {
+  eventId: string;
+  eventCreatedAt: Date;
 }
 
-export interface AttemptRow {
-  number: number;
-  /** A text when it was read from JSON. */
+/** From JSON, times are texts and what is unknown is null. */
+export interface AttemptRow extends Omit<Attempt, 'at' | 'status' | 'failure'> {
   at: Date | string;
-  duration_ms: number;
-  status: number | null;
-  failure: SendFailure | null;
-  excerpt: string;
+  status: Attempt['status'] | null;
+  failure: Attempt['failure'] | null;
 }
 
-export interface DeliveryRow extends EventColumns {
-  id: string;
-  endpoint_id: string;
-  state: Delivery['state'];
-  due_at: Date | null;
-  is_leased: boolean;
-  created_at: Date;
-  attempts: number;
-  last: AttemptRow | null;
+export interface DeliveryRow extends EventColumns, Omit<Delivery, 'event' | 'nextAttemptAt' | 'last'> {
+  accountId: string;
+  dueAt: Date | undefined;
+  isLeased: boolean;
+  last: AttemptRow | undefined;
 }
 
-export interface ClaimRow extends EventColumns, SecretColumns {
-  id: string;
-  endpoint_id: string;
+export interface ClaimRow
+  extends EventColumns, SecretColumns, Pick<Claim, 'deliveryId' | 'number' | 'tries'> {
+  endpointId: string;
   url: string;
-  failing_since: Date | null;
-  attempts: number;
-  tries: number;
+  failingSince: Date | undefined;
 }
 
-export function toAttempt(row: AttemptRow): Attempt {
-  return {
-    number: row.number,
-    at: new Date(row.at),
-    durationMs: row.duration_ms,
-    status: row.status ?? undefined,
-    failure: row.failure ?? undefined,
-    excerpt: row.excerpt,
-  };
+export function toAttempt({ at, status, failure, ...row }: AttemptRow): Attempt {
+  return { ...row, at: new Date(at), status: status ?? undefined, failure: failure ?? undefined };
 }
 
 export function toDelivery(row: DeliveryRow): Delivery {
+  const { id, endpointId, accountId, state, createdAt, attempts, dueAt, isLeased, last } = row;
   return {
-    id: row.id,
-    endpointId: row.endpoint_id,
-    accountId: row.account_id,
-    event: toEvent(row),
-    state: row.state,
-    nextAttemptAt: row.is_leased ? undefined : (row.due_at ?? undefined),
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    last: row.last ? toAttempt(row.last) : undefined,
+    ...{ id, endpointId, accountId, event: toEvent(row), state, createdAt, attempts },
+    nextAttemptAt: isLeased ? undefined : dueAt,
+    last: last && toAttempt(last),
   };
 }
 
 export function toClaim(row: ClaimRow, now: Date): Claim {
+  const { deliveryId, number, tries, endpointId: id, accountId, url, failingSince } = row;
+  const secrets = validSecrets(row.secret, toOldSecrets(row), now);
   return {
-    deliveryId: row.id,
+    deliveryId,
     event: toEvent(row),
-    endpoint: {
-      id: row.endpoint_id,
-      accountId: row.account_id,
-      url: row.url,
-      failingSince: row.failing_since ?? undefined,
-    },
-    secrets: validSecrets(row.secret, toOldSecrets(row), now),
-    number: row.attempts,
-    tries: row.tries,
+    endpoint: { id, accountId, url, failingSince },
+    secrets,
+    number,
+    tries,
   };
 }
 
-function toEvent(row: EventColumns): WebhookEvent {
-  return {
-    id: row.event_id,
-    accountId: row.account_id,
-    type: row.type,
-    body: row.body,
-    createdAt: row.event_created_at,
-  };
+function toEvent({
+  eventId: id,
+  accountId,
+  type,
+  body,
+  eventCreatedAt: createdAt,
+}: EventColumns): WebhookEvent {
+  return { id, accountId, type, body, createdAt };
 }

@@ -11,6 +11,7 @@ import {
   type Settlement,
   testEventType,
 } from '@enrichment/webhooks-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import {
   type AttemptRow,
@@ -22,10 +23,12 @@ import {
 } from './delivery-rows';
 import { endDeliveries } from './postgres-endpoints';
 
+const attemptColumns = 'number, at, duration_ms AS "durationMs", status, failure, excerpt';
+
 const withEventAndLast = `
   SELECT d.*, e.type, e.body, e.created_at AS event_created_at, row_to_json(a) AS last
   FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id LEFT JOIN LATERAL
-       (SELECT * FROM webhook_attempts WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1) a ON true`;
+       (SELECT ${attemptColumns} FROM webhook_attempts WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1) a ON true`;
 
 /**
  * Locks endpoints that have a due delivery and a free place, so one process at a time counts the attempts in progress.
@@ -56,7 +59,7 @@ const claimDue = `
     UPDATE webhook_deliveries d SET due_at = $3, is_leased = true, attempts = attempts + 1, tries = tries + 1
     FROM chosen WHERE d.id = chosen.id AND d.state = 'pending' RETURNING d.*
   )
-  SELECT c.id, c.endpoint_id, c.account_id, c.attempts, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
+  SELECT c.id AS delivery_id, c.endpoint_id, c.account_id, c.attempts AS number, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
          e.url, e.failing_since, e.secret, e.old_secret, e.old_secret_ends_at, e.older_secrets
   FROM claimed c JOIN webhook_events v ON v.id = c.event_id JOIN webhook_endpoints e ON e.id = c.endpoint_id
   ORDER BY c.id`;
@@ -72,14 +75,8 @@ export class PostgresDeliveries implements Deliveries {
       ]);
       if (open.length === 0) return [];
       const ids = open.map(({ id }) => id);
-      const rows = await manager.query<ClaimRow[]>(claimDue, [
-        now,
-        ids,
-        leaseEndsAt,
-        limitPerEndpoint,
-        limit,
-        limitPerAccount,
-      ]);
+      const bounds = [leaseEndsAt, limitPerEndpoint, limit, limitPerAccount];
+      const rows = await rowsOf<ClaimRow>(manager, claimDue, [now, ids, ...bounds]);
       return rows.map((row) => toClaim(row, now));
     });
   }
@@ -132,7 +129,8 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async replay(id: string, now: Date): Promise<Delivery | undefined> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
+    const count = await changedBy(
+      this.dataSource,
       `UPDATE webhook_deliveries d SET state = 'pending', due_at = $2, is_leased = false, tries = 0
        FROM webhook_endpoints e
        WHERE d.id = $1 AND d.state <> 'pending' AND e.id = d.endpoint_id AND e.disabled_at IS NULL`,
@@ -142,12 +140,13 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async find(id: string): Promise<Delivery | undefined> {
-    const [row] = await this.dataSource.query<DeliveryRow[]>(`${withEventAndLast} WHERE d.id = $1`, [id]);
+    const [row] = await rowsOf<DeliveryRow>(this.dataSource, `${withEventAndLast} WHERE d.id = $1`, [id]);
     return row && toDelivery(row);
   }
 
   async page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {
-    const rows = await this.dataSource.query<DeliveryRow[]>(
+    const rows = await rowsOf<DeliveryRow>(
+      this.dataSource,
       `${withEventAndLast}
        WHERE d.account_id = $1 AND ($2::text IS NULL OR d.endpoint_id = $2) AND ($3::text IS NULL OR d.state = $3)
          AND ($4::text IS NULL OR d.id < $4)
@@ -158,18 +157,18 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async attempts(deliveryId: string): Promise<Attempt[]> {
-    const rows = await this.dataSource.query<AttemptRow[]>(
-      'SELECT * FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number',
+    const rows = await rowsOf<AttemptRow>(
+      this.dataSource,
+      `SELECT ${attemptColumns} FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`,
       [deliveryId],
     );
     return rows.map(toAttempt);
   }
 
   async prune(before: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM webhook_deliveries WHERE created_at < $1',
-      [before],
-    );
+    const count = await changedBy(this.dataSource, 'DELETE FROM webhook_deliveries WHERE created_at < $1', [
+      before,
+    ]);
     await this.dataSource.query(
       `DELETE FROM webhook_events e WHERE created_at < $1
        AND (once IS NULL OR created_at < $1::timestamptz - $2 * interval '1 day')

@@ -4,34 +4,26 @@ import {
   type Endpoint,
   type EndpointChanges,
   type Endpoints,
-  type EventType,
   mostEndpoints,
   type NewEndpoint,
   type OldSecret,
   retired,
   tooManyEndpoints,
 } from '@enrichment/webhooks-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-interface EndpointRow {
-  id: string;
-  account_id: string;
-  url: string;
-  description: string;
-  types: EventType[];
-  created_at: Date;
-  disabled_at: Date | null;
-  disabled_because: DisabledReason | null;
-  failing_since: Date | null;
-  old_secret_ends_at: Date | null;
-}
+type Row = Omit<Endpoint, 'disabled'> & {
+  disabledAt: Date | undefined;
+  disabledBecause: DisabledReason | undefined;
+};
 
 export interface SecretColumns {
   secret: string;
-  old_secret: string | null;
-  old_secret_ends_at: Date | null;
+  oldSecret: string | undefined;
+  oldSecretEndsAt: Date | undefined;
   /** Replaced secrets, latest first; times as text. */
-  older_secrets: readonly { readonly secret: string; readonly endsAt: string }[];
+  olderSecrets: readonly { readonly secret: string; readonly endsAt: string }[];
 }
 
 /** Everything but the secrets. */
@@ -60,17 +52,19 @@ export class PostgresEndpoints implements Endpoints {
         [accountId],
       );
       if (count >= mostEndpoints) throw tooManyEndpoints();
-      const [row] = await manager.query<[EndpointRow]>(
+      const [row] = await rowsOf<Row>(
+        manager,
         `INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
         [`whe_${newUlid()}`, accountId, url, description, types, secret, now],
       );
-      return toEndpoint(row);
+      return toEndpoint(row!);
     });
   }
 
   async list(accountId: string): Promise<Endpoint[]> {
-    const rows = await this.dataSource.query<EndpointRow[]>(
+    const rows = await rowsOf<Row>(
+      this.dataSource,
       `SELECT ${columns} FROM webhook_endpoints WHERE account_id = $1 ORDER BY id`,
       [accountId],
     );
@@ -78,7 +72,8 @@ export class PostgresEndpoints implements Endpoints {
   }
 
   async find(id: string): Promise<Endpoint | undefined> {
-    const [row] = await this.dataSource.query<EndpointRow[]>(
+    const [row] = await rowsOf<Row>(
+      this.dataSource,
       `SELECT ${columns} FROM webhook_endpoints WHERE id = $1`,
       [id],
     );
@@ -90,7 +85,8 @@ export class PostgresEndpoints implements Endpoints {
     { url, description, types, disabled }: EndpointChanges,
     now: Date,
   ): Promise<Endpoint | undefined> {
-    const [row] = await this.dataSource.query<EndpointRow[]>(
+    const [row] = await rowsOf<Row>(
+      this.dataSource,
       `WITH changed AS (
          UPDATE webhook_endpoints SET
            url = coalesce($2, url), description = coalesce($3, description), types = coalesce($4, types),
@@ -115,27 +111,25 @@ export class PostgresEndpoints implements Endpoints {
 
   rotate(id: string, secret: string, endsAt: Date, now: Date): Promise<Endpoint | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      const [present] = await manager.query<SecretColumns[]>(
+      const [present] = await rowsOf<SecretColumns>(
+        manager,
         'SELECT secret, old_secret, old_secret_ends_at, older_secrets FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
         [id],
       );
       if (!present) return undefined;
       const [old, ...older] = retired(toOldSecrets(present), { secret: present.secret, endsAt }, now);
-      const [[row]] = await manager.query<[[EndpointRow], number]>(
+      const [row] = await rowsOf<Row>(
+        manager,
         `UPDATE webhook_endpoints SET secret = $2, old_secret = $3, old_secret_ends_at = $4, older_secrets = $5
          WHERE id = $1 RETURNING ${columns}`,
         [id, secret, old.secret, old.endsAt, JSON.stringify(older)],
       );
-      return toEndpoint(row);
+      return toEndpoint(row!);
     });
   }
 
   async remove(id: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM webhook_endpoints WHERE id = $1',
-      [id],
-    );
-    return count > 0;
+    return (await changedBy(this.dataSource, 'DELETE FROM webhook_endpoints WHERE id = $1', [id])) > 0;
   }
 
   async removeOfAccount(accountId: string): Promise<void> {
@@ -144,23 +138,12 @@ export class PostgresEndpoints implements Endpoints {
 }
 
 export function toOldSecrets(row: Omit<SecretColumns, 'secret'>): OldSecret[] {
-  const { old_secret: secret, old_secret_ends_at: endsAt } = row;
-  if (secret === null || endsAt === null) return [];
-  const older = row.older_secrets.map((each) => ({ secret: each.secret, endsAt: new Date(each.endsAt) }));
+  const { oldSecret: secret, oldSecretEndsAt: endsAt } = row;
+  if (secret === undefined || endsAt === undefined) return [];
+  const older = row.olderSecrets.map((each) => ({ secret: each.secret, endsAt: new Date(each.endsAt) }));
   return [{ secret, endsAt }, ...older];
 }
 
-function toEndpoint(row: EndpointRow): Endpoint {
-  const { disabled_at: at, disabled_because: because } = row;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    url: row.url,
-    description: row.description,
-    types: row.types,
-    createdAt: row.created_at,
-    disabled: at && because ? { at, because } : undefined,
-    failingSince: row.failing_since ?? undefined,
-    oldSecretEndsAt: row.old_secret_ends_at ?? undefined,
-  };
+function toEndpoint({ disabledAt: at, disabledBecause: because, ...row }: Row): Endpoint {
+  return { ...row, disabled: at && because ? { at, because } : undefined };
 }

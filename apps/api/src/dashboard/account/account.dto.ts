@@ -7,7 +7,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
@@ -27,9 +27,9 @@ export class AccountForm {
 
 /** The operator's instructions for buying credits. */
 export class TopUp {
-  @ApiProperty(orNull('string', { description: 'Address; null: the operator has set none.' }))
+  @OrNull('string', 'Address; null: the operator has set none.')
   url!: string | null;
-  @ApiProperty(orNull('string', { description: 'Instruction in one sentence; null without one.' }))
+  @OrNull('string', 'Instruction in one sentence; null without one.')
   text!: string | null;
 }
 
@@ -37,9 +37,9 @@ export class TopUp {
 export class Suspension {
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;
-  @ApiProperty(orNull('string', { description: "In the operator's words." }))
+  @OrNull('string', "In the operator's words.")
   reason!: string | null;
-  @ApiProperty(orNull('string', { description: 'Contact of the operator; null: the operator has set none.' }))
+  @OrNull('string', 'Contact of the operator; null: the operator has set none.')
   contact_url!: string | null;
 }
 
@@ -54,22 +54,17 @@ export class AccountAnswer extends DashboardAnswer {
   ip_lookups_left!: number;
   @ApiProperty({ description: 'Credits spent per day: the mean of the last seven days.', example: 12.5 })
   credits_per_day!: number;
-  @ApiProperty(
-    orNull('number', {
-      description:
-        'Days that the balance lasts; null without spending, or for an account younger than a day.',
-      example: 80,
-    }),
-  )
+  @OrNull('number', {
+    description: 'Days that the balance lasts; null without spending, or for an account younger than a day.',
+    example: 80,
+  })
   days_left!: number | null;
   @ApiProperty({ type: [Number], description: 'Highest first.', example: [1_000, 100] })
   low_balance_thresholds!: number[];
-  @ApiProperty(orNull('number', { description: 'The threshold that the balance has come down to.' }))
+  @OrNull('number', 'The threshold that the balance has come down to.')
   low_balance!: number | null;
-  @ApiProperty({
-    ...orNull('string', {
-      description: "Reason to top up: no credits, `low_balance`, or less than a week's use.",
-    }),
+  @OrNull('string', {
+    description: "Reason to top up: no credits, `low_balance`, or less than a week's use.",
     enum: [...balanceWarnings, null],
   })
   warning!: BalanceWarning | null;

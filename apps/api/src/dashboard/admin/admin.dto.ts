@@ -13,7 +13,7 @@ import {
 import { type Role, roles, type User } from '@enrichment/identity-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { perItem } from '../../platform/http/openapi/per-item';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
@@ -175,21 +175,18 @@ export class AccountLine {
   ip_lookups_left!: number;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
-  @ApiProperty({
-    ...orNull('string', { description: 'Since when its keys are refused.' }),
-    format: 'date-time',
-  })
+  @OrNull('date-time', 'Since when its keys are refused.')
   suspended_at!: string | null;
-  @ApiProperty(orNull('string', { description: "Why, in the operator's words." }))
+  @OrNull('string', "Why, in the operator's words.")
   suspension_reason!: string | null;
-  @ApiProperty({ ...orNull('string', { description: 'Only its ledger is left.' }), format: 'date-time' })
+  @OrNull('date-time', 'Only its ledger is left.')
   deleted_at!: string | null;
 }
 
 export class AccountPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [AccountLine], description: 'Newest first.' })
   accounts!: AccountLine[];
-  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 

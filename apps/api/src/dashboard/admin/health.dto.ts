@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class HealthCheck {
@@ -7,7 +7,7 @@ export class HealthCheck {
   name!: string;
   @ApiProperty()
   ok!: boolean;
-  @ApiProperty(orNull('string', { description: 'Further details, as JSON.' }))
+  @OrNull('string', 'Further details, as JSON.')
   detail!: string | null;
 }
 
@@ -26,7 +26,7 @@ export class HealthAnswer extends DashboardAnswer {
   memory_bytes!: number;
   @ApiProperty({ description: 'The 99th percentile since the last request for it.' })
   event_loop_delay_ms!: number;
-  @ApiProperty(orNull('number', { description: 'null: it did not answer.' }))
+  @OrNull('number', 'null: it did not answer.')
   database_bytes!: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredAuditEntry } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 
@@ -46,13 +46,13 @@ export class AuditLine {
     example: 'ada@example.com',
   })
   by!: string;
-  @ApiProperty(orNull('string', { description: "Where from; null: the operator's, or at the command line." }))
+  @OrNull('string', "Where from; null: the operator's, or at the command line.")
   address!: string | null;
-  @ApiProperty(orNull('string', { description: 'Account; null: all accounts.' }))
+  @OrNull('string', 'Account; null: all accounts.')
   account_id!: string | null;
   @ApiProperty({ example: 'key.changed' })
   action!: string;
-  @ApiProperty(orNull('string', { description: 'Object of the act: an id, or an item of the price list.' }))
+  @OrNull('string', 'Object of the act: an id, or an item of the price list.')
   subject!: string | null;
   @ApiProperty(values('Value before; null without one.'))
   before!: Record<string, unknown> | null;
@@ -63,7 +63,7 @@ export class AuditLine {
 export class AuditPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [AuditLine], description: 'Newest first.' })
   entries!: AuditLine[];
-  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 

@@ -23,7 +23,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
@@ -116,28 +116,24 @@ export class Key {
   scopes!: readonly Operation[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
   allowed_ips!: readonly string[];
-  @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 }))
+  @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
   day_cap!: number | null;
-  @ApiProperty(orNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 }))
+  @OrNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 })
   month_cap!: number | null;
-  @ApiProperty(
-    orNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 }),
-  )
+  @OrNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 })
   spent_today!: number | null;
-  @ApiProperty(
-    orNull('integer', {
-      description: 'Credits since the first of the month, UTC; null without caps.',
-      example: 340,
-    }),
-  )
+  @OrNull('integer', {
+    description: 'Credits since the first of the month, UTC; null without caps.',
+    example: 340,
+  })
   spent_this_month!: number | null;
-  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  @OrNull('date-time')
   expires_at!: string | null;
-  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  @OrNull('date-time')
   last_used_at!: string | null;
   @ApiProperty()
   disabled!: boolean;
-  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  @OrNull('date-time')
   revoked_at!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
@@ -161,11 +157,9 @@ export class KeyListAnswer extends DashboardAnswer {
 export class KeyDetailsAnswer extends DashboardAnswer {
   @ApiProperty()
   key!: Key;
-  @ApiProperty(
-    orNull('string', {
-      description:
-        'Email of its maker; null: the operator, the service itself, or a time before the audit log begins.',
-    }),
+  @OrNull(
+    'string',
+    'Email of its maker; null: the operator, the service itself, or a time before the audit log begins.',
   )
   made_by!: string | null;
 }

@@ -9,7 +9,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
@@ -74,7 +74,7 @@ export class LedgerLine {
   kind!: EntryKind;
   @ApiProperty({ enum: operations, enumName: 'Operation', nullable: true })
   operation!: Operation | null;
-  @ApiProperty(orNull('string', { description: 'The request that was charged.' }))
+  @OrNull('string', 'The request that was charged.')
   request_id!: string | null;
   @ApiProperty({ description: 'Negative when credits leave the account.', example: -1 })
   credits!: number;
@@ -82,7 +82,7 @@ export class LedgerLine {
   balance_after!: number;
   @ApiProperty({ description: 'IP lookups added (a block) or taken (-1).', example: 0 })
   ip_lookups!: number;
-  @ApiProperty(orNull('string', { description: 'Why, for grants and adjustments.' }))
+  @OrNull('string', 'Why, for grants and adjustments.')
   reason!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
@@ -91,7 +91,7 @@ export class LedgerLine {
 export class LedgerPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [LedgerLine], description: 'Newest first.' })
   entries!: LedgerLine[];
-  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 

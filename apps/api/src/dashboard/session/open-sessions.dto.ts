@@ -1,6 +1,6 @@
 import type { OpenSession } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class SessionLine {
@@ -8,9 +8,9 @@ export class SessionLine {
   id!: string;
   @ApiProperty({ description: 'Whose.', example: 'ada@example.com' })
   email!: string;
-  @ApiProperty(orNull('string', { description: 'Where it was opened.' }))
+  @OrNull('string', 'Where it was opened.')
   address!: string | null;
-  @ApiProperty(orNull('string', { description: 'User agent of the browser.' }))
+  @OrNull('string', 'User agent of the browser.')
   user_agent!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;

@@ -2,7 +2,7 @@ import type { Passkey } from '@enrichment/identity-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, IsString, Matches } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 
@@ -47,7 +47,7 @@ export class PasskeyLine {
   name!: string;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
-  @ApiProperty(orNull('string', { description: 'null: never.' }))
+  @OrNull('string', 'null: never.')
   last_used_at!: string | null;
 }
 

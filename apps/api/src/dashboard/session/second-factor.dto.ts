@@ -1,7 +1,7 @@
 import type { Enrolment, SecondFactor } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 
 const longestPassword = 1_000;
@@ -23,7 +23,7 @@ export class CurrentPasswordForm {
 export class SecondFactorAnswer extends DashboardAnswer {
   @ApiProperty({ description: 'Whether sign-in requires a code.' })
   on!: boolean;
-  @ApiProperty(orNull('integer', { description: 'Backup codes that are left; null: it is off.' }))
+  @OrNull('integer', 'Backup codes that are left; null: it is off.')
   backup_codes_left!: number | null;
 }
 

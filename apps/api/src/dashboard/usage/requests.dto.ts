@@ -10,7 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { errorTable } from '../../platform/errors/error-table';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
@@ -68,18 +68,15 @@ export class RequestLine {
   key_prefix!: string;
   @ApiProperty({ description: '`ok`, or the code of the error.', example: 'ok' })
   code!: string;
-  @ApiProperty({
-    ...orNull('string', { description: 'Why the key was refused: of AUTH_002 and AUTH_003.', example: null }),
+  @OrNull('string', {
+    description: 'Why the key was refused: of AUTH_002 and AUTH_003.',
+    example: null,
     enum: [...refusalReasons, null],
   })
   reason!: RefusalReason | null;
-  @ApiProperty(
-    orNull('string', { description: 'Parameter of the body that the error names.', example: null }),
-  )
+  @OrNull('string', { description: 'Parameter of the body that the error names.', example: null })
   parameter!: string | null;
-  @ApiProperty(
-    orNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 }),
-  )
+  @OrNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 })
   status!: number | null;
   @ApiProperty({ description: 'Credits charged.' })
   credits!: number;
@@ -90,7 +87,7 @@ export class RequestLine {
 export class RequestPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [RequestLine], description: 'Newest first.' })
   requests!: RequestLine[];
-  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 

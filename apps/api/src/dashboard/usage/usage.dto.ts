@@ -1,7 +1,7 @@
 import { operations, type Operation, type UsageFigures } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { countErrors, type ErrorKind, errorKinds } from './error-kinds';
@@ -24,8 +24,8 @@ export class UsageQueryString extends UsageFilter {
   range!: keyof typeof ranges;
 }
 
-const percentile = (description: string) =>
-  orNull('number', { description: `${description}, in milliseconds; null: nothing succeeded.` });
+const Percentile = (description: string) =>
+  OrNull('number', `${description}, in milliseconds; null: nothing succeeded.`);
 
 export class Figures {
   @ApiProperty()
@@ -42,11 +42,11 @@ export class Figures {
   service_errors!: number;
   @ApiProperty()
   credits!: number;
-  @ApiProperty(percentile('Median latency of successful requests'))
+  @Percentile('Median latency of successful requests')
   p50_ms!: number | null;
-  @ApiProperty(percentile('90th percentile of the latency of successful requests'))
+  @Percentile('90th percentile of the latency of successful requests')
   p90_ms!: number | null;
-  @ApiProperty(percentile('99th percentile of the latency of successful requests'))
+  @Percentile('99th percentile of the latency of successful requests')
   p99_ms!: number | null;
 }
 

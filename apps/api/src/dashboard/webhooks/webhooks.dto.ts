@@ -24,7 +24,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
@@ -70,25 +70,17 @@ export class Webhook {
   types!: readonly EventType[];
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
-  @ApiProperty({ ...orNull('string', { description: 'null: events are sent.' }), format: 'date-time' })
+  @OrNull('date-time', 'null: events are sent.')
   disabled_at!: string | null;
-  @ApiProperty({
-    ...orNull('string', {
-      description:
-        '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
-    }),
+  @OrNull('string', {
+    description:
+      '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
     enum: [...disabledReasons, null],
   })
   disabled_because!: DisabledReason | null;
-  @ApiProperty({
-    ...orNull('string', { description: 'Since when every attempt has failed; null: the last one arrived.' }),
-    format: 'date-time',
-  })
+  @OrNull('date-time', 'Since when every attempt has failed; null: the last one arrived.')
   failing_since!: string | null;
-  @ApiProperty({
-    ...orNull('string', { description: 'Until when secrets before the present one sign as well.' }),
-    format: 'date-time',
-  })
+  @OrNull('date-time', 'Until when secrets before the present one sign as well.')
   old_secret_ends_at!: string | null;
 }
 
@@ -133,12 +125,10 @@ export class WebhookAttempt {
   at!: string;
   @ApiProperty({ example: 83.1 })
   duration_ms!: number;
-  @ApiProperty(
-    orNull('number', { description: 'Status of the answer; null without an answer.', example: 200 }),
-  )
+  @OrNull('number', { description: 'Status of the answer; null without an answer.', example: 200 })
   status!: number | null;
-  @ApiProperty({
-    ...orNull('string', { description: 'Why there was no answer; null: there was one.' }),
+  @OrNull('string', {
+    description: 'Why there was no answer; null: there was one.',
     enum: [...sendFailures, null],
   })
   failure!: SendFailure | null;
@@ -159,10 +149,7 @@ export class WebhookDelivery {
   state!: DeliveryState;
   @ApiProperty({ description: 'How many were begun.', example: 1 })
   attempts!: number;
-  @ApiProperty({
-    ...orNull('string', { description: 'null without a next attempt, or while one is in progress.' }),
-    format: 'date-time',
-  })
+  @OrNull('date-time', 'null without a next attempt, or while one is in progress.')
   next_attempt_at!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
@@ -173,7 +160,7 @@ export class WebhookDelivery {
 export class DeliveryPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [WebhookDelivery], description: 'Newest first, as far back as they are kept.' })
   deliveries!: WebhookDelivery[];
-  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 

@@ -1,12 +1,12 @@
 import { type Limits, type Operation, operations, type Prices } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 
 export class SpendingCaps {
-  @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 }))
+  @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
   day!: number | null;
-  @ApiProperty(orNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: null }))
+  @OrNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: null })
   month!: number | null;
 }
 
@@ -17,9 +17,7 @@ export class AccountKey {
   name!: string;
   @ApiProperty({ enum: operations, isArray: true, description: 'The operations that it may be used for.' })
   scopes!: readonly Operation[];
-  @ApiProperty(
-    orNull('string', { description: 'ISO 8601; null: it does not expire.', example: '2027-01-01T00:00:00Z' }),
-  )
+  @OrNull('string', { description: 'ISO 8601; null: it does not expire.', example: '2027-01-01T00:00:00Z' })
   expires_at!: string | null;
   @ApiProperty({
     type: 'integer',

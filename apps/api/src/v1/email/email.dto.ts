@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { Company } from '../network/company.dto';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];
 
@@ -38,9 +38,7 @@ export class MxRecord {
 export class EmailDomainInfo {
   @ApiProperty({ description: 'The part after the at sign, in lower case.', example: 'demo.test' })
   domain!: string;
-  @ApiProperty(
-    orNull('string', { example: '2019-03-01T00:00:00Z', description: 'When it was registered, ISO 8601.' }),
-  )
+  @OrNull('string', { example: '2019-03-01T00:00:00Z', description: 'When it was registered, ISO 8601.' })
   creation_date!: string | null;
   @ApiProperty({ description: 'Exactly one SPF record (RFC 7208).', example: true })
   has_spf!: boolean;
@@ -75,23 +73,19 @@ export class EmailValidationAnswer extends Answer {
   is_catch_all!: boolean;
   @ApiProperty({ description: 'Why.', enum: reasons, example: 'accepted' })
   reason!: Reason;
-  @ApiProperty(
-    orNull('string', {
-      description: 'The address that was probably meant, when the domain looks mistyped.',
-      example: null,
-    }),
-  )
+  @OrNull('string', {
+    description: 'The address that was probably meant, when the domain looks mistyped.',
+    example: null,
+  })
   suggestion!: string | null;
   @ApiProperty({ description: 'Whether the provider gives addresses to the public.', example: false })
   is_free_provider!: boolean;
   @ApiProperty({ description: 'Of a relay or alias service, which forwards to a mailbox.', example: false })
   is_alias!: boolean;
-  @ApiProperty(
-    orNull('string', {
-      example: '2026-11-22T09:00:00.000Z',
-      description: 'When the mailbox was checked, ISO 8601; null when it was not.',
-    }),
-  )
+  @OrNull('string', {
+    example: '2026-11-22T09:00:00.000Z',
+    description: 'When the mailbox was checked, ISO 8601; null when it was not.',
+  })
   checked_at!: string | null;
   @ApiProperty({ type: [MxRecord], description: 'By priority.' })
   mx_records!: MxRecord[];

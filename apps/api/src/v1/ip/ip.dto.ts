@@ -2,7 +2,7 @@ import { type Accuracy, type IpLocation, NETWORK_TYPES, type NetworkType } from 
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 
 export class IpLookupRequest {
   @ApiProperty({ title: 'IP address', description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })
@@ -12,33 +12,33 @@ export class IpLookupRequest {
 }
 
 export class IpPlace {
-  @ApiProperty(orNull('string', { example: 'EU', description: 'AF, AN, AS, EU, NA, OC or SA.' }))
+  @OrNull('string', { example: 'EU', description: 'AF, AN, AS, EU, NA, OC or SA.' })
   continent_code!: string | null;
-  @ApiProperty(orNull('string', { example: 'United Kingdom' }))
+  @OrNull('string', { example: 'United Kingdom' })
   country!: string | null;
-  @ApiProperty(orNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' }))
+  @OrNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' })
   country_code!: string | null;
-  @ApiProperty(orNull('string', { example: 'England' }))
+  @OrNull('string', { example: 'England' })
   region!: string | null;
-  @ApiProperty(orNull('string', { example: 'ENG', description: 'ISO 3166-2, without the country.' }))
+  @OrNull('string', { example: 'ENG', description: 'ISO 3166-2, without the country.' })
   region_code!: string | null;
-  @ApiProperty(orNull('string', { example: 'London' }))
+  @OrNull('string', { example: 'London' })
   city!: string | null;
-  @ApiProperty(orNull('string', { example: 'SW1' }))
+  @OrNull('string', { example: 'SW1' })
   postal_code!: string | null;
-  @ApiProperty(orNull('number', { example: 51.5142 }))
+  @OrNull('number', { example: 51.5142 })
   latitude!: number | null;
-  @ApiProperty(orNull('number', { example: -0.0931 }))
+  @OrNull('number', { example: -0.0931 })
   longitude!: number | null;
-  @ApiProperty(orNull('number', { example: 10 }))
+  @OrNull('number', { example: 10 })
   accuracy_radius_km!: number | null;
-  @ApiProperty(orNull('string', { example: 'Europe/London', description: 'IANA time zone.' }))
+  @OrNull('string', { example: 'Europe/London', description: 'IANA time zone.' })
   timezone!: string | null;
-  @ApiProperty(orNull('integer', { example: 60, description: 'Minutes ahead of UTC, now.' }))
+  @OrNull('integer', { example: 60, description: 'Minutes ahead of UTC, now.' })
   utc_offset_minutes!: number | null;
-  @ApiProperty(orNull('string', { example: 'GBP', description: 'ISO 4217.' }))
+  @OrNull('string', { example: 'GBP', description: 'ISO 4217.' })
   currency!: string | null;
-  @ApiProperty(orNull('string', { example: '+44', description: 'ITU-T E.164.' }))
+  @OrNull('string', { example: '+44', description: 'ITU-T E.164.' })
   calling_code!: string | null;
   @ApiProperty({
     type: [String],
@@ -50,15 +50,13 @@ export class IpPlace {
 }
 
 export class IpNetwork {
-  @ApiProperty(
-    orNull('string', { example: '81.2.69.160/27', description: 'The network that the answer holds for.' }),
-  )
+  @OrNull('string', { example: '81.2.69.160/27', description: 'The network that the answer holds for.' })
   cidr!: string | null;
-  @ApiProperty(orNull('integer', { example: 20712, description: 'Autonomous system number.' }))
+  @OrNull('integer', { example: 20712, description: 'Autonomous system number.' })
   asn!: number | null;
-  @ApiProperty(orNull('string', { example: 'Andrews & Arnold Ltd' }))
+  @OrNull('string', { example: 'Andrews & Arnold Ltd' })
   isp!: string | null;
-  @ApiProperty(orNull('string', { example: 'STONEHOUSE office network' }))
+  @OrNull('string', { example: 'STONEHOUSE office network' })
   organization!: string | null;
   @ApiProperty({
     enum: [...NETWORK_TYPES, null],
@@ -67,38 +65,32 @@ export class IpNetwork {
     description: 'Use of the network, or main business of its holder.',
   })
   type!: NetworkType | null;
-  @ApiProperty(
-    orNull('string', {
-      example: '81.2.64.0/18',
-      description: 'The prefix that is announced, if a source names it.',
-    }),
-  )
+  @OrNull('string', {
+    example: '81.2.64.0/18',
+    description: 'The prefix that is announced, if a source names it.',
+  })
   route!: string | null;
-  @ApiProperty(
-    orNull('string', {
-      example: 'aa.net.uk',
-      description: 'The domain of the holder of the autonomous system.',
-    }),
-  )
+  @OrNull('string', {
+    example: 'aa.net.uk',
+    description: 'The domain of the holder of the autonomous system.',
+  })
   domain!: string | null;
 }
 
 /** Null where it is unknown; false only where a source lists all such addresses. */
 export class IpPrivacy {
-  @ApiProperty(orNull('boolean', { example: false, description: "A data centre's." }))
+  @OrNull('boolean', { example: false, description: "A data centre's." })
   is_hosting!: boolean | null;
-  @ApiProperty(orNull('boolean', { example: false, description: 'An exit of the Tor network.' }))
+  @OrNull('boolean', { example: false, description: 'An exit of the Tor network.' })
   is_tor!: boolean | null;
-  @ApiProperty(orNull('boolean', { example: null }))
+  @OrNull('boolean', { example: null })
   is_vpn!: boolean | null;
-  @ApiProperty(orNull('boolean', { example: null }))
+  @OrNull('boolean', { example: null })
   is_proxy!: boolean | null;
-  @ApiProperty(
-    orNull('boolean', {
-      example: null,
-      description: 'Of a relay that keeps the country: iCloud Private Relay.',
-    }),
-  )
+  @OrNull('boolean', {
+    example: null,
+    description: 'Of a relay that keeps the country: iCloud Private Relay.',
+  })
   is_relay!: boolean | null;
 }
 
@@ -111,12 +103,10 @@ export class IpLookupAnswer extends Answer {
   is_private!: boolean;
   @ApiProperty({ description: 'The IANA special-purpose block, or `public`.', example: 'public' })
   range!: string;
-  @ApiProperty(
-    orNull('boolean', {
-      example: false,
-      description: 'Whether the located country belongs to the European Union.',
-    }),
-  )
+  @OrNull('boolean', {
+    example: false,
+    description: 'Whether the located country belongs to the European Union.',
+  })
   is_eu!: boolean | null;
   @ApiProperty()
   location!: IpPlace;
@@ -124,9 +114,7 @@ export class IpLookupAnswer extends Answer {
   network!: IpNetwork;
   @ApiProperty()
   privacy!: IpPrivacy;
-  @ApiProperty(
-    orNull('boolean', { example: null, description: 'Announced in many places at once, so without a city.' }),
-  )
+  @OrNull('boolean', { example: null, description: 'Announced in many places at once, so without a city.' })
   is_anycast!: boolean | null;
   @ApiProperty({
     enum: ['country', 'region', 'city', null],
@@ -135,12 +123,10 @@ export class IpLookupAnswer extends Answer {
     description: 'How far the sources agree on the place.',
   })
   accuracy!: Accuracy | null;
-  @ApiProperty(
-    orNull('string', {
-      example: '2026-11-20',
-      description: 'The day of the oldest data that the answer is made of.',
-    }),
-  )
+  @OrNull('string', {
+    example: '2026-11-20',
+    description: 'The day of the oldest data that the answer is made of.',
+  })
   data_date!: string | null;
 }
 

@@ -1,44 +1,42 @@
 import type { CompanyRecord } from '@enrichment/network-scraping-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { NetworkAnswer } from './network.dto';
 
 /** The company record: every key is always there. */
 export class Company {
   @ApiProperty({ example: 'Acme Bridges' })
   name!: string;
-  @ApiProperty(
-    orNull('string', {
-      example: 'Tools for people who build bridges.',
-      description: 'May hold line breaks.',
-    }),
-  )
+  @OrNull('string', {
+    example: 'Tools for people who build bridges.',
+    description: 'May hold line breaks.',
+  })
   overview!: string | null;
   @ApiProperty({ description: "The slug of the page's URL.", example: 'acme-bridges' })
   network_id!: string;
-  @ApiProperty(orNull('string', { example: 'https://network.example/pictures/acme.png' }))
+  @OrNull('string', { example: 'https://network.example/pictures/acme.png' })
   picture_url!: string | null;
-  @ApiProperty(orNull('string', { example: 'https://www.acme.example' }))
+  @OrNull('string', { example: 'https://www.acme.example' })
   website_url!: string | null;
-  @ApiProperty(orNull('string', { example: 'Civil Engineering' }))
+  @OrNull('string', { example: 'Civil Engineering' })
   industry!: string | null;
-  @ApiProperty(orNull('string', { example: 'Privately Held' }))
+  @OrNull('string', { example: 'Privately Held' })
   type!: string | null;
-  @ApiProperty(orNull('string', { example: '1 River Road' }))
+  @OrNull('string', { example: '1 River Road' })
   address_street!: string | null;
-  @ApiProperty(orNull('string', { example: 'Leeds' }))
+  @OrNull('string', { example: 'Leeds' })
   address_city!: string | null;
-  @ApiProperty(orNull('string', { example: 'England' }))
+  @OrNull('string', { example: 'England' })
   address_state!: string | null;
-  @ApiProperty(orNull('string', { example: 'LS1 4AP' }))
+  @OrNull('string', { example: 'LS1 4AP' })
   address_postal_code!: string | null;
-  @ApiProperty(orNull('string', { example: 'United Kingdom', description: 'English name.' }))
+  @OrNull('string', { example: 'United Kingdom', description: 'English name.' })
   address_country!: string | null;
-  @ApiProperty(orNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' }))
+  @OrNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' })
   address_country_code!: string | null;
-  @ApiProperty(orNull('string', { example: '1M-10M', description: '<low>M-<high>M' }))
+  @OrNull('string', { example: '1M-10M', description: '<low>M-<high>M' })
   revenue_range!: string | null;
-  @ApiProperty(orNull('integer', { example: 1001, description: 'Of a range, its lower end.' }))
+  @OrNull('integer', { example: 1001, description: 'Of a range, its lower end.' })
   employee_count!: number | null;
   @ApiProperty({
     description: 'The page existed and is deleted or no longer accessible; not charged.',

@@ -1,55 +1,51 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/or-null';
 import { NetworkAnswer } from './network.dto';
 
 /** One role. Two roles at one company are two entries. */
 export class Experience {
-  @ApiProperty(orNull('string', { example: 'Bridge Engineer' }))
+  @OrNull('string', { example: 'Bridge Engineer' })
   title!: string | null;
-  @ApiProperty(orNull('string', { example: 'Acme Bridges' }))
+  @OrNull('string', { example: 'Acme Bridges' })
   company_name!: string | null;
-  @ApiProperty(orNull('string', { example: 'acme-bridges' }))
+  @OrNull('string', { example: 'acme-bridges' })
   company_network_id!: string | null;
-  @ApiProperty(orNull('string', { example: 'https://network.example/company/acme-bridges' }))
+  @OrNull('string', { example: 'https://network.example/company/acme-bridges' })
   company_url!: string | null;
-  @ApiProperty(orNull('string', { example: 'Full-time' }))
+  @OrNull('string', { example: 'Full-time' })
   employment_type!: string | null;
-  @ApiProperty(orNull('string', { example: 'Leeds, England' }))
+  @OrNull('string', { example: 'Leeds, England' })
   location!: string | null;
-  @ApiProperty(
-    orNull('string', {
-      example: '2019-04',
-      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
-    }),
-  )
+  @OrNull('string', {
+    example: '2019-04',
+    description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
+  })
   start_date!: string | null;
-  @ApiProperty(
-    orNull('string', {
-      example: null,
-      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
-    }),
-  )
+  @OrNull('string', {
+    example: null,
+    description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
+  })
   end_date!: string | null;
   @ApiProperty({ example: true })
   is_current!: boolean;
-  @ApiProperty(orNull('string', { example: 'Spans of up to 300 m.' }))
+  @OrNull('string', { example: 'Spans of up to 300 m.' })
   description!: string | null;
 }
 
 export class Education {
-  @ApiProperty(orNull('string', { example: 'University of Leeds' }))
+  @OrNull('string', { example: 'University of Leeds' })
   school_name!: string | null;
-  @ApiProperty(orNull('string', { example: 'university-of-leeds' }))
+  @OrNull('string', { example: 'university-of-leeds' })
   school_network_id!: string | null;
-  @ApiProperty(orNull('string', { example: 'BEng' }))
+  @OrNull('string', { example: 'BEng' })
   degree!: string | null;
-  @ApiProperty(orNull('string', { example: 'Civil Engineering' }))
+  @OrNull('string', { example: 'Civil Engineering' })
   field_of_study!: string | null;
-  @ApiProperty(orNull('string', { example: '2012' }))
+  @OrNull('string', { example: '2012' })
   start_date!: string | null;
-  @ApiProperty(orNull('string', { example: '2016' }))
+  @OrNull('string', { example: '2016' })
   end_date!: string | null;
-  @ApiProperty(orNull('string', { example: null }))
+  @OrNull('string', { example: null })
   description!: string | null;
 }
 
@@ -57,7 +53,7 @@ export class Education {
 export class Language {
   @ApiProperty({ example: 'French' })
   name!: string;
-  @ApiProperty(orNull('string', { example: 'Professional working proficiency' }))
+  @OrNull('string', { example: 'Professional working proficiency' })
   proficiency!: string | null;
 }
 
@@ -65,15 +61,15 @@ export class Language {
 export class Certification {
   @ApiProperty({ example: 'Chartered Engineer' })
   name!: string;
-  @ApiProperty(orNull('string', { example: 'Engineering Council' }))
+  @OrNull('string', { example: 'Engineering Council' })
   authority!: string | null;
-  @ApiProperty(orNull('string', { example: '123456' }))
+  @OrNull('string', { example: '123456' })
   credential_id!: string | null;
-  @ApiProperty(orNull('string', { example: null }))
+  @OrNull('string', { example: null })
   url!: string | null;
-  @ApiProperty(orNull('string', { example: '2020-05' }))
+  @OrNull('string', { example: '2020-05' })
   start_date!: string | null;
-  @ApiProperty(orNull('string', { example: null }))
+  @OrNull('string', { example: null })
   end_date!: string | null;
 }
 
@@ -81,45 +77,41 @@ export class Certification {
 export class Profile {
   @ApiProperty({ example: 'Jane Mason' })
   name!: string;
-  @ApiProperty(
-    orNull('string', { example: 'Jane', description: 'Only when the page separates first and last name.' }),
-  )
+  @OrNull('string', { example: 'Jane', description: 'Only when the page separates first and last name.' })
   first_name!: string | null;
-  @ApiProperty(orNull('string', { example: 'Mason' }))
+  @OrNull('string', { example: 'Mason' })
   last_name!: string | null;
-  @ApiProperty(orNull('string', { example: 'Bridge Engineer at Acme Bridges' }))
+  @OrNull('string', { example: 'Bridge Engineer at Acme Bridges' })
   headline!: string | null;
-  @ApiProperty(orNull('string', { example: 'I build bridges.', description: 'May hold line breaks.' }))
+  @OrNull('string', { example: 'I build bridges.', description: 'May hold line breaks.' })
   overview!: string | null;
   @ApiProperty({ description: "The slug of the page's URL.", example: 'jane-mason' })
   network_id!: string;
-  @ApiProperty(orNull('string', { example: 'https://network.example/pictures/jane.png' }))
+  @OrNull('string', { example: 'https://network.example/pictures/jane.png' })
   picture_url!: string | null;
-  @ApiProperty(orNull('string', { example: null }))
+  @OrNull('string', { example: null })
   website_url!: string | null;
-  @ApiProperty(orNull('string', { example: 'Civil Engineering' }))
+  @OrNull('string', { example: 'Civil Engineering' })
   industry!: string | null;
-  @ApiProperty(
-    orNull('string', { example: 'Leeds, England, United Kingdom', description: 'As the page words it.' }),
-  )
+  @OrNull('string', { example: 'Leeds, England, United Kingdom', description: 'As the page words it.' })
   location!: string | null;
-  @ApiProperty(orNull('string', { example: 'Leeds' }))
+  @OrNull('string', { example: 'Leeds' })
   address_city!: string | null;
-  @ApiProperty(orNull('string', { example: 'England' }))
+  @OrNull('string', { example: 'England' })
   address_state!: string | null;
-  @ApiProperty(orNull('string', { example: 'United Kingdom', description: 'English name.' }))
+  @OrNull('string', { example: 'United Kingdom', description: 'English name.' })
   address_country!: string | null;
-  @ApiProperty(orNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' }))
+  @OrNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' })
   address_country_code!: string | null;
-  @ApiProperty(orNull('integer', { example: 1204 }))
+  @OrNull('integer', { example: 1204 })
   follower_count!: number | null;
-  @ApiProperty(orNull('integer', { example: 500, description: '`500+` is 500.' }))
+  @OrNull('integer', { example: 500, description: '`500+` is 500.' })
   connection_count!: number | null;
-  @ApiProperty(orNull('string', { example: 'Bridge Engineer' }))
+  @OrNull('string', { example: 'Bridge Engineer' })
   current_title!: string | null;
-  @ApiProperty(orNull('string', { example: 'Acme Bridges' }))
+  @OrNull('string', { example: 'Acme Bridges' })
   current_company_name!: string | null;
-  @ApiProperty(orNull('string', { example: 'acme-bridges' }))
+  @OrNull('string', { example: 'acme-bridges' })
   current_company_network_id!: string | null;
   @ApiProperty({ type: [Experience], description: 'One entry per role.' })
   experiences!: Experience[];

@@ -1,9 +1,17 @@
-import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-/** A property whose value may be null; in OpenAPI 3.1 it gets a list of two types. */
-export function orNull(
-  type: 'string' | 'number' | 'integer' | 'boolean',
-  options: { description?: string; example?: unknown },
-): ApiPropertyOptions {
-  return { ...options, type, nullable: true };
+interface Options {
+  readonly description?: string;
+  readonly example?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
+/** A property whose value may be null; in OpenAPI 3.1 it gets a list of two types. A text is its description. */
+export function OrNull(
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'date-time',
+  options: Options | string = {},
+): PropertyDecorator {
+  const described = typeof options === 'string' ? { description: options } : options;
+  const shape = type === 'date-time' ? { type: 'string', format: type } : { type };
+  return ApiProperty({ ...described, ...shape, nullable: true } as ApiPropertyOptions);
 }

@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm';
+
+type Source = Pick<EntityManager, 'query'>;
+
+/** The rows of a statement: names of columns in camel case, and `undefined` for NULL. */
+export async function rowsOf<Row extends object>(
+  source: Source,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result = await source.query<object[] | [object[], number]>(sql, [...parameters]);
+  // TypeORM returns the number of rows too for UPDATE and DELETE.
+  const rows = Array.isArray(result[0]) ? (result[0] as object[]) : (result as object[]);
+  return rows.map((row) => inCamelCase(row) as Row);
+}
+
+/** The number of rows that an UPDATE or DELETE has changed. */
+export async function changedBy(
+  source: Source,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<number> {
+  const [, count] = await source.query<[unknown, number]>(sql, [...parameters]);
+  return count;
+}
+
+function inCamelCase(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value ?? undefined,
+    ]),
+  );
+}
