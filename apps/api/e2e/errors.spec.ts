@@ -431,6 +431,7 @@ describe('errors, from outside', () => {
     ],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n'],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['a fragment', 'GET /healthz#x HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('REQ_001 before Nest: %s', async (_, bytes) => {
     const answer = await api.raw(bytes);
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, unknown>;
@@ -442,6 +443,18 @@ describe('errors, from outside', () => {
     });
     expect(answer).toMatch(/^link: <\/docs\/errors#REQ_001>; rel="help"\r$/im);
     expect(answer.toLowerCase()).toContain(`x-request-id: ${String(body['request_id']).toLowerCase()}`);
+  });
+
+  it.each([
+    ['http://x/healthz', 200],
+    ['http://x/./healthz', 404],
+    ['http://x/v1\\..\\healthz', 404],
+    ['http://x\\healthz', 400],
+    ['/x\\..\\healthz', 404],
+    ['/\\healthz#', 400],
+  ])('has one spelling for each route: %s', async (target, status) => {
+    const answer = await api.raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer.split(' ', 2)[1]).toBe(String(status));
   });
 
   it('tells clients of HTTP/1.0 where an error ends, whatever bytes come after the request', async () => {

@@ -34,7 +34,7 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
   const open = openContext(isTrustedHop, givesIds);
   const turns = new Turns(startsOfATurn);
-  const checks = [log, drain.admit, requireHost, refuseOptions(routes)];
+  const checks = [log, drain.admit, requireHost, refuseFragment, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
     connections.enter(message, response, () => {
       drain.closeConnection(response);
@@ -62,6 +62,13 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
 const requireHost: ApiCheck = (request, response) => {
   if (request.headers.host !== undefined || request.httpVersion === '1.0') return true;
   writeError(request, response, unreadable('the Host header field is missing'));
+  return false;
+};
+
+/** Refuses a target with a fragment (RFC 9112, 3.2), which Express would remove: each route has one spelling. */
+const refuseFragment: ApiCheck = (request, response) => {
+  if (!request.url?.includes('#')) return true;
+  writeError(request, response, unreadable('the request target has a fragment'));
   return false;
 };
 

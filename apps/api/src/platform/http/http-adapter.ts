@@ -3,6 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
+import { originForm } from '../request/open-context';
 
 /** A request's head and body must arrive within these times; Node looks for late ones every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {
@@ -35,6 +36,7 @@ export class HttpAdapter extends ExpressAdapter {
     const options = { ...times, requireHostHeader: false };
     const app = this.getInstance() as ReturnType<typeof express>;
     this.httpServer = createServer(options, (request, response) => {
+      request.url = originForm(request.url!);
       if (this.accept(request, response)) app(request, response);
     });
   }

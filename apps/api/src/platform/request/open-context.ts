@@ -27,9 +27,16 @@ export function adoptId(context: RequestContext, response: ApiResponse, id: stri
   response.setHeader('X-Request-Id', id);
 }
 
-/** The path of a request, without its query; of one in absolute form too (RFC 9112, 3.2.2). */
+/**
+ * The target of a request without scheme and host, which its absolute form has too (RFC 9112, 3.2.2). Express reads that form in its own way: it takes
+ * a backslash for a slash.
+ */
+export function originForm(target: string): string {
+  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/');
+}
+
+/** The path of a request, without its query. */
 export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {
-  if (!url.startsWith('/') && URL.canParse(url)) return new URL(url).pathname;
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }
