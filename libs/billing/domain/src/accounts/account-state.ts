@@ -12,6 +12,7 @@ export class AccountState {
   ipLookupsLeft!: number;
   prices!: Prices;
   limits!: Limits;
+  /** Whether the operator has suspended or deleted it: no key of it works. */
   isSuspended!: boolean;
   /** Grows whenever something about the account or its keys was changed by others. */
   version = 0;
@@ -32,7 +33,8 @@ export class AccountState {
     this.ipLookupsLeft = terms.ipLookupsLeft;
     this.prices = terms.prices;
     this.limits = terms.limits;
-    this.isSuspended = terms.suspendedAt !== undefined;
+    // A key may have been made while its account was being deleted.
+    this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
   }
 
   /** After a charge of this process. */

@@ -63,6 +63,12 @@ describe('Callers', () => {
     expect(told).toEqual(Array(2).fill([key.id, 'suspended']));
   });
 
+  it('refuses a key that is made while its account is deleted', async () => {
+    await billing.accounts.delete(accountId);
+    const { text } = await issue();
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
   it('tells why a key is refused that exists, beside the answer', async () => {
     const [expired, disabled, revoked] = [
       await issue({ expiresAt: new Date(clock.now()) }),
