@@ -98,7 +98,6 @@ const rows = [
   ['takes none', 'bounced', true],
 ] as const;
 
-/** @throws Error when ours is sure of something wrong */
 function judge(name: string, answers: readonly Answer[], results: Results): void {
   const judged = corpus.map((system, i) => ({ system, opinion: answers[i]!.opinion }));
   const matrix = rows.map(([title, truth, shown]) => {

@@ -106,7 +106,6 @@ interface Round extends Load {
 
 interface Race {
   readonly what: string;
-  /** The small one and the large one. */
   readonly databases: readonly GrownDatabase[];
   readonly rounds: number;
   readonly seconds: number;

@@ -12,7 +12,6 @@ const callers = 32;
 /** Of the load that comes whatever is answered: enough that no request waits for one before the server is overloaded. */
 const connections = 256;
 
-/** One process each, in turn. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const { operations, servers, close } = await openServers(results);
   try {

@@ -45,7 +45,6 @@ export interface Comparison extends Measure {
   readonly candidates: readonly Candidate[];
   /** Ours divided by another candidate's, round by round. */
   readonly ratios: readonly (Spread & { readonly to: string })[];
-  /** Whether it is as wanted; missing where nothing is. */
   readonly holds?: boolean;
 }
 
@@ -70,7 +69,6 @@ export function compare(measure: Measure, figures: ReadonlyMap<string, readonly 
   return { ...measure, candidates, ratios, holds };
 }
 
-/** The figures of one bench. */
 export class Results {
   private readonly measures = new Map<string, { measure: Measure; figures: Map<string, number[]> }>();
   readonly skipped: string[] = [];
@@ -87,7 +85,6 @@ export class Results {
     known.figures.set(candidate, [...(known.figures.get(candidate) ?? []), figure]);
   }
 
-  /** @param why a sentence about what is missing */
   skip(why: string): void {
     this.skipped.push(why);
   }

@@ -22,7 +22,6 @@ export interface Server extends Served {
   parts(): Readonly<Record<string, readonly number[]>>;
 }
 
-/** The requests to each server. */
 export interface Operation {
   readonly name: string;
   readonly path: string;

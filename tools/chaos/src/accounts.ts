@@ -27,13 +27,11 @@ export interface Order {
   readonly credits: number;
   /** Requests a second; without it no limit stops them, and what is left out has the catalogue's. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
-  /** Of the key. */
   readonly caps?: SpendingCaps;
 }
 
 const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
 
-/** Opens accounts with a key each. */
 export async function openAccounts(place: DatabasePlace, orders: readonly Order[]): Promise<Customer[]> {
   const database = await open(place);
   try {
@@ -57,7 +55,6 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
   }
 }
 
-/** All entries of these customers. */
 export async function readLedger(
   place: DatabasePlace,
   customers: readonly Customer[],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { DemoWorld } from '@enrichment/demo-world';
 import type { Random } from './random';
 
-/** A request that callers send. */
 export interface Call {
   readonly path: string;
   readonly body: object;
@@ -28,7 +27,6 @@ const deniesPage = ({ code, result }: Answer) =>
 
 export interface Subjects {
   readonly world: DemoWorld;
-  /** Mail domains. */
   readonly domains: readonly string[];
   /** Whether pages are requested that only a browser can read. */
   readonly browser: boolean;

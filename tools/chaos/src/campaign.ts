@@ -11,7 +11,6 @@ import { openWorld, type World } from './world';
 
 export interface CampaignOptions {
   readonly scenarios: readonly Scenario[];
-  /** How often each scenario runs. */
   readonly rounds: number;
   readonly seed: number;
   /** What no answer may take longer than, whatever is broken. */
@@ -29,7 +28,6 @@ export interface CampaignOptions {
 export interface CampaignOutcome extends Findings {
   /** Recovery times after each repair, in milliseconds. */
   readonly recoveries: readonly number[];
-  /** How often each status and code was answered. */
   readonly answers: Readonly<Record<string, number>>;
   /** Names, with the reason. */
   readonly skipped: readonly string[];

@@ -21,7 +21,6 @@ export class DatabaseProcess {
     }
   }
 
-  /** `kill -9` */
   kill(): void {
     signal(this.pid, 'SIGKILL');
   }

@@ -23,7 +23,6 @@ export class Disk {
     return new Disk(folder, isOwn);
   }
 
-  /** Leaves no byte free. */
   fill(): void {
     const file = openSync(this.filler, 'w');
     try {

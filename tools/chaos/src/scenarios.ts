@@ -6,14 +6,12 @@ import type { Random } from './random';
 import { signal } from './signal';
 import type { Part, World } from './world';
 
-/** One way of breaking something. */
 export interface Scenario {
   readonly name: string;
   /** In one line, for people. */
   readonly breaks: string;
   /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
   readonly loses?: true;
-  /** Why it cannot run here. */
   readonly lacks?: ((world: World) => string | undefined) | undefined;
   /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
@@ -34,7 +32,6 @@ const during =
     await end(world, started);
   };
 
-/** Stops a process for a while. */
 const hung = (
   longMs: readonly [number, number],
   of: (world: World) => { signal(name: NodeJS.Signals): void },

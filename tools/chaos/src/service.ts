@@ -13,7 +13,6 @@ export interface SupervisedOptions {
 /** The built service under a supervisor, as an operator has one: whenever it ends, it starts again on the same port. */
 export class SupervisedService extends Service {
   private isStopping = false;
-  /** How often it was started. */
   starts = 0;
 
   /** Does not wait until it is ready. */

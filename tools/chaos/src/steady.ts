@@ -13,7 +13,6 @@ const figures = [
   { name: 'handles', unit: '', per: 1, metric: 'nodejs_active_handles', share: 0.2, least: 10 },
 ] as const;
 
-/** The figures at one moment. */
 export type Sample = readonly number[];
 
 /** @param page what `/metrics` answers */

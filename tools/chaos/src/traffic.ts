@@ -14,9 +14,7 @@ export interface TrafficOptions {
   readonly own: readonly Customer[];
   /** As many callers again share these accounts, and repeat nothing. */
   readonly shared: readonly Customer[];
-  /** What answers look like. */
   readonly described: Described;
-  /** The longest pause of a caller between two requests. */
   readonly pauseMs: number;
   /** No answer may take longer; without it time does not matter, as in tests on a machine that does much else. */
   readonly slowestMs?: number | undefined;

@@ -18,13 +18,11 @@ import { SupervisedService } from './service';
 
 const host = '127.0.0.1';
 
-/** The parts behind a proxy. */
 export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 
 /** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @param credits of the callers' accounts */
 export async function openWorld(credits: readonly number[], browser: boolean) {
   const disk = Disk.create(768);
   const logDisk = Disk.create(64);
@@ -105,7 +103,6 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
         const document: unknown = await (await fetch(`${service.url}/openapi.json`)).json();
         return new Described(document as ConstructorParameters<typeof Described>[0]);
       },
-      /** Ends everything and removes what was written. */
       close: () => closeAll(closers),
     };
   } catch (error) {

@@ -34,7 +34,6 @@ export interface ClusterOptions {
   readonly prepare?: (cluster: Cluster) => Promise<Record<string, string>>;
   /** IP databases; without them, one with a single country, so that a start takes no time. */
   readonly mmdbPaths?: readonly string[];
-  /** Called with one line about what starts. */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -72,12 +71,10 @@ export class Cluster {
     return cluster;
   }
 
-  /** Ends every cluster of this process. */
   static async stopAll(): Promise<void> {
     await Promise.all([...Cluster.running].map((cluster) => cluster.stop()));
   }
 
-  /** Where callers send their requests. */
   get url(): string {
     return this.balancer.url;
   }
@@ -187,7 +184,6 @@ export class Cluster {
   }
 }
 
-/** What must be installed for it. */
 export function programsFor({ balancer = 'nginx', prometheus, redis }: ClusterOptions): string[] {
   return [balancer, ...(redis === false ? [] : ['redis-server']), ...(prometheus ? ['prometheus'] : [])];
 }

@@ -5,12 +5,10 @@ import type { Cluster } from './cluster';
 
 export type { Customer, Order };
 
-/** Opens accounts with a key each. */
 export function openAccounts(cluster: Cluster, orders: readonly Order[]): Promise<Customer[]> {
   return chaos.openAccounts(placeOf(cluster), orders);
 }
 
-/** Every entry of these accounts. */
 export function readLedger(cluster: Cluster, customers: readonly Customer[]): Promise<LedgerEntry[]> {
   return chaos.readLedger(placeOf(cluster), customers);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '../../../deploy');
 
-/** The path of a file of the deployment. */
 export function deployedPath(name: string): string {
   return join(folder, name);
 }

@@ -1,6 +1,5 @@
 import type { Cluster } from './cluster';
 
-/** What one needs to use the cluster. */
 export function greeting(cluster: Cluster, apiKey: string, networkUrl: string): string {
   const { url, balancer, replicas, postgres, redis, chromium, prometheus, folder } = cluster;
   const parts = [

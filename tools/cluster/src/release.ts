@@ -7,7 +7,6 @@ const workspace = join(__dirname, '../../..');
 /** The built service and commands of one commit. */
 export interface Release {
   readonly name: string;
-  /** Files that Node.js runs. */
   readonly service: string;
   readonly admin: string;
 }
@@ -19,7 +18,6 @@ export const thisRelease: Release = {
   admin: join(workspace, 'apps/admin/bundle/main.js'),
 };
 
-/** A release that was built for a while. */
 export interface BuiltRelease extends Release {
   remove(): void;
 }

@@ -8,7 +8,6 @@
  */
 export type Fault = 'none' | 'refused' | 'silent' | number;
 
-/** Where a server listens. */
 export interface Place {
   readonly host: string;
   readonly port: number;
@@ -18,7 +17,6 @@ export interface Place {
 export interface FaultProxy extends Place {
   /** From now on, until the next call. */
   set(fault: Fault): void;
-  /** Resets the open connections. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -4,16 +4,13 @@ import { type Customer, openAccounts, readLedger } from '../customers';
 import type { BalancerName } from '../parts/balancer';
 import { countOutcomes, type Sent } from '@enrichment/testing';
 
-/** What a check runs with. */
 export interface CheckOptions {
   readonly balancer: BalancerName;
-  /** Decides moments and victims. */
   readonly random: Random;
   /** The whole of it, or what a test has time for. */
   readonly isBrief: boolean;
 }
 
-/** What a check has measured. */
 export interface Finding {
   /** One sentence with the figures. */
   readonly figures: string;
@@ -41,7 +38,6 @@ export function meets({ sentAt, endedAt }: Sent, absences: readonly Absence[]): 
   return absences.some(({ from, to }) => sentAt <= to && endedAt >= from);
 }
 
-/** Runs `work` on a cluster of its own. */
 export async function onCluster<T>(
   options: ClusterOptions,
   work: (cluster: Cluster) => Promise<T>,

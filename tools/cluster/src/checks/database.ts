@@ -18,7 +18,6 @@ const unavailable = '503 SYS_002';
 /** Callers wait for a server that is away for so long; a longer absence may be reported. */
 const waitedOutMs = 2_000;
 
-/** The server is restarted; callers wait. */
 export const restart: Check = {
   about: 'PostgreSQL restarts within 2 s under 200 requests/s: callers wait, none sees an error',
   run: ({ balancer, isBrief, random }) =>
@@ -88,7 +87,6 @@ export const outage: Check = {
     }),
 };
 
-/** The primary dies; its synchronous standby takes over. */
 export const failover: Check = {
   about:
     'kill -9 of the primary, a synchronous standby takes over: no 500, and every answer is in the ledger',

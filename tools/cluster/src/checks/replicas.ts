@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
 
-/** Every replica is replaced, one after the other. */
 export const rolling: Check = {
   about: 'a rolling restart under 200 requests/s: none fails',
   run: ({ balancer, isBrief }) =>

@@ -62,7 +62,6 @@ async function openAccountsBy(release: Release, cluster: Cluster, count: number)
   return customers;
 }
 
-/** Grants without a pause, by the commands of releases in turn. */
 class Grants {
   readonly failures: string[] = [];
   private readonly releases: Release[] = [];
@@ -120,7 +119,6 @@ async function must(release: Release, cluster: Cluster, ...words: string[]): Pro
   return text;
 }
 
-/** The operator's command of a release. */
 async function admin(
   release: Release,
   { environment }: Cluster,

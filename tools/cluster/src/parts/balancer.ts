@@ -13,7 +13,6 @@ export type Spread = (typeof spreads)[number];
 export interface BalancerOptions {
   readonly folder: string;
   readonly port: number;
-  /** The replicas' ports. */
   readonly replicas: readonly number[];
   readonly spread: Spread;
   /** The address of a TLS proxy before it. */

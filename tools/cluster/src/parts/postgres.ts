@@ -7,7 +7,6 @@ import { postgresBinaries, postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
 import { processTree, Program } from '@enrichment/testing';
 
-/** The service's own role and database. */
 const name = 'enrichment';
 
 export interface PostgresOptions {
@@ -175,7 +174,6 @@ export class Postgres {
     return standby;
   }
 
-  /** Makes a standby the primary. */
   async promote(): Promise<void> {
     await this.query('SELECT pg_promote(true, 30)');
   }

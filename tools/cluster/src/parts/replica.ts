@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { production, Service } from '@enrichment/testing';
 import { type Release, thisRelease } from '../release';
 
-/** One process of the built service. */
 export class Replica extends Service {
   constructor(
     private readonly folder: string,
