@@ -330,9 +330,15 @@ describe('admin', () => {
       account: {
         ...account,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        ...{ suspended_at: null, suspension_reason: null, deleted_at: null },
+        ...{ suspended_at: null, suspension_reason: null, deleted_at: null, charge_unknown: false },
       },
     });
+    expect(json('account', 'update', ...of, '--charge-unknown', 'yes')).toMatchObject({
+      account: { id: account.id, charge_unknown: true },
+    });
+    expect(admin('account', 'show', ...of).stdout).toMatch(
+      /\nAn email validation that learned nothing is charged\.\n$/,
+    );
     expect(json('account', 'suspend', ...of, '--reason', '  invoice 1047 is open ')).toMatchObject({
       account: { suspended_at: expect.any(String), suspension_reason: 'invoice 1047 is open' },
     });
@@ -351,13 +357,16 @@ describe('admin', () => {
     expect(json('account', 'show', '--account', account.id)).toMatchObject({
       account: { deleted_at: expect.any(String) },
     });
-    const shown = json<{ id: string }[]>('audit', 'list', '--account', account.id, '--limit', '3');
+    const shown = json<{ id: string }[]>('audit', 'list', '--account', account.id, '--limit', '4');
     expect(shown).toMatchObject([
       { action: 'account.deleted', by: 'command line', before: { email: 'closed@example.com', credits: 5 } },
       { action: 'account.resumed', before: { suspended: true }, after: { suspended: false } },
       { action: 'account.suspended', after: { suspended: true, reason: 'invoice 1047 is open' } },
+      {
+        ...{ action: 'account.changed', before: { charge_unknown: false }, after: { charge_unknown: true } },
+      },
     ]);
-    const older = json<object[]>('audit', 'list', '--account', account.id, '--before', shown[2]!.id);
+    const older = json<object[]>('audit', 'list', '--account', account.id, '--before', shown[3]!.id);
     expect(older).toMatchObject([{ action: 'account.opened' }]);
     expect(admin('audit', 'list').stdout).toMatch(
       /^entry +when +by +account +action +subject\n.*account\.deleted/,

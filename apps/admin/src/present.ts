@@ -1,4 +1,4 @@
-import type { Account, ApiKey, LedgerEntry, Spending } from '@enrichment/billing-domain';
+import type { Account, AccountTerms, ApiKey, LedgerEntry, Spending } from '@enrichment/billing-domain';
 import type { Member, OpenSession, StoredAuditEntry, User } from '@enrichment/identity-domain';
 import type { Endpoint } from '@enrichment/webhooks-domain';
 
@@ -8,13 +8,14 @@ export function presentAccount({ id, email, credits, ipLookupsLeft }: Account): 
   return { id, email, credits, ip_lookups_left: ipLookupsLeft };
 }
 
-export function presentAccountFully(account: Account): object {
+export function presentAccountFully(account: AccountTerms): object {
   return {
     ...presentAccount(account),
     created_at: account.createdAt.toISOString(),
     suspended_at: account.suspendedAt?.toISOString() ?? null,
     suspension_reason: account.suspensionReason ?? null,
     deleted_at: account.deletedAt?.toISOString() ?? null,
+    charge_unknown: account.chargeUnknown,
   };
 }
 

@@ -30,6 +30,7 @@ describe('GET /v1/account, from outside', () => {
         ip_lookups_left: 99,
         prices: { ...defaultPrices, company: 3 },
         limits: { ...defaultLimits, ip: 7 },
+        charge_unknown: false,
         key: {
           id: key.id,
           name: 'e2e',

@@ -26,6 +26,24 @@ describe('the dashboard, from outside', () => {
     expect((await browser.get('/account')).body['credits']).toBe(100);
   });
 
+  it('charges for validations that learned nothing only where that is chosen, and writes it down', async () => {
+    const { browser } = await customer();
+    await browser.send('PATCH', '/account', { low_balance_thresholds: [500] });
+    expect((await browser.get('/account')).body['charge_unknown']).toBe(false);
+    const { body } = await browser.send('PATCH', '/account', { charge_unknown: true });
+    expect(body).toMatchObject({ charge_unknown: true, low_balance_thresholds: [500] });
+    expect((await browser.get('/audit')).body).toMatchObject({
+      entries: [
+        { action: 'account.changed', before: { charge_unknown: false }, after: { charge_unknown: true } },
+        {},
+      ],
+    });
+    for (const wrong of ['yes', 1, null]) {
+      const answer = await browser.send('PATCH', '/account', { charge_unknown: wrong });
+      expect(answer.body['code']).toBe('FORM_001');
+    }
+  });
+
   it('warns who chose no threshold when the balance lasts for less than a week', async () => {
     const { browser, accountId, keyId } = await customer();
     expect((await browser.get('/account')).body).toMatchObject({

@@ -37,6 +37,7 @@ describe('POST /v1/email/validate', () => {
     expect(body).toEqual({
       email: 'Accepted@demo.test',
       is_valid: true,
+      status: 'deliverable',
       is_deliverable: true,
       is_disposable: false,
       is_role_based: false,
@@ -88,13 +89,14 @@ describe('POST /v1/email/validate', () => {
     expect({ ...body, ...moment }).toEqual({ ...example, ...moment });
   });
 
-  it.each(rows.filter((cells) => cells.length === 5))(
-    'tells of %s, %s, as it is documented, and charges 1 credit',
-    async (email, _, reason, deliverable, score) => {
+  it.each(rows.filter((cells) => cells.length === 6))(
+    'tells of %s, %s, as it is documented, and charges 1 credit unless nothing was learned',
+    async (email, _, reason, word, deliverable, score) => {
       const { status, headers, body } = await validate({ email });
-      expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged: '1' });
+      const charged = ['timeout', 'dns_error', 'refused_us', 'greylisted'].includes(reason!) ? '0' : '1';
+      expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged });
       expect(body).toMatchObject({
-        ...{ email, is_valid: true, reason },
+        ...{ email, is_valid: true, reason, status: word },
         ...{ is_deliverable: deliverable === 'true', confidence_score: Number(score) },
       });
     },
@@ -229,6 +231,7 @@ describe('POST /v1/email/validate', () => {
   it('stops working for a caller who hung up, and charges nothing', async () => {
     const { apiKey: own, accountId: id } = await api.customer({ credits: 1 });
     await api.accounts.setLimit(id, 'email', 1_000_000);
+    await api.accounts.setChargeUnknown(id, true);
     const hangUp = new AbortController();
     const asked = fetch(`${api.baseUrl}/v1/email/validate`, {
       method: 'POST',

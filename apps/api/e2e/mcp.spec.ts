@@ -112,7 +112,7 @@ describe('/mcp, with the client of the SDK', () => {
       await call('lookup_ip', { ip: '8.8.8.8' }),
     ];
     expect(results.map((result) => result.structuredContent)).toMatchObject([
-      { is_deliverable: true, reason: 'accepted' },
+      { status: 'deliverable', is_deliverable: true, reason: 'accepted' },
       { result: { network_id: 'json-ld' } },
       { result: { network_id: 'json-ld' } },
       { ip: '8.8.8.8' },

@@ -45,6 +45,8 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
       caps = {},
     } of orders) {
       const { id: accountId } = await accounts.create({ email, credits });
+      // Every success is charged: one that is not is a fault.
+      await accounts.setChargeUnknown(accountId, true);
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
       customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller', caps })).text });

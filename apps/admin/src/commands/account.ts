@@ -1,7 +1,7 @@
-import { deleteAccount, setSuspended } from '@enrichment/api';
-import { type Account, IssueKey } from '@enrichment/billing-domain';
+import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/api';
+import { type Account, type AccountTerms, IssueKey } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
-import { emailAddress, reasonText, wholeNumber } from '../arguments';
+import { emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentAccount, presentAccountFully } from '../present';
 import { accountOption, findAccount, findOpenAccount, noun, randomBytesOf, type Run } from './shared';
@@ -37,11 +37,28 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .action(({ account: idOrEmail }: { account: string }) =>
       run(async ({ accounts }, output) => {
-        const account = await findAccount(accounts, idOrEmail);
+        const { id } = await findAccount(accounts, idOrEmail);
+        const account = (await accounts.find(id))!;
         output.say({ account: presentAccountFully(account) }, [
           `Account ${account.id} of ${account.email}, opened at ${account.createdAt.toISOString()}: ${stateOf(account)}.`,
           `${account.credits} credits, ${account.ipLookupsLeft} IP lookups left.`,
+          chargeOf(account),
         ]);
+      }),
+    );
+  verb('update', "Change an account's settings.")
+    .requiredOption(...accountOption)
+    .requiredOption(
+      '--charge-unknown <yes|no>',
+      'whether an email validation that learned nothing is charged',
+      oneOf(['yes', 'no'] as const),
+    )
+    .action(({ account: idOrEmail, chargeUnknown }: { account: string; chargeUnknown: 'yes' | 'no' }) =>
+      run(async ({ accounts, note }, output) => {
+        const { id } = await findOpenAccount(accounts, idOrEmail);
+        await note(await setChargeUnknown(accounts, id, chargeUnknown === 'yes'));
+        const account = (await accounts.find(id))!;
+        output.say({ account: presentAccountFully(account) }, `Account ${id}: ${chargeOf(account)}`);
       }),
     );
   verb('suspend', "Refuse an account's keys until it is resumed.")
@@ -73,6 +90,10 @@ function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promi
     const account = (await accounts.find(before.id))!;
     output.say({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
   });
+}
+
+function chargeOf({ chargeUnknown }: AccountTerms): string {
+  return `An email validation that learned nothing ${chargeUnknown ? 'is charged' : 'costs nothing'}.`;
 }
 
 function stateOf({ suspendedAt, suspensionReason, deletedAt }: Account): string {

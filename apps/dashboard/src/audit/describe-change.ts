@@ -28,6 +28,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const names: Readonly<Record<string, string>> = {
   'account.opened': 'Account opened',
   'account.signed_up': 'Signed up',
+  'account.changed': 'Account changed',
   'account.suspended': 'Account suspended',
   'account.resumed': 'Account resumed',
   'account.deleted': 'Account deleted',

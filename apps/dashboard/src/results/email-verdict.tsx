@@ -12,9 +12,10 @@ import classes from './results.module.css';
 /** Reasons that a mail server gave: what it does with other names is known of these only. */
 const wasAsked = new Set(['accepted', 'catch_all', 'mailbox_not_found', 'mailbox_disabled', 'mailbox_full']);
 
+const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
+
 export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
-  const { is_deliverable, confidence_score, reason, suggestion, domain_info, mx_records } = answer;
-  const unsure = confidence_score <= 0.6;
+  const { status, confidence_score, reason, suggestion, domain_info, mx_records } = answer;
   return (
     <article className={classes.card} aria-label={answer.email}>
       <header>
@@ -22,8 +23,8 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
           {answer.email}
         </h3>
         <div className={classes.tags}>
-          <Tag tone={unsure ? 'warn' : is_deliverable ? 'good' : 'bad'} dot>
-            {is_deliverable ? 'Deliverable' : 'Not deliverable'}
+          <Tag tone={tones[status]} dot>
+            {status[0]!.toUpperCase() + status.slice(1)}
           </Tag>
           <Tag>{reason.replaceAll('_', ' ')}</Tag>
         </div>

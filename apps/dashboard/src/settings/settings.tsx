@@ -19,6 +19,7 @@ import { Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
 import { AlertsPanel } from './alerts-panel';
 import { useSubmit } from '../ui/use-submit';
+import { UnknownCharge } from './unknown-charge';
 import classes from './settings.module.css';
 import { Notice } from '../ui/notice';
 
@@ -35,7 +36,7 @@ export function Settings({ user }: { user: User }) {
         </Stack>
         <Panel title="Your terms" note="Only successful requests are charged.">
           <Loaded query={account}>
-            {({ id, prices, limits }) => (
+            {({ id, prices, limits, charge_unknown }) => (
               <Stack gap="lg">
                 <Terms
                   title="Credits"
@@ -45,6 +46,7 @@ export function Settings({ user }: { user: User }) {
                   title="Requests per second"
                   terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
                 />
+                <UnknownCharge charged={charge_unknown} />
                 <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
               </Stack>
             )}

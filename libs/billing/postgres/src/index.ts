@@ -1,3 +1,4 @@
+import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
@@ -26,5 +27,6 @@ export const billingTables = {
     SumRefusals1763800062000,
     KeepSuspensionReasons1763800064000,
     RefundRequests1763800065000,
+    ChargeUnknown1763800066000,
   ],
 };

@@ -367,6 +367,12 @@ export interface components {
        */
       is_valid: boolean;
       /**
+       * @description The result in one word. `risky`: mail may arrive, and there is a doubt. `unknown`: nothing was learned this time.
+       * @example deliverable
+       * @enum {string}
+       */
+      status: 'deliverable' | 'undeliverable' | 'risky' | 'unknown';
+      /**
        * @description Can likely receive mail.
        * @example true
        */
@@ -961,6 +967,11 @@ export interface components {
          */
         fresh: number;
       };
+      /**
+       * @description Whether an email validation that learned nothing is charged.
+       * @example false
+       */
+      charge_unknown: boolean;
       /** @description The key of this request. */
       key: components['schemas']['AccountKey'];
       /**

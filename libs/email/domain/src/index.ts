@@ -55,6 +55,7 @@ export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './trai
 export { misspelledLargest } from './suggestion/domain-typo';
 export { isRoleBased } from './traits/role';
 export { editDistance } from './suggestion/edit-distance';
+export { learnedNothing, type Status, statuses, statusOf } from './verdict/status';
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
 export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';
 export {

@@ -95,6 +95,7 @@ describe('ValidateEmail', () => {
     expect(await validate.execute({ email: 'jo@Example.test' })).toEqual({
       email: 'jo@Example.test',
       isValid: true,
+      status: 'deliverable',
       checkedAt: new Date(Date.UTC(2026, 0, 1)),
       isDeliverable: true,
       isDisposable: false,

@@ -15,6 +15,7 @@ import { providerOf } from './smtp/mail-providers';
 import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
 import { isAlias, isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
 import { isRoleBased } from './traits/role';
+import { type Status, statusOf } from './verdict/status';
 import { type Evidence, judge, type Verdict } from './verdict/verdict';
 
 export interface ValidateEmailRequest {
@@ -33,6 +34,7 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly email: string;
   /** Always true: `parseAddress` refuses a malformed one with `EMAIL_001`. */
   readonly isValid: true;
+  readonly status: Status;
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
@@ -146,19 +148,25 @@ export class ValidateEmail<Company = unknown> {
     const hosts = 'hosts' in route ? route.hosts : [];
     const found = await company;
     await Promise.all([planned, stated]);
-    return {
-      email,
-      isValid: true,
-      ...verdict,
-      // Mail that a squatter takes does not reach who was meant.
-      ...(large !== undefined &&
-        verdict.isDeliverable && { confidenceScore: Math.min(verdict.confidenceScore, 0.6) }),
+    const { reason } = verdict;
+    const doubts = {
       isDisposable: isDisposable(
         lists,
         domain,
         hosts.map((host) => host.hostname),
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
+      suggestion: suggested ?? null,
+    };
+    return {
+      email,
+      isValid: true,
+      status: statusOf({ reason, ...doubts }),
+      ...verdict,
+      // Mail that a squatter takes does not reach who was meant.
+      ...(large !== undefined &&
+        verdict.isDeliverable && { confidenceScore: Math.min(verdict.confidenceScore, 0.6) }),
+      ...doubts,
       isFreeProvider: isFree,
       isAlias: isAlias(lists, domain),
       checkedAt: checkedAt ?? null,
@@ -167,7 +175,6 @@ export class ValidateEmail<Company = unknown> {
         route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
       domainInfo: { domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
       ...(found && { company: found }),
-      suggestion: suggested ?? null,
     };
   }
 

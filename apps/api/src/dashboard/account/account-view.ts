@@ -53,6 +53,7 @@ export class AccountView {
         : null,
       prices: account.prices,
       limits: account.limits,
+      charge_unknown: account.chargeUnknown,
       created_at: account.createdAt.toISOString(),
     };
   }

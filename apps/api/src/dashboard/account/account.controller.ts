@@ -1,5 +1,7 @@
 import { Body, Get, Patch, Req } from '@nestjs/common';
-import { LowBalanceAlerts } from '@enrichment/billing-domain';
+import { Accounts, LowBalanceAlerts } from '@enrichment/billing-domain';
+import { setChargeUnknown } from '../admin/account-acts';
+import { Audit } from '../audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -12,7 +14,9 @@ import { AccountAnswer, AccountForm } from './account.dto';
 export class AccountController {
   constructor(
     private readonly view: AccountView,
+    private readonly accounts: Accounts,
     private readonly alerts: LowBalanceAlerts,
+    private readonly audit: Audit,
   ) {}
 
   @Get()
@@ -24,12 +28,15 @@ export class AccountController {
 
   @Patch()
   @AccessFor('billing:manage')
-  @Answers('Choose at which balances to be warned', AccountAnswer)
+  @Answers('Choose at which balances to be warned, and what is charged', AccountAnswer)
   async change(
-    @Body() { low_balance_thresholds: thresholds }: AccountForm,
-    @Req() { session }: DashboardRequest,
+    @Body() { low_balance_thresholds: thresholds, charge_unknown: chargeUnknown }: AccountForm,
+    @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountAnswer>> {
-    await this.alerts.setThresholds(session.user.accountId, thresholds);
-    return this.view.of(session.user.accountId);
+    const { accountId } = request.session.user;
+    if (thresholds) await this.alerts.setThresholds(accountId, thresholds);
+    if (chargeUnknown !== undefined)
+      await this.audit.note(request, await setChargeUnknown(this.accounts, accountId, chargeUnknown));
+    return this.view.of(accountId);
   }
 }

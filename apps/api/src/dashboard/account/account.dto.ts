@@ -6,23 +6,33 @@ import {
   type Prices,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
+/** Absent fields stay as they are. */
 export class AccountForm {
   @ApiProperty({
     type: [Number],
+    required: false,
     description: 'Balances at which to warn, in credits.',
     example: [1_000, 100],
   })
+  @ValidateIf((_, value) => value !== undefined)
   @Max(maxCredits, { each: true, message: `Give balances of at most ${maxCredits}.` })
   @Min(0, { each: true, message: 'Give balances of 0 or more.' })
   @IsInt({ each: true, message: 'Give whole numbers.' })
   @ArrayMaxSize(10, { message: 'Give at most 10 balances.' })
   @IsArray({ message: 'Give a list of balances.' })
-  low_balance_thresholds!: number[];
+  low_balance_thresholds?: number[];
+  @ApiProperty({
+    required: false,
+    description: 'Whether an email validation that learned nothing is charged.',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean({ message: 'Say true or false.' })
+  charge_unknown?: boolean;
 }
 
 /** The operator's instructions for buying credits. */
@@ -80,6 +90,8 @@ export class AccountAnswer extends DashboardAnswer {
   prices!: Prices;
   @ApiProperty({ ...limitList, description: 'Requests per second.' })
   limits!: Limits;
+  @ApiProperty({ description: 'Whether an email validation that learned nothing is charged.' })
+  charge_unknown!: boolean;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
 }

@@ -27,6 +27,17 @@ export async function setSuspended(
     : { action: 'account.suspended', accountId, before, after: { suspended: true, reason } };
 }
 
+/** Chooses whether an account is charged for validations that learned nothing: in the dashboard and at the command line. */
+export async function setChargeUnknown(
+  accounts: Accounts,
+  accountId: string,
+  chargeUnknown: boolean,
+): Promise<AccountAct> {
+  const before = { charge_unknown: (await accounts.find(accountId))?.chargeUnknown };
+  await accounts.setChargeUnknown(accountId, chargeUnknown);
+  return { action: 'account.changed', accountId, before, after: { charge_unknown: chargeUnknown } };
+}
+
 /** Deletes an account for good. The users go first: a user of a partly deleted account could not use a session. */
 export async function deleteAccount(
   accounts: Accounts,

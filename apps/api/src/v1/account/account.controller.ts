@@ -36,13 +36,14 @@ export class AccountController {
     ]);
     // Other replicas spend too: the answer and its headers show the stored balance.
     if (found) caller.account.update(found);
-    const { credits, ipLookupsLeft, prices, limits } = caller.account;
+    const { credits, ipLookupsLeft, prices, limits, chargeUnknown } = caller.account;
     writeCredits(context, response);
     return {
       credits,
       ip_lookups_left: ipLookupsLeft,
       prices,
       limits: { ...limits, ...key.limits },
+      charge_unknown: chargeUnknown,
       key: {
         id: key.id,
         name: key.name,

@@ -47,6 +47,11 @@ export class AccountAnswer {
     description: 'Requests per second; the own limits of the key, if it has some.',
   })
   limits!: Limits;
+  @ApiProperty({
+    description: 'Whether an email validation that learned nothing is charged.',
+    example: false,
+  })
+  charge_unknown!: boolean;
   @ApiProperty({ description: 'The key of this request.' })
   key!: AccountKey;
   @ApiProperty({

@@ -1,4 +1,4 @@
-import { type EmailAddress, parseAddress } from '@enrichment/email-domain';
+import { type EmailAddress, learnedNothing, parseAddress } from '@enrichment/email-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
@@ -16,7 +16,8 @@ import { VerdictMetrics } from './verdict-metrics';
   errors: ['EMAIL_001', 'EMAIL_002'],
   extras: ({ include_company_data: company }) => (company ? ['email_company'] : []),
   note:
-    'Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. ' +
+    'Costs 1 credit, and 1 more when `company` is delivered. With the `reason` `timeout`, `dns_error`, `refused_us` or `greylisted` ' +
+    'the validation itself costs nothing, unless the account has `charge_unknown`. Takes as long as the domain lets it: at most 10 seconds. ' +
     'No mail is sent. `reason` names the finding; the examples have an address for each.',
   examples: emailExamples,
 })
@@ -31,11 +32,16 @@ export class EmailController {
     return parseAddress(email);
   }
 
-  async handle(address: EmailAddress, { body, signal, account, requestId }: Call<EmailValidationRequest>) {
+  async handle(address: EmailAddress, call: Call<EmailValidationRequest>) {
+    const { body, signal, account, requestId } = call;
     const request = { address, includeCompanyData: body.include_company_data, account, requestId };
     await this.starts.take();
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.count(found.reason);
-    return OperationResult.charged(presentEmailValidation(found), found.company ? ['email_company'] : []);
+    const answer = presentEmailValidation(found);
+    const extras = found.company ? (['email_company'] as const) : [];
+    return learnedNothing(found) && !call.chargeUnknown
+      ? OperationResult.free(answer, extras)
+      : OperationResult.charged(answer, extras);
   }
 }

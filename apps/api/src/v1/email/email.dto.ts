@@ -1,4 +1,10 @@
-import { type EmailValidation, type Reason, verdictTable } from '@enrichment/email-domain';
+import {
+  type EmailValidation,
+  type Reason,
+  type Status,
+  statuses,
+  verdictTable,
+} from '@enrichment/email-domain';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
@@ -56,6 +62,13 @@ export class EmailValidationAnswer extends Answer {
   email!: string;
   @ApiProperty({ description: 'Well-formed (RFC 5321, RFC 6531, IDNA2008).', example: true })
   is_valid!: boolean;
+  @ApiProperty({
+    description:
+      'The result in one word. `risky`: mail may arrive, and there is a doubt. `unknown`: nothing was learned this time.',
+    enum: statuses,
+    example: 'deliverable',
+  })
+  status!: Status;
   @ApiProperty({ description: 'Can likely receive mail.', example: true })
   is_deliverable!: boolean;
   @ApiProperty({ description: 'Of a disposable or temporary service.', example: false })
@@ -103,6 +116,7 @@ export function presentEmailValidation(
   return {
     email: found.email,
     is_valid: found.isValid,
+    status: found.status,
     is_deliverable: found.isDeliverable,
     is_disposable: found.isDisposable,
     is_role_based: found.isRoleBased,

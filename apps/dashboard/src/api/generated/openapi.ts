@@ -274,6 +274,8 @@ export interface components {
          */
         fresh: number;
       };
+      /** @description Whether an email validation that learned nothing is charged. */
+      charge_unknown: boolean;
       /** Format: date-time */
       created_at: string;
     };
@@ -285,7 +287,9 @@ export interface components {
        *       100
        *     ]
        */
-      low_balance_thresholds: number[];
+      low_balance_thresholds?: number[];
+      /** @description Whether an email validation that learned nothing is charged. */
+      charge_unknown?: boolean;
     };
     AlertsAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */

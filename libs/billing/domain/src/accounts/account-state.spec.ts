@@ -11,6 +11,7 @@ const terms = (own: Partial<AccountTerms>): AccountTerms => ({
   createdAt: new Date(0),
   prices: { ...defaultPrices, ip: 3 },
   limits: defaultLimits,
+  chargeUnknown: false,
   ...own,
 });
 

@@ -14,6 +14,8 @@ export class AccountState {
   limits!: Limits;
   /** Whether the operator has suspended or deleted it: no key of it works. */
   isSuspended!: boolean;
+  /** Whether a validation that learned nothing is charged. */
+  chargeUnknown!: boolean;
   /** Grows whenever something about the account or its keys was changed by others. */
   version = 0;
   /** Keys in memory that point here. */
@@ -35,6 +37,7 @@ export class AccountState {
     this.limits = terms.limits;
     // A key may have been made while its account was being deleted.
     this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
+    this.chargeUnknown = terms.chargeUnknown;
   }
 
   /** After a charge of this process. */

@@ -23,6 +23,8 @@ export interface Account {
 export interface AccountTerms extends Account {
   readonly prices: Prices;
   readonly limits: Limits;
+  /** Whether a validation that learned nothing is charged. */
+  readonly chargeUnknown: boolean;
 }
 
 /** What an account has for itself; where it has nothing, the defaults hold. */
@@ -87,6 +89,11 @@ export abstract class Accounts {
    * @throws DomainError INVALID_AMOUNT
    */
   abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
+  /**
+   * Chooses whether a validation that learned nothing is charged, effective for the next one; at first it is not.
+   * @throws DomainError ACCOUNT_NOT_FOUND
+   */
+  abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
   /**
    * Refuses the account's keys, for a reason that its users read; `undefined` accepts them again.
    * @throws DomainError ACCOUNT_NOT_FOUND

@@ -147,6 +147,28 @@ export function accountsContract({
       await expect(accounts.setDefaultLimit('ip', 0.5)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
     });
 
+    it('charges for validations that learned nothing only where that is chosen, and announces it', async () => {
+      const { id } = await openAccount();
+      const { accounts } = billing();
+      expect((await accounts.find(id))!.chargeUnknown).toBe(false);
+      const announced = new Promise<void>((resolve) => {
+        billing().changes.subscribe((changed) => {
+          if (changed === id) resolve();
+        });
+      });
+      await accounts.setChargeUnknown(id, true);
+      await announced;
+      expect((await accounts.find(id))!.chargeUnknown).toBe(true);
+      await accounts.setSuspended(id, 'spam');
+      expect((await accounts.find(id))!.chargeUnknown).toBe(true);
+      await accounts.setSuspended(id, undefined);
+      await accounts.setChargeUnknown(id, false);
+      expect(await accounts.find(id)).toMatchObject({ chargeUnknown: false, suspendedAt: undefined });
+      await expect(accounts.setChargeUnknown('acc_none', true)).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      });
+    });
+
     it('suspends an account, announces it, and takes it back', async () => {
       const { id } = await openAccount();
       const { accounts } = billing();

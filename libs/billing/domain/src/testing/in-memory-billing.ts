@@ -46,6 +46,7 @@ interface StoredAccount extends Account {
   suspendedAt?: Date | undefined;
   suspensionReason?: string | undefined;
   deletedAt?: Date | undefined;
+  chargeUnknown: boolean;
   credits: number;
   ipLookupsLeft: number;
   prices: Partial<Record<PricedItem, number>>;
@@ -90,6 +91,7 @@ export class InMemoryBilling {
         credits: 0,
         ipLookupsLeft: 0,
         createdAt,
+        chargeUnknown: false,
         prices: {},
         limits: {},
       });
@@ -146,6 +148,10 @@ export class InMemoryBilling {
       requireAmount('per-second', perSecond, 0);
       this.limitDefaults.set(item, perSecond);
       this.announce(undefined);
+    },
+    setChargeUnknown: async (id, chargeUnknown) => {
+      (await this.require(id)).chargeUnknown = chargeUnknown;
+      this.announce(id);
     },
     setSuspended: async (id, reason) => {
       const account = await this.require(id);
@@ -393,6 +399,7 @@ export class InMemoryBilling {
       ...present(account),
       prices: this.prices(account.prices),
       limits: this.limits(account.limits),
+      chargeUnknown: account.chargeUnknown,
     };
   }
 

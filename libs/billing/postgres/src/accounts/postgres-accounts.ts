@@ -29,7 +29,8 @@ export const overrideColumns = `
   (SELECT jsonb_object_agg(e.item, e.per_second) FROM default_limits e) AS default_limits,
   (SELECT s.suspended_at FROM account_states s WHERE s.account_id = a.id) AS suspended_at,
   (SELECT s.suspension_reason FROM account_states s WHERE s.account_id = a.id) AS suspension_reason,
-  (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at`;
+  (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at,
+  (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown`;
 
 /** Accounts with what became of them. */
 const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at
@@ -48,6 +49,7 @@ export interface AccountRow {
   suspended_at: Date | null;
   suspension_reason: string | null;
   deleted_at: Date | null;
+  charge_unknown: boolean | null;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -68,6 +70,7 @@ export function toTerms(row: AccountRow): AccountTerms {
     ...toAccount(row),
     prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
     limits: { ...defaultLimits, ...row.default_limits, ...row.limits },
+    chargeUnknown: row.charge_unknown ?? false,
   };
 }
 
@@ -151,7 +154,7 @@ export class PostgresAccounts implements Accounts {
   async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
     if (credits === undefined) return this.removeOverride('account_prices', id, item);
     requireAmount('credits', credits, 0);
-    await this.override(
+    await this.ofAccount(
       `INSERT INTO account_prices VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET credits = excluded.credits`,
       [id, item, credits],
     );
@@ -160,7 +163,7 @@ export class PostgresAccounts implements Accounts {
   async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void> {
     if (perSecond === undefined) return this.removeOverride('account_limits', id, item);
     requireAmount('per-second', perSecond, 0);
-    await this.override(
+    await this.ofAccount(
       `INSERT INTO account_limits VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET per_second = excluded.per_second`,
       [id, item, perSecond],
     );
@@ -202,18 +205,22 @@ export class PostgresAccounts implements Accounts {
     );
   }
 
+  async setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void> {
+    await this.ofAccount(
+      `INSERT INTO account_states (account_id, charge_unknown) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET charge_unknown = excluded.charge_unknown`,
+      [id, chargeUnknown],
+    );
+  }
+
   async setSuspended(id: string, reason: string | undefined): Promise<void> {
-    await this.dataSource
-      .query(
-        `INSERT INTO account_states (account_id, suspended_at, suspension_reason)
-         VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
-         ON CONFLICT (account_id) DO UPDATE
-         SET suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason`,
-        [id, reason],
-      )
-      .catch((error: unknown) => {
-        throw foreignKeyViolated(error) ? accountNotFound(id) : error;
-      });
+    await this.ofAccount(
+      `INSERT INTO account_states (account_id, suspended_at, suspension_reason)
+       VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
+       ON CONFLICT (account_id) DO UPDATE
+       SET suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason`,
+      [id, reason],
+    );
   }
 
   async delete(id: string): Promise<void> {
@@ -243,8 +250,9 @@ export class PostgresAccounts implements Accounts {
     await this.dataSource.query(`DELETE FROM ${table} WHERE account_id = $1 AND item = $2`, [id, item]);
   }
 
-  private async override(sql: string, parameters: [id: string, item: string, value: number]): Promise<void> {
-    await this.dataSource.query(sql, parameters).catch((error: unknown) => {
+  /** @param parameters the account's id first */
+  private async ofAccount(sql: string, parameters: readonly [id: string, ...unknown[]]): Promise<void> {
+    await this.dataSource.query(sql, [...parameters]).catch((error: unknown) => {
       throw foreignKeyViolated(error) ? accountNotFound(parameters[0]) : error;
     });
   }

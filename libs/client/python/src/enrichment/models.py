@@ -171,6 +171,9 @@ class EmailValidationAnswer:
     email: str
     #: Well-formed (RFC 5321, RFC 6531, IDNA2008).
     is_valid: bool
+    #: The result in one word. `risky`: mail may arrive, and there is a doubt. `unknown`:
+    #: nothing was learned this time.
+    status: Literal["deliverable", "undeliverable", "risky", "unknown"]
     #: Can likely receive mail.
     is_deliverable: bool
     #: Of a disposable or temporary service.
@@ -419,6 +422,8 @@ class AccountAnswer:
     prices: dict[str, float]
     #: Requests per second; the own limits of the key, if it has some.
     limits: dict[str, float]
+    #: Whether an email validation that learned nothing is charged.
+    charge_unknown: bool
     #: The key of this request.
     key: AccountKey
     #: ULID of the request; also in the X-Request-Id header.

@@ -46,9 +46,11 @@ class Operations:
 
         Whether an address can receive mail, with facts about its domain.
 
-        Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets
-        it: at most 10 seconds. No mail is sent. `reason` names the finding; the examples have
-        an address for each.
+        Costs 1 credit, and 1 more when `company` is delivered. With the `reason` `timeout`,
+        `dns_error`, `refused_us` or `greylisted` the validation itself costs nothing, unless
+        the account has `charge_unknown`. Takes as long as the domain lets it: at most 10
+        seconds. No mail is sent. `reason` names the finding; the examples have an address for
+        each.
 
         email: One address, as a person wrote it.
 

@@ -18,6 +18,11 @@ export class Call<Body extends object> {
     return this.request.context.authenticated.caller.account.id;
   }
 
+  /** Whether the caller's account is charged for a validation that learned nothing. */
+  get chargeUnknown(): boolean {
+    return this.request.context.authenticated.caller.account.chargeUnknown;
+  }
+
   get requestId(): string {
     return this.request.context.id;
   }

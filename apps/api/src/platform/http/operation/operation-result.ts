@@ -5,6 +5,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
   private constructor(
     /** The answer, but for the fields that every answer has. */
     readonly content: Content,
+    /** Whether it costs the operation's price. */
     readonly isCharged: boolean,
     /** Extras that it is charged for. */
     readonly extras: readonly Extra[] = [],
@@ -20,9 +21,12 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     return new OperationResult(content, true, extras);
   }
 
-  /** Costs nothing. */
-  static free<Content extends object>(content: Content): OperationResult<Content> {
-    return new OperationResult(content, false);
+  /** Costs nothing but the price of each extra that it holds. */
+  static free<Content extends object, Extra extends ExtraItem = never>(
+    content: Content,
+    extras: readonly Extra[] = [],
+  ): OperationResult<Content, Extra> {
+    return new OperationResult(content, false, extras);
   }
 
   /** The same, with its age in a header (RFC 9111, 5.1). */

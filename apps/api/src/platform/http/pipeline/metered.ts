@@ -108,9 +108,10 @@ export class Metered {
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
-      const isCharged = result.isCharged && !signal.aborted;
+      const items: PricedItem[] = [...(result.isCharged ? [operation] : []), ...result.extras];
+      const isCharged = items.length > 0 && !signal.aborted;
       if (isCharged) {
-        const price = priceOf(caller, [operation, ...result.extras]);
+        const price = priceOf(caller, items);
         const receipt = await reservation.capture(context.id, price, kept, signal);
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       }

@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { useMay } from '../session/use-may';
+import { failed } from '../ui/notify';
+import { Terms } from '../ui/terms';
+
+const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
+
+/** Whether email validations that learned nothing are charged. */
+export function UnknownCharge({ charged }: { charged: boolean }) {
+  const mayChange = useMay()('billing:manage');
+  const change = useChange(
+    (charge_unknown: boolean) => call('PATCH', '/account', { charge_unknown }),
+    [['account'], ['/audit']],
+  );
+  if (!mayChange)
+    return (
+      <Terms
+        title="Validations that learned nothing"
+        terms={[['Email validation', charged ? 'Charged' : 'Free']]}
+      />
+    );
+  return (
+    <Switch
+      label="Charge validations that learned nothing"
+      description={`${what} Off: such an answer costs nothing.`}
+      checked={change.isPending ? change.variables : charged}
+      onChange={(event) => change.mutate(event.currentTarget.checked, { onError: failed })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whether an account is charged for a validation that learned nothing; few accounts are. */
+export class ChargeUnknown1763800066000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE account_states ADD COLUMN IF NOT EXISTS charge_unknown boolean NOT NULL DEFAULT false',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE account_states DROP charge_unknown');
+  }
+}

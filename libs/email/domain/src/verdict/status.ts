@@ -1,0 +1,57 @@
+import type { Reason, Verdict } from './verdict';
+
+export const statuses = ['deliverable', 'undeliverable', 'risky', 'unknown'] as const;
+/** A validation in one word: what to do with the address. */
+export type Status = (typeof statuses)[number];
+
+/** The status that a reason has by itself. `docs/email.md` shows the same, and a test compares them. */
+export const statusOfReason: Readonly<Record<Reason, Status>> = {
+  accepted: 'deliverable',
+  delivered: 'deliverable',
+  catch_all: 'risky',
+  accepted_unchecked: 'risky',
+  mailbox_full: 'risky',
+  mailbox_not_found: 'undeliverable',
+  mailbox_disabled: 'undeliverable',
+  domain_not_found: 'undeliverable',
+  no_mail_server: 'undeliverable',
+  null_mx: 'undeliverable',
+  bounced: 'undeliverable',
+  greylisted: 'unknown',
+  refused_us: 'unknown',
+  timeout: 'unknown',
+  dns_error: 'unknown',
+  not_probed: 'unknown',
+};
+
+/** What is known of an address beside its mailbox. */
+export interface Doubts {
+  readonly isDisposable: boolean;
+  readonly isRoleBased: boolean;
+  /** "Did you mean": its domain looks mistyped. */
+  readonly suggestion: string | null;
+}
+
+/** A confirmed mailbox is risky where it is no person's lasting one, or is not the one that was meant. */
+export function statusOf({
+  reason,
+  isDisposable,
+  isRoleBased,
+  suggestion,
+}: Pick<Verdict, 'reason'> & Doubts): Status {
+  const status = statusOfReason[reason];
+  const isDoubtful = isDisposable || isRoleBased || suggestion !== null;
+  return status === 'deliverable' && isDoubtful ? 'risky' : status;
+}
+
+const nothingLearned: ReadonlySet<Reason> = new Set<Reason>([
+  'timeout',
+  'dns_error',
+  'refused_us',
+  'greylisted',
+]);
+
+/** Whether the validation has learned nothing of the mailbox, though it was tried. */
+export function learnedNothing({ reason }: Pick<Verdict, 'reason'>): boolean {
+  return nothingLearned.has(reason);
+}
