@@ -1,8 +1,8 @@
-/** Nothing in DNS lists a domain's selectors, and each costs a question: so many are tried. */
+/** DNS does not list a domain's selectors, and each one costs a query: at most this many are tried. */
 const maxSelectors = 21;
 
 /**
- * The selectors that a provider's customers publish, by what its mail hosts or its SPF include hold. Source: the set-up
+ * Selectors that a provider's customers publish, by a part of the names of its mail hosts or SPF includes. Source: the set-up
  * pages of the providers.
  */
 const providerSelectors: readonly (readonly [marker: string, selectors: string])[] = [
@@ -53,7 +53,7 @@ const providerSelectors: readonly (readonly [marker: string, selectors: string])
 const commonSelectors =
   'google selector1 selector2 default s1 s2 k1 k2 k3 dkim mail mandrill zendesk1 krs pic everlytickey1 mxvault sm 20230601 litesrv sig1 ctct1 20210112 20161025 zendesk2 ctct2';
 
-/** The selectors to try: first those of the providers that the domain's MX hosts and SPF policy name, then, where none exists, common ones. */
+/** The selectors to try: first those of the providers that the domain's MX hosts and SPF policy name; then common ones, if none of those exists. */
 export function selectorsFor(
   mailHosts: readonly string[],
   spf: readonly string[],

@@ -23,7 +23,7 @@ const ask = (server: DnsServer, silent?: DnsServer) =>
     retryMs: 700,
   });
 
-/** The contract's script on real servers; no real one is silent, so a scripted one stands in for `silent.test`. */
+/** The contract's script on real servers; no real one is silent, so a scripted one replaces it for `silent.test`. */
 function lawOn(name: string, signed: boolean, before: (knot: Knot) => Promise<RealNameServer>) {
   mailDnsContract(name, async (script) => {
     const knot = await startKnot(script.records, signed);
@@ -72,7 +72,7 @@ if (missing.length > 0) {
       for (const one of opened.splice(0).reverse()) await one.close();
     });
 
-    it('passes on what is signed, also by TCP, and nothing under a false signature', async () => {
+    it('returns signed records, also over TCP, and none with a false signature', async () => {
       const knot = await startKnot(records, true);
       opened.push(knot);
       const honest = await startUnbound(knot);

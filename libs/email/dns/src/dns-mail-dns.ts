@@ -9,28 +9,28 @@ import { type Lookup, type Queries, StubResolver, type StubResolverOptions } fro
 
 export interface DnsMailDnsOptions extends StubResolverOptions {
   /**
-   * How long the addresses of one family wait for those of the other, in milliseconds (RFC 8305 section 3): some servers never answer
-   * questions for the one or the other. Default 100.
+   * Milliseconds that the addresses of one family wait for those of the other (RFC 8305 section 3): some servers never answer queries
+   * for one of them. Default 100.
    */
   readonly otherFamilyMs?: number | undefined;
 }
 
-/** The most hosts that are returned. */
+/** Hosts that are returned at most. */
 const maxHosts = 50;
-/** The addresses of so many hosts are prefetched. */
+/** Hosts whose addresses are prefetched. */
 const prefetchedHosts = 3;
 
 /** `MailDns` by queries to name servers. */
 export class DnsMailDns implements MailDns {
   private readonly resolver: StubResolver;
-  /** A label that exists in no zone, unless by a wildcard. */
+  /** A label that no zone has, except by a wildcard. */
   private readonly controlLabel = `_${randomBytes(12).toString('hex')}`;
 
   constructor(private readonly options: DnsMailDnsOptions) {
     this.resolver = new StubResolver(options);
   }
 
-  /** Of the answers in memory. */
+  /** Usage of the cache of answers. */
   get usage(): CacheUsage {
     return this.resolver.usage;
   }
@@ -39,7 +39,7 @@ export class DnsMailDns implements MailDns {
     return this.resolver.queries;
   }
 
-  /** Gives up what is in progress; nothing can be queried afterwards. */
+  /** Aborts queries in progress; no query is possible afterwards. */
   close(): void {
     this.resolver.close();
   }
@@ -67,9 +67,9 @@ export class DnsMailDns implements MailDns {
   }
 
   /**
-   * Nothing in DNS lists selectors, so those that the domain's MX hosts and SPF policy suggest are tried, and common ones where none of them exists; also where
-   * `_domainkey` does not exist, since some servers say so of empty names (against RFC 8020). Where it exists and none of those does,
-   * another one must be below it, unless the zone says that of every name. MX and SPF are questions that a validation has anyway.
+   * DNS does not list selectors. The ones that the domain's MX hosts and SPF policy suggest are tried first, then common ones, even if
+   * `_domainkey` does not exist: some servers report NXDOMAIN for empty names (against RFC 8020). If `_domainkey` exists and none of these
+   * selectors does, there must be another one below it, unless the zone answers so for every name. A validation queries MX and SPF anyway.
    */
   async hasDkim(domain: string, signal: AbortSignal): Promise<boolean> {
     const branch = `_domainkey.${domain}`;
@@ -101,7 +101,7 @@ export class DnsMailDns implements MailDns {
     return isEmpty && unknown && control.kind === 'nxdomain';
   }
 
-  /** MX and, for the case that there is none, the domain's own addresses at the same time. */
+  /** Queries MX and, in case there is none, the domain's own addresses at the same time. */
   private async findRoute(domain: string): Promise<MailRoute> {
     const own = this.findAddresses(domain);
     const mx = await this.resolver.lookup(domain, 'MX');
@@ -134,7 +134,7 @@ export class DnsMailDns implements MailDns {
     return hosts.length > 0 ? { kind: 'mx', hosts } : { kind: 'no_mail_server' };
   }
 
-  /** By turns of both families, IPv6 first; `lookups` are those that have ended. Never rejects. */
+  /** Addresses of both families in turn, IPv6 first; `lookups` are the ones that have ended. Never rejects. */
   private async findAddresses(
     name: string,
   ): Promise<{ found: readonly string[]; lookups: readonly Lookup[] }> {

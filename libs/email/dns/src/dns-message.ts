@@ -15,20 +15,20 @@ export type FoundRecord =
   | { readonly type: 'MX'; readonly preference: number; readonly exchange: string }
   | { readonly type: 'TXT'; readonly text: string };
 
-/** What a name server said, as far as it has to do with the question. */
+/** The part of a name server's answer that belongs to the question. */
 export interface DnsAnswer {
   readonly kind: 'answered' | 'nxdomain';
-  /** Of the question's type and its name, or of the name that aliases (CNAME) lead to. */
+  /** Records of the question's type, for its name or for the name that aliases (CNAME) lead to. */
   readonly records: readonly FoundRecord[];
-  /** How long it may be kept; 0 when it may not be kept at all. */
+  /** Seconds that the answer may be cached; 0: not at all. */
   readonly seconds: number;
-  /** The target of aliases, without records in the response: it needs another query. */
+  /** Target of aliases without records in the response; it needs another query. */
   readonly alias?: string | undefined;
   /** Size of the message. */
   readonly bytes: number;
 }
 
-/** A name server answered with something that is of no use: SERVFAIL, REFUSED, rubbish. */
+/** A name server sent an unusable answer: SERVFAIL, REFUSED, garbage. */
 export class UnusableAnswer extends Error {
   constructor(readonly what: string) {
     super(`unusable answer: ${what}`);
@@ -36,10 +36,10 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** The largest answer that is read, however it comes. Real ones have at most a few kilobytes. */
+/** Largest answer that is read, over UDP or TCP. Real ones have a few kilobytes at most. */
 export const maxAnswerBytes = 16 * 1024;
 
-/** EDNS0 (RFC 6891): answers of up to this size by UDP; more could be fragmented. */
+/** EDNS0 (RFC 6891): answers of up to this size over UDP; larger ones could be fragmented. */
 const udpPayloadSize = 1232;
 
 const maxAliases = 16;
@@ -51,7 +51,7 @@ export function isQueryable(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => label.length > 0 && label.length < 64);
 }
 
-/** The question as a message, with EDNS0 unless a server does not understand that. */
+/** The question as a message, with EDNS0 unless the server does not support it. */
 export function encodeQuestion({ name, type }: Question, id: number, edns: boolean): Buffer {
   const options = { ednsVersion: 0, extendedRcode: 0, flags: 0, flag_do: false, options: [] };
   return encode({
@@ -100,7 +100,7 @@ export function readAnswer(message: Buffer, question: Question): DnsAnswer {
   return { kind: 'answered', records, seconds: Math.min(seconds, denied ?? 0), bytes };
 }
 
-/** The library's types lack what the header says. */
+/** The library's types lack these header fields. */
 type Decoded = DecodedPacket & { readonly opcode: string; readonly rcode: string };
 
 function decodeMessage(message: Buffer): Decoded {
@@ -114,8 +114,8 @@ function decodeMessage(message: Buffer): Decoded {
 }
 
 /**
- * The least that the questions and records take which the header counts (RFC 1035 section 4.1): 5 and 11 bytes each. The library
- * believes the counts: 49 bytes that claim 65,535 records would keep it busy for a quarter of a second.
+ * The smallest size of the questions and records that the header counts (RFC 1035 section 4.1): 5 and 11 bytes each. The library
+ * trusts the counts: 49 bytes that claim 65,535 records would keep it busy for a quarter of a second.
  */
 function leastBytes(message: Buffer): number {
   if (message.length < headerBytes) return headerBytes;
@@ -123,7 +123,7 @@ function leastBytes(message: Buffer): number {
   return headerBytes + 5 * count(4) + 11 * (count(6) + count(8) + count(10));
 }
 
-/** From the question's name along its aliases to the records of its type. */
+/** Follows aliases from the question's name to the records of its type. */
 function follow(answers: readonly Answer[], question: Question) {
   const aliases = new Map<string, { target: string; ttl: number }>();
   const owned = new Map<string, { record: FoundRecord; ttl: number }[]>();
@@ -157,7 +157,7 @@ function follow(answers: readonly Answer[], question: Question) {
 
 function readRecord(answer: Answer): FoundRecord | undefined {
   if (answer.type === 'A' || answer.type === 'AAAA') {
-    // The library reads whatever bytes are there, or are not.
+    // The library does not check that the bytes are an address.
     if (isIP(answer.data) === 0) throw new UnusableAnswer('no address');
     return { type: answer.type, address: answer.data };
   }
@@ -173,7 +173,7 @@ function readRecord(answer: Answer): FoundRecord | undefined {
   return undefined;
 }
 
-/** How long a negative answer may be cached (RFC 2308 section 5); undefined without a SOA record. */
+/** Seconds that a negative answer may be cached (RFC 2308 section 5); undefined without a SOA record. */
 function negativeSeconds(authorities: readonly Answer[]): number | undefined {
   for (const authority of authorities) {
     if (authority.type === 'SOA') return Math.min(secondsOf(authority), authority.data.minimum ?? 0);

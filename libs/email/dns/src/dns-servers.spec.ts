@@ -25,7 +25,7 @@ describe('parseDnsServers', () => {
     ]);
   });
 
-  it.each(['', 'demo.test=127.0.0.1:5300'])('asks the servers of the operating system with %j', (text) => {
+  it.each(['', 'demo.test=127.0.0.1:5300'])('uses the servers of the operating system with %j', (text) => {
     const { servers } = parseDnsServers(text);
     expect(servers.length).toBeGreaterThan(0);
     expect(servers).not.toContainEqual({ host: '127.0.0.1', port: 5300 });

@@ -9,17 +9,17 @@ export interface DnsServer {
 
 /** The name servers to query. */
 export interface DnsServers {
-  /** In order of preference, at least one. */
+  /** Servers in order of preference, at least one. */
   readonly servers: readonly DnsServer[];
-  /** By zone, lower-case and without the final dot: the servers for names in that zone instead. */
+  /** Servers for the names of a zone, by zone in lower case without the final dot. */
   readonly zones: ReadonlyMap<string, readonly DnsServer[]>;
 }
 
 /**
- * Reads `host:port, zone=host:port, ...`. The port may be left out (53), an IPv6 address with a port is in
- * brackets, and a zone may be named several times. Without an entry for everything the operating system's servers are queried.
+ * Reads `host:port, zone=host:port, ...`. The port is optional (53), an IPv6 address with a port is in brackets, and a zone may
+ * have several entries. Without an entry that has no zone, the operating system's servers are queried.
  *
- * @throws RangeError naming the entry that cannot be read
+ * @throws RangeError naming the invalid entry
  */
 export function parseDnsServers(text: string): DnsServers {
   const servers: DnsServer[] = [];
@@ -37,7 +37,7 @@ export function parseDnsServers(text: string): DnsServers {
   return { servers: servers.length > 0 ? servers : systemServers(), zones };
 }
 
-/** The servers for a name: its closest zone's, or the general ones. */
+/** The servers for a name: those of its closest zone, or the general ones. */
 export function serversFor(name: string, { servers, zones }: DnsServers): readonly DnsServer[] {
   for (let zone = name; zones.size > 0 && zone !== '';) {
     const found = zones.get(zone);

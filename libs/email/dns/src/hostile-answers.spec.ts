@@ -24,7 +24,7 @@ async function lookup(twist: Twist) {
   return bench.resolver([server]).lookup('a.test', 'A');
 }
 
-/** The honest answer's bytes, changed. */
+/** Changes the bytes of the honest answer. */
 const bent =
   (change: (message: Buffer) => Buffer | Buffer[]): Twist =>
   ({ message }, honest) =>

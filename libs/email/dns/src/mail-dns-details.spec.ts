@@ -20,7 +20,7 @@ const mx = (name: string, priority: number, exchange: string): DnsRecord => ({
 const text = (name: string, data: string): DnsRecord => ({ name, type: 'TXT', chunks: [data] });
 
 describe('round trips', () => {
-  it('takes two to the first host: MX, then its addresses, which are asked for before anybody wants them', async () => {
+  it('takes two to the first host: MX, then its addresses, which are prefetched', async () => {
     const server = await bench.server(
       [mx('a.test', 10, 'mx1.a.test'), mx('a.test', 20, 'mx2.a.test'), a('mx1.a.test'), aaaa('mx1.a.test')],
       { hold: true },
@@ -35,7 +35,7 @@ describe('round trips', () => {
     ]);
     server.release();
     expect(await route).toMatchObject({ kind: 'mx' });
-    // Both families of both hosts.
+    // Queries for both families of both hosts.
     await server.holding(4);
     const addresses = dns.addresses('mx1.a.test', signal);
     server.release();
@@ -76,12 +76,12 @@ describe('round trips', () => {
 });
 
 describe('one part of DNS is broken', () => {
-  /** Questions for a name's records of one type get SERVFAIL, or nothing. */
+  /** Queries for a name's records of one type get SERVFAIL, or no answer. */
   const without =
     (kind: string, how: 'servfail' | 'silent'): Twist =>
     ({ type }, honest) =>
       type !== kind ? honest : how === 'silent' ? undefined : { flags: rcodes.servfail };
-  /** Time is up once everything that gets an answer has got it. */
+  /** The deadlines pass once all answers have arrived. */
   const routeWith = async (records: readonly DnsRecord[], twist: Twist) => {
     const deadlines: (() => void)[] = [];
     const timer: Timer = (milliseconds, then) => {
@@ -108,7 +108,7 @@ describe('one part of DNS is broken', () => {
     expect(await routeWith([a('a.test'), aaaa('a.test')], without(type, how))).toMatchObject({ kind });
   });
 
-  it('does not say that there is no mail server while it cannot know', async () => {
+  it('does not report a missing mail server while that is unknown', async () => {
     expect(await routeWith([text('a.test', '')], without('A', 'servfail'))).toEqual({ kind: 'dns_error' });
     expect(await routeWith([text('a.test', '')], without('AAAA', 'silent'))).toEqual({ kind: 'dns_error' });
     expect(await routeWith([text('a.test', '')], (_query, honest) => honest)).toEqual({
@@ -116,7 +116,7 @@ describe('one part of DNS is broken', () => {
     });
   });
 
-  it('does not wait long for a family whose questions are never answered', async () => {
+  it('does not wait long for a family whose queries are never answered', async () => {
     const server = await bench.server([a('a.test')], { twist: without('AAAA', 'silent') });
     let waits: number[] = [];
     const timer: Timer = (milliseconds, then) => {
@@ -177,7 +177,7 @@ describe('DKIM', () => {
     text('a.test', 'v=spf1 include:_spf.google.com -all'),
     text('_dmarc.a.test', 'v=DMARC1; p=none'),
   ];
-  /** The names that a whole validation asks for, twice. */
+  /** The names that a whole validation queries, for two validations. */
   const asked = async (records: readonly DnsRecord[]) => {
     const server = await bench.server(records);
     const dns = bench.mailDns([server]);
@@ -212,13 +212,13 @@ describe('DKIM', () => {
     );
   });
 
-  it('finds a key under a common selector, even where everything is said to exist', async () => {
+  it('finds a key under a common selector, even where every name exists', async () => {
     const records = [text('selector2._domainkey.a.test', 'v=DKIM1; p=abc')];
     expect(await hasDkim(records)).toMatchObject({ dkim: true });
     expect(await hasDkim(records, lies)).toMatchObject({ dkim: true });
   });
 
-  it('infers a key under another selector, unless everything is said to exist', async () => {
+  it('infers a key under another selector, unless every name exists', async () => {
     const records = [text('s20260101._domainkey.a.test', 'v=DKIM1; p=abc')];
     expect(await hasDkim(records)).toMatchObject({ dkim: true });
     expect(await hasDkim(records, lies)).toMatchObject({ dkim: false });

@@ -1,6 +1,6 @@
 import type { SpfFacts } from '@enrichment/email-domain';
 
-/** SPF (RFC 7208 section 4.5) from all TXT records of a domain: exactly one may be a policy. */
+/** SPF facts (RFC 7208 section 4.5) from all TXT records of a domain: exactly one may be a policy. */
 export function readSpf(texts: readonly string[]): SpfFacts {
   const policies = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   const hasSpf = policies.length === 1;
@@ -8,8 +8,8 @@ export function readSpf(texts: readonly string[]): SpfFacts {
 }
 
 /**
- * Where RFC 9989 section 4.10 looks for a domain's DMARC policy, in order: at the domain, then at its ancestors of at most seven
- * labels, the top-level domain included. At most eight names.
+ * Names to query for a domain's DMARC policy, in order (RFC 9989 section 4.10): the domain, then its ancestors of at most seven
+ * labels, including the top-level domain. At most eight names.
  */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
@@ -19,7 +19,7 @@ export function dmarcNames(domain: string): string[] {
     .map((rest) => `_dmarc.${rest.join('.')}`);
 }
 
-/** How many of some TXT records are DMARC policies. */
+/** The number of DMARC policies among TXT records. */
 export function countDmarc(texts: readonly string[]): number {
   return texts.filter((text) => /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text)).length;
 }

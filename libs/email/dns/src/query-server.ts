@@ -14,10 +14,10 @@ import {
 import type { DnsServer } from './dns-servers';
 
 /**
- * Sends one question to one name server: by UDP from a port of its own with a random id, by TCP when the answer is
- * truncated, and without EDNS0 when the server does not know that.
+ * Sends one question to one name server over UDP, from its own port with a random id. It uses TCP when the answer is truncated,
+ * and no EDNS0 when the server does not support it.
  *
- * It waits for as long as the signal lets it. Messages with another id, or from elsewhere, count as not sent.
+ * It waits until the signal aborts. Messages with another id, or from another source, are ignored.
  *
  * @throws UnusableAnswer
  * @throws Error of the operating system: connection refused, no route
@@ -79,7 +79,7 @@ function overUdp({ host, port }: DnsServer, query: Buffer, id: number, signal: A
           resolve(message);
         });
       })
-      // Connected: the kernel takes datagrams from that address and port alone, and reports a closed port.
+      // Connected: the kernel accepts datagrams from that address and port only, and reports a closed port.
       .once('connect', () => {
         socket.send(query);
       })

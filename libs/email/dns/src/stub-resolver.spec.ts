@@ -28,7 +28,7 @@ describe('StubResolver asks', () => {
     const ids = server.queries.map(({ message }) => message.readUInt16BE(0));
     expect(new Set(ids).size).toBeGreaterThan(30);
     expect(new Set(server.queries.map(({ port }) => port)).size).toBeGreaterThan(30);
-    // One additional record: OPT, 1232 bytes.
+    // The additional record is OPT with 1232 bytes.
     expect(server.queries[0]!.message.subarray(-11).toString('hex')).toBe('0000290' + '4d0' + '000000000000');
   });
 
@@ -257,7 +257,7 @@ describe('StubResolver keeps', () => {
 });
 
 describe('a name server on IPv6', () => {
-  it('is asked like any other', async () => {
+  it('is queried like any other', async () => {
     const socket = createSocket('udp6');
     socket.bind(0, '::1');
     const listening = await once(socket, 'listening').then(

@@ -13,12 +13,12 @@ import {
 import { type DnsServer, type DnsServers, serversFor } from './dns-servers';
 
 /**
- * What is known of a name's records of one type.
+ * Result of a query for a name's records of one type.
  *
- * - `answered`: these; an empty list means that the name has others only (NODATA).
+ * - `answered`: the records; an empty list means that the name has records of other types only (NODATA).
  * - `nxdomain`: the name does not exist.
- * - `failed`: servers answered, but with nothing usable (SERVFAIL, REFUSED, rubbish).
- * - `silent`: not one server answered in time.
+ * - `failed`: servers sent only unusable answers (SERVFAIL, REFUSED, garbage).
+ * - `silent`: no server answered in time.
  */
 export type Lookup =
   | { readonly kind: 'answered'; readonly records: readonly FoundRecord[] }
@@ -30,13 +30,13 @@ export interface StubResolverOptions {
   readonly timer?: Timer | undefined;
   /** The longest time for one question, in milliseconds. Default 5000. */
   readonly timeoutMs?: number | undefined;
-  /** After so many milliseconds without an answer the next server is queried too. Default 800. */
+  /** Milliseconds without an answer after which the next server is queried too. Default 800. */
   readonly retryMs?: number | undefined;
   /** Default 16 MiB. */
   readonly maxCacheBytes?: number | undefined;
   /**
-   * So many questions may be new, not older than `retryMs`; the others wait. Default 200: what a server's socket buffer
-   * usually holds. Old ones are left out, so that names without a response do not delay the rest.
+   * Limit of queries that are not older than `retryMs`; further ones wait. Default 200: the usual capacity of a server's socket
+   * buffer. Older queries do not count, so that names without a response do not delay the rest.
    */
   readonly maxQueries?: number | undefined;
   /** Called after each query with its result and its time in seconds. */
@@ -46,33 +46,33 @@ export interface StubResolverOptions {
 interface Kept {
   readonly lookup: Lookup;
   readonly seconds: number;
-  /** Of the message it came in. */
+  /** Size of the message that contained the answer. */
   readonly bytes: number;
 }
 
-/** Every server is queried so many times, in turns: datagrams get lost, above all when many are sent at once. */
+/** Queries to every server, in turn: datagrams get lost, especially when many are sent together. */
 const rounds = 3;
 const maxAliases = 8;
-/** Memory of one cached answer beyond its own bytes: keys, objects, the map's share. A measured estimate. */
+/** Bytes of one cached answer beyond its message: keys, objects, its share of the map. A measured estimate. */
 const overheadBytes = 500;
-/** The longest TTLs that count, in seconds: a day; for negative answers RFC 2308's three hours. */
+/** Limits of TTLs, in seconds: a day; for negative answers three hours (RFC 2308). */
 const longest = { present: 86_400, absent: 10_800 };
-/** Failures are kept too, so that they are not queried again at once (RFC 9520), in seconds. */
+/** Seconds that failures are cached, so that they are not repeated immediately (RFC 9520). */
 const failureSeconds = { failed: 5, silent: 1 };
 
-/** To name servers, at this moment. */
+/** Present queries to name servers. */
 export interface Queries {
   readonly inProgress: number;
-  /** They have to wait for one in progress to end. */
+  /** Queries that wait until one in progress ends. */
   readonly waiting: number;
 }
 
-/** Queries recursive name servers, several at need, and keeps their answers. */
+/** Queries recursive name servers, several if needed, and caches their answers. */
 export class StubResolver {
   private readonly cache: BoundedCache<Lookup>;
   private readonly pendingLookups = new SingleFlight<Lookup>();
   private readonly permits: Semaphore;
-  /** The server that won last, of each group of servers: the first to be queried next time. */
+  /** The server of each group that answered first last time; it is queried first next time. */
   private readonly favourites = new Map<readonly DnsServer[], DnsServer>();
 
   private readonly closing = new AbortController();
@@ -90,7 +90,7 @@ export class StubResolver {
     return { inProgress: this.permits.acquired, waiting: this.permits.awaited };
   }
 
-  /** Never rejects. Equal questions in progress share one query, which goes on when a caller stops waiting. */
+  /** Never rejects. Equal questions in progress share one query, which continues when a caller stops waiting. */
   lookup(name: string, type: RecordType): Promise<Lookup> {
     const question = { name: name.toLowerCase(), type };
     const key = `${type} ${question.name}`;
@@ -105,12 +105,12 @@ export class StubResolver {
     });
   }
 
-  /** Lookups in progress end at once, as if no server had answered. */
+  /** Lookups in progress end immediately, as if no server had answered. */
   close(): void {
     this.closing.abort();
   }
 
-  /** Servers that do not follow aliases out of their zones leave that to us. */
+  /** Servers that do not follow aliases out of their zones leave that to the resolver. */
   private async follow({ name, type }: Question): Promise<Kept> {
     let seconds = Infinity;
     for (let queried = name, hops = 0; hops <= maxAliases; hops++) {

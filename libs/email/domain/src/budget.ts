@@ -1,7 +1,7 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
 import type { Clock, Timer } from '@enrichment/kernel';
 
-/** How long the parts may take, in milliseconds from the start of the request; all run side by side. */
+/** Time limits of the parts, which run concurrently, in milliseconds from the start of the request. */
 export interface EmailBudgets {
   /** Finding the mail hosts and probing them. */
   readonly mail: number;
@@ -18,17 +18,20 @@ export const defaultEmailBudgets: EmailBudgets = {
   company: 3000,
 };
 
-/** Called with the part of a validation that failed, and why. */
+/** Called with the part of a validation that failed, and its error. */
 export type OnFault = (part: keyof EmailBudgets, error: unknown) => void;
 
-/** What a port that ignores its own time limit may take on top, in milliseconds. */
+/** Extra milliseconds for a port that ignores its own time limit. */
 const graceMs = 100;
 
-/** The time of one request: each part may be waited for until its budget, counted from the start, is used up. */
+/** Time of one request: each part may run until its budget, counted from the start, is used up. */
 export class Budget {
   private readonly started: number;
   private readonly budgets: EmailBudgets;
-  /** Of the parts in progress. `AbortSignal.any` would do as much, but leaves weak references that two garbage collections clear away. */
+  /**
+   * Controllers of the parts in progress. `AbortSignal.any` would do the same, but leaves weak references that only a second
+   * garbage collection removes.
+   */
   private readonly inProgress = new Set<AbortController>();
   private readonly leave = () => {
     this.stop(this.caller?.reason);
@@ -54,8 +57,8 @@ export class Budget {
   }
 
   /**
-   * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as
-   * its result is no longer needed: it timed out, the request ended, or the caller's signal aborted.
+   * The result of some work, or the fallback when it is late or fails. The work's signal aborts as soon as its result is not
+   * needed: it timed out, the request ended, or the caller's signal aborted.
    */
   async spend<T>(
     part: keyof EmailBudgets,

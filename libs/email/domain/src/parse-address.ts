@@ -4,14 +4,14 @@ import type { EmailAddress } from './address/email-address';
 import { flawKinds } from './address/flaw';
 import { readAddress } from './address/read-address';
 
-/** Echoed inputs are cut at so many characters. */
+/** Limit of echoed inputs, in characters. */
 const echoLength = 320;
 
 /**
- * A well-formed address, taken apart.
+ * Parses a well-formed address.
  *
- * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: the input, cut at 320 characters, and the corrected address
- * when one is likely, otherwise a hint what to write. A suggestion with an at sign is always a well-formed address.
+ * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: the input, cut at 320 characters, and the corrected address when
+ * one is likely, otherwise a hint what to write. A suggestion with an at sign is always a well-formed address.
  */
 export function parseAddress(text: string): EmailAddress {
   const read = readAddress(text);

@@ -87,7 +87,7 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
 }
 
 describe('ValidateEmail', () => {
-  it('tells everything about an address that exists', async () => {
+  it('returns all facts about an existing address', async () => {
     const { validate, faults } = setUp();
     expect(await validate.execute({ email: 'Jo@Example.test' })).toMatchObject({
       reason: 'mailbox_not_found',
@@ -181,13 +181,13 @@ describe('ValidateEmail', () => {
     ]);
   });
 
-  it('asks DNS nothing about an address literal', async () => {
+  it('sends no DNS query for an address literal', async () => {
     const { validate, dns } = setUp();
     await validate.execute({ email: 'jo@[192.0.2.7]' });
     expect(dns.calls).toEqual([]);
   });
 
-  it('asks for the policies and the date before the mail hosts are known, and for the company after that', async () => {
+  it('queries policies and date before the mail hosts are known, and the company afterwards', async () => {
     const { validate, dns, asked } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
     expect(dns.calls).toEqual([
@@ -210,7 +210,7 @@ describe('ValidateEmail', () => {
     });
   });
 
-  it('says so when no resolver answered', async () => {
+  it('throws EMAIL_002 when no resolver answered', async () => {
     const { validate } = setUp();
     await expect(validate.execute({ email: 'jo@silent.test' })).rejects.toMatchObject({
       code: 'EMAIL_002',
@@ -243,7 +243,7 @@ describe('ValidateEmail and "did you mean"', () => {
     });
   });
 
-  it('asks it of a domain with mail servers that lists know as disposable and that misspells a provider', async () => {
+  it('suggests a provider for a misspelled domain with mail servers that is listed as disposable', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate, asked } = setUp({
       dns: new InMemoryMailDns({ records: [record] }),
@@ -257,7 +257,7 @@ describe('ValidateEmail and "did you mean"', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks it of a misspelling of the largest providers that takes mail, with a lower confidence', async () => {
+  it('suggests the largest providers for misspelled domains that receive mail, with a lower confidence', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
     expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
@@ -267,7 +267,7 @@ describe('ValidateEmail and "did you mean"', () => {
     });
   });
 
-  it('leaves a domain with mail servers alone, however odd it looks', async () => {
+  it('suggests nothing for other domains with mail servers, however odd', async () => {
     const record = { name: 'comcasst.net', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
     expect(await validate.execute({ email: 'jo@comcasst.net' })).toMatchObject({
@@ -278,7 +278,7 @@ describe('ValidateEmail and "did you mean"', () => {
 });
 
 describe('ValidateEmail and company data', () => {
-  it('gives the company only when asked', async () => {
+  it('returns the company only on request', async () => {
     const { validate, asked } = setUp();
     expect(await validate.execute({ email: 'jo@example.test' })).not.toHaveProperty('company');
     expect(
@@ -313,7 +313,7 @@ describe('ValidateEmail and company data', () => {
 });
 
 describe('ValidateEmail and time', () => {
-  it('leaves out the date and the company when their time is up, and tells the ports', async () => {
+  it('leaves out date and company after their time limit, and aborts the ports', async () => {
     const signals: AbortSignal[] = [];
     const slow = (_: string, signal: AbortSignal) => {
       signals.push(signal);
@@ -356,7 +356,7 @@ describe('ValidateEmail and time', () => {
     });
   });
 
-  it('takes resolvers that never settle for silent ones', async () => {
+  it('treats resolvers that never settle as silent', async () => {
     const dns = new InMemoryMailDns(zone);
     dns.route = never;
     const { validate, pass } = setUp({ dns });
@@ -367,7 +367,7 @@ describe('ValidateEmail and time', () => {
     await running;
   });
 
-  it('gives the probe only what DNS left over', async () => {
+  it('gives the probe the time that DNS left', async () => {
     const dns = new InMemoryMailDns(zone);
     const answer = Promise.withResolvers<never>();
     const route = dns.route.bind(dns);
@@ -397,7 +397,7 @@ describe('ValidateEmail and time', () => {
 });
 
 describe('ValidateEmail and broken ports', () => {
-  it('leaves out what fails, and says so', async () => {
+  it('leaves out failed parts, and reports them', async () => {
     const broken = new Error('broken');
     const dns = new InMemoryMailDns(zone);
     dns.hasDmarc = () => {
@@ -423,7 +423,7 @@ describe('ValidateEmail and broken ports', () => {
 describe('ValidateEmail and a caller who goes away', () => {
   const reason = new Error('gone');
 
-  it('asks nobody when the caller has gone already', async () => {
+  it('calls no port when the signal has already aborted', async () => {
     const { validate, dns } = setUp();
     await expect(validate.execute({ email: 'jo@example.test' }, AbortSignal.abort(reason))).rejects.toBe(
       reason,
@@ -440,7 +440,7 @@ describe('ValidateEmail and a caller who goes away', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tells every port at once', async () => {
+  it('aborts every port immediately', async () => {
     const signals: AbortSignal[] = [];
     const slow = (_: string, signal: AbortSignal) => {
       signals.push(signal);
@@ -463,7 +463,7 @@ describe('ValidateEmail and a caller who goes away', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tells every port when the request has ended', async () => {
+  it('aborts every port when the request has ended', async () => {
     const signals: AbortSignal[] = [];
     const dns = new InMemoryMailDns({ ...zone, broken: { 'example.test': 'silent' } });
     const { validate } = setUp({

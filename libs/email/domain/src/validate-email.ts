@@ -19,35 +19,35 @@ import { type Status, statusOf } from './verdict/status';
 import { type Evidence, judge, type Verdict } from './verdict/verdict';
 
 export interface ValidateEmailRequest {
-  /** From `parseAddress`. */
+  /** The result of `parseAddress`. */
   readonly address: EmailAddress;
   /** Default false. */
   readonly includeCompanyData?: boolean;
   /** The account that causes the work. */
   readonly account?: string;
-  /** Of the request's answer: which account is informed once a mailbox was probed again. */
+  /** Request id of the answer; the account is informed of a recheck with it. */
   readonly requestId?: string;
 }
 
 export interface EmailValidation<Company = unknown> extends Verdict {
-  /** As given. */
+  /** The address as given. */
   readonly email: string;
-  /** Always true: `parseAddress` refuses a malformed one with `EMAIL_001`. */
+  /** Always true: `parseAddress` refuses malformed ones with `EMAIL_001`. */
   readonly isValid: true;
   readonly status: Status;
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
-  /** When the mailbox was probed; `null` when it was not. */
+  /** Time of the probe; `null` when the mailbox was not probed. */
   readonly checkedAt: Date | null;
-  /** Of a relay or alias service: a lasting address that forwards to a person's mailbox. */
+  /** The domain belongs to a relay or alias service: a permanent address that forwards to a person's mailbox. */
   readonly isAlias: boolean;
-  /** A random recipient was accepted too, by a host that is not known to accept every name and to bounce later. */
+  /** A random recipient was accepted too, by a host that is not known to accept every name and bounce later. */
   readonly isCatchAll: boolean;
-  /** By priority; empty for an implicit MX, a null MX and an address literal. */
+  /** MX records by priority; empty for an implicit MX, a null MX and an address literal. */
   readonly mxRecords: readonly { readonly hostname: string; readonly priority: number }[];
   readonly domainInfo: {
-    /** As given, in lower case. */
+    /** The domain as given, in lower case. */
     readonly domain: string;
     /** ISO 8601. */
     readonly creationDate: string | null;
@@ -58,8 +58,8 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   /** Present only when requested and known. Never for free and disposable domains, whose users do not work there. */
   readonly company?: Company;
   /**
-   * "Did you mean": a well-formed address, only when this one's domain looks mistyped and takes no mail, or is known as
-   * a misspelling of a provider.
+   * A well-formed address that was probably meant. Present only when the domain seems mistyped and receives no mail, or is a
+   * known misspelling of a provider.
    */
   readonly suggestion: string | null;
 }
@@ -70,14 +70,14 @@ export interface ValidateEmailDependencies<Company = unknown> {
   readonly registry: DomainRegistry;
   readonly companies: CompanyDirectory<Company>;
   readonly lists: MailLists;
-  /** Mailboxes to be probed again; without it, none is. */
+  /** Mailboxes to be probed again; absent: no rechecks. */
   readonly rechecks?: Rechecks;
-  /** What accounts report of their own messages; without it, nothing. */
+  /** Outcomes that accounts report; absent: none. */
   readonly outcomes?: Outcomes;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly budgets?: EmailBudgets;
-  /** Called when a port breaks its contract by rejecting; the part is then left out of the answer. */
+  /** Called when a port breaks its contract by rejecting; the answer then lacks that part. */
   readonly onFault?: OnFault;
 }
 
@@ -89,8 +89,8 @@ const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
 ]);
 
 /**
- * Validates one address. All independent queries start at the same time, so a first
- * validation takes the round trips of MX, host address, connection, greeting, EHLO and one pipelined MAIL and RCPTs.
+ * Validates one address. All independent queries start at the same time: a first validation takes the round trips of MX, host
+ * address, connection, greeting, EHLO and one pipelined MAIL and RCPTs.
  */
 export class ValidateEmail<Company = unknown> {
   constructor(private readonly given: ValidateEmailDependencies<Company>) {}
@@ -124,7 +124,7 @@ export class ValidateEmail<Company = unknown> {
     const known = this.known(address, account, budget);
     const route = await this.route(address, budget);
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
-    // Reading a home page is work that a domain without mail does not deserve.
+    // A domain without mail does not justify reading a home page.
     const company =
       includeCompanyData && 'hosts' in route && !isFree && !isTypo && !isDisposable(lists, domain)
         ? this.company(address, budget, account)
@@ -163,7 +163,7 @@ export class ValidateEmail<Company = unknown> {
       isValid: true,
       status: statusOf({ reason, ...doubts }),
       ...verdict,
-      // Mail that a squatter takes does not reach who was meant.
+      // Mail to a squatter does not reach the intended person.
       ...(large !== undefined &&
         verdict.isDeliverable && { confidenceScore: Math.min(verdict.confidenceScore, 0.6) }),
       ...doubts,
@@ -183,7 +183,7 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', (signal) => mailRoute(this.given.dns, address, signal), noAnswer);
   }
 
-  /** What was learned since this account requested the address. */
+  /** A recheck's result, if the account requested the address before. */
   private kept(address: EmailAddress, account: string | undefined, budget: Budget) {
     const { rechecks, clock } = this.given;
     if (!rechecks || account === undefined) return Promise.resolve(undefined);
@@ -191,7 +191,7 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', () => rechecks.learned(address.normal, account, now), undefined);
   }
 
-  /** What this account reported of the address. */
+  /** Outcomes that this account reported for the address. */
   private known(
     { normal }: EmailAddress,
     account: string | undefined,
@@ -203,7 +203,7 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', () => outcomes.known(account, normal), nothing);
   }
 
-  /** Notes what is said without the account's outcomes, to be compared with those that come. */
+  /** Stores the verdict without the account's outcomes, to compare it with later ones. */
   private async state(
     { normal }: EmailAddress,
     account: string,

@@ -7,7 +7,7 @@ import { readList } from './list-file';
 /** Loads each list from the disk. */
 export type ListLoaders = Readonly<Record<MailListName, () => ReadonlySet<string>>>;
 
-/** Lists as they came with this version: npm packages, with our own corrections from `data/`. */
+/** The lists of this version: npm packages, with our corrections from `data/`. */
 export const bundledLists: ListLoaders = {
   disposable: () => {
     const { blacklist } = load('mailchecker') as typeof import('mailchecker');
@@ -23,7 +23,7 @@ export const bundledLists: ListLoaders = {
   alias: () => new Set(ownList('alias')),
   free: () => {
     const providers = load('email-providers/all.json') as string[];
-    // Half of the package's domains are disposable ones.
+    // Half of the package's domains are disposable.
     const disposable = bundledLists.disposable();
     const notDisposable = bundledLists.not_disposable();
     const notFree = new Set([...ownList('not-free'), ...ownList('alias')]);
@@ -35,8 +35,8 @@ export const bundledLists: ListLoaders = {
 };
 
 /**
- * What a package of data holds. Such packages load slowly, so only on the first use of their list; and 5 MB for as long as
- * they stay loaded, so they do not.
+ * The content of a data package. Such packages load slowly, so only on the first use of their list. They are unloaded afterwards,
+ * because a loaded one occupies 5 MB.
  */
 function load(name: string): unknown {
   const loader = createRequire(__filename);

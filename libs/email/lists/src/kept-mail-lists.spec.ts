@@ -87,7 +87,7 @@ describe('the bundled lists', () => {
     'pacific.co',
     'example.com',
     'co.uk',
-    // Misspelled providers, which the published lists hold.
+    // Misspelled providers, which the published lists contain.
     'gmial.com',
     'hotmial.com',
     'hotmai.com',
@@ -225,7 +225,7 @@ describe('the bundled lists', () => {
     expect(known.filter((domain) => misspelledLargest(domain))).toEqual([]);
   });
 
-  it('holds entries in the form they are looked up in', async () => {
+  it('contains entries in the form of look-ups', async () => {
     const lists = await opened;
     expect(lists.has('role', 'noreply')).toBe(true);
     expect(lists.has('role', 'no-reply')).toBe(false);
@@ -233,7 +233,7 @@ describe('the bundled lists', () => {
     expect(lists.has('free', '')).toBe(false);
   });
 
-  it('loads every list at once when told to', async () => {
+  it('loads every list at once on warm-up', async () => {
     const loads: string[] = [];
     const load = (name: string) => () => {
       loads.push(name);
@@ -322,7 +322,7 @@ describe('refreshed lists', () => {
     expect(loads).toBe(2);
   });
 
-  it('that cannot be read leave the lists as they are, and somebody hears of it', async () => {
+  it('that cannot be read leave the lists unchanged, and are reported', async () => {
     const faults: unknown[] = [];
     const file = join(directory, 'not-a-directory');
     await writeFile(file, '');

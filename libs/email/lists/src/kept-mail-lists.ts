@@ -6,12 +6,12 @@ import { bundledLists, type ListLoaders, ownList } from './bundled-lists';
 import { readList } from './list-file';
 
 export interface KeptMailListsOptions {
-  /** Where `refreshMailLists` writes. Without it, or without a file there, the bundled lists hold. */
+  /** Folder that `refreshMailLists` writes to. Without it, or without a file there, the bundled lists apply. */
   readonly directory?: string;
   readonly clock: Clock;
-  /** How often to look for refreshed files, in milliseconds. Default one minute. */
+  /** Milliseconds between checks for refreshed files. Default one minute. */
   readonly checkEveryMs?: number;
-  /** Instead of the lists that come with this version. */
+  /** Replaces the lists of this version. */
   readonly bundled?: ListLoaders;
   /** Called when a refreshed file cannot be read; the lists in memory stay. */
   readonly onFault?: (error: unknown) => void;
@@ -20,9 +20,9 @@ export interface KeptMailListsOptions {
 type Refreshed = 'disposable' | 'not_disposable';
 
 /**
- * The kept lists in memory. Each is loaded on first use. A refreshed `disposable` list replaces the published
- * ones of this version; our own additions and corrections hold beside refreshed lists. Files that change while the service runs are
- * read in the background, and a list is exchanged whole.
+ * The lists in memory. Each is loaded on first use. A refreshed `disposable` list replaces the published ones of this version; our
+ * own additions and corrections apply to refreshed lists too. Files that change while the service runs are read in the background,
+ * and a list is exchanged whole.
  */
 export class KeptMailLists implements MailLists {
   private readonly loaded = new Map<MailListName, ReadonlySet<string>>();
@@ -39,7 +39,7 @@ export class KeptMailLists implements MailLists {
     this.bundled = options.bundled ?? bundledLists;
   }
 
-  /** Reads refreshed files, so that they hold from the first question on. */
+  /** Opens the lists with refreshed files, so that they apply to the first query. */
   static async open(options: KeptMailListsOptions): Promise<KeptMailLists> {
     const lists = new KeptMailLists(options);
     await lists.check();
@@ -52,17 +52,17 @@ export class KeptMailLists implements MailLists {
     return this.entries(list).has(entry);
   }
 
-  /** Loads every list now (tens of milliseconds) rather than with the first question. */
+  /** Loads every list now (tens of milliseconds) instead of at the first query. */
   warmUp(): void {
     for (const list of Object.keys(this.bundled) as MailListName[]) this.entries(list);
   }
 
-  /** When a list was fetched, in milliseconds since the Unix epoch; `undefined` while the one of this version is in use. */
+  /** Time of a list's fetch, in milliseconds since the Unix epoch; `undefined` while this version's list is in use. */
   fetchedAt(list: Refreshed): number | undefined {
     return this.read.get(list)?.fetchedAt;
   }
 
-  /** Looks for refreshed files; settles when they are in use. Never rejects. */
+  /** Checks for refreshed files; settles when they are in use. Never rejects. */
   async check(): Promise<void> {
     this.checking ??= this.readRefreshed().finally(() => {
       this.checking = undefined;

@@ -1,6 +1,6 @@
 import { readAddress } from '@enrichment/email-domain';
 
-/** The entries of a list file: one a line, `#` begins a comment, blank lines do not count. */
+/** The entries of a list file: one per line, `#` begins a comment, blank lines are ignored. */
 export function readList(text: string): string[] {
   return text
     .split('\n')
@@ -9,8 +9,8 @@ export function readList(text: string): string[] {
 }
 
 /**
- * The domains of a published list, as lower-case A-labels, sorted, each once: a line or a JSON array of strings each.
- * What is no domain name (a comment, a pattern, HTML) is left out.
+ * The domains of a published list (lines, or a JSON array of strings) as lower-case A-labels, sorted, without duplicates. Entries
+ * that are no domain name (a comment, a pattern, HTML) are left out.
  */
 export function readPublishedDomains(text: string): string[] {
   const lines = text.trimStart().startsWith('[') ? jsonStrings(text) : readList(text);

@@ -28,7 +28,7 @@ describe('refreshMailLists', () => {
   });
   afterEach(() => rm(join(directory, '..', '..'), { recursive: true }));
 
-  it('writes merged lists that say where they come from, and tells how far it is', async () => {
+  it('writes merged lists with their sources, and reports progress', async () => {
     const progress: RefreshProgress[] = [];
     await refreshMailLists({
       directory,
@@ -71,7 +71,7 @@ describe('refreshMailLists', () => {
     expect(await readFile(join(directory, 'disposable.txt'), 'utf8')).toBe(before);
   });
 
-  it('asks the published sources, with the signal, and believes no short answer', async () => {
+  it('fetches the published sources, with the signal, and refuses short lists', async () => {
     const asked: string[] = [];
     const few = (url: string, given: AbortSignal) => {
       expect(given).toBe(signal);

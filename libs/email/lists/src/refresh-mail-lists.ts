@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { readPublishedDomains } from './list-file';
 import { type ListSource, listSources } from './sources';
 
-/** Fetches a text; rejects when it cannot, or when the signal aborts. */
+/** Fetches a text; rejects on failure, or when the signal aborts. */
 export type FetchText = (url: string, signal: AbortSignal) => Promise<string>;
 
 export interface RefreshProgress {
   readonly source: ListSource;
-  /** From 1. */
+  /** Number of the step, from 1. */
   readonly step: number;
   readonly steps: number;
   /** Domains found in this source. */
@@ -16,7 +16,7 @@ export interface RefreshProgress {
 }
 
 export interface RefreshOptions {
-  /** Where `KeptMailLists` finds the result; made when missing. */
+  /** Folder where `KeptMailLists` finds the result; created when missing. */
   readonly directory: string;
   readonly fetchText: FetchText;
   readonly signal: AbortSignal;
@@ -24,14 +24,14 @@ export interface RefreshOptions {
   readonly onProgress?: (progress: RefreshProgress) => void;
   /** Default: `listSources`. */
   readonly sources?: readonly ListSource[];
-  /** A source with fewer domains is taken for broken. Default 100. */
+  /** A source with fewer domains is considered broken. Default 100. */
   readonly leastDomains?: number;
 }
 
 /**
- * Fetches all sources, merges them, and writes one file a list (`disposable.txt`, `not_disposable.txt`). All or
- * nothing: rejects, with everything as it was, when a source cannot be fetched or hardly holds a domain. Each
- * file is replaced at once, so a reader sees the old list or the new one.
+ * Fetches all sources, merges them, and writes one file per list (`disposable.txt`, `not_disposable.txt`). All or nothing: it
+ * rejects, and changes nothing, when a source cannot be fetched or has too few domains. Each file is replaced atomically: a
+ * reader sees the old or the new list.
  */
 export async function refreshMailLists(options: RefreshOptions): Promise<void> {
   const { directory, fetchText, signal, sources = listSources, leastDomains = 100 } = options;

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
-/** Keyed hashes of addresses. The first process that needs the key makes it. */
+/** Keyed hashes of addresses. The first process that needs the key creates it. */
 export class AddressHashes {
   private key: Promise<Buffer> | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param parts an address, and what else makes its hash different, such as an account */
+  /** @param parts an address, and further parts of the hash's input, such as an account */
   async of(...parts: readonly string[]): Promise<string> {
     this.key ??= this.load().catch((error: unknown) => {
       this.key = undefined;

@@ -4,5 +4,5 @@ import { CreateOutcomes1763800042000 } from './migrations/create-outcomes';
 export { PostgresOutcomes } from './postgres-outcomes';
 export { PostgresRechecks } from './postgres-rechecks';
 
-/** What the database must know to hold this adapter's tables. */
+/** Migrations of this adapter's tables. */
 export const emailTables = { migrations: [CreateEmailTables1763800041000, CreateOutcomes1763800042000] };

@@ -18,7 +18,7 @@ async function opened(): Promise<PostgresOutcomes> {
 
 outcomesContract('PostgresOutcomes', opened);
 
-it('counts a statement once, whoever reports at the same time, and keeps no address', async () => {
+it('counts a statement once under concurrent reports, and stores no address', async () => {
   const outcomes = await opened();
   const at = new Date();
   const report = { account: 'acc_1', email: 'jo.known@a.test', kind: 'delivered', at } as const;

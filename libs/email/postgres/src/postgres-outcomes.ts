@@ -17,7 +17,6 @@ const known = `
          EXISTS (SELECT FROM email_outcomes WHERE account_id = $2) AS reports
   FROM email_outcomes WHERE id = $1`;
 
-/** `Outcomes` in PostgreSQL. */
 export class PostgresOutcomes implements Outcomes {
   private readonly hashes: AddressHashes;
 
@@ -35,7 +34,7 @@ export class PostgresOutcomes implements Outcomes {
         [id, kind, account, at],
       );
       if (arrived === undefined) return;
-      // Who removes the statement counts it.
+      // The process that removes the statement counts it.
       const [stated] = await rowsOf<{ likelihood: number; hostKind: string }>(
         manager,
         'DELETE FROM email_statements WHERE id = $1 AND at <= $2 RETURNING likelihood, host_kind',

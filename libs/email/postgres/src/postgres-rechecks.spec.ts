@@ -26,7 +26,7 @@ rechecksContract('PostgresRechecks', async () => ({
   },
 }));
 
-it('keeps nothing by which an address is known once its recheck has ended', async () => {
+it('stores nothing that identifies an address once its recheck has ended', async () => {
   const rechecks = await opened();
   const now = new Date();
   const asker = { account: 'acc_1', requestId: 'r1' };

@@ -10,7 +10,7 @@ import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
-/** A waiting recheck takes one more request; one that has ended waits anew. */
+/** A waiting recheck gets one more request; one that has ended waits again. */
 const plan = `
   INSERT INTO email_rechecks AS r (id, email, host, due_at, planned_at, askers)
   SELECT $1, $2, $3, $4, $5, jsonb_build_array($6::jsonb)
@@ -27,7 +27,7 @@ const plan = `
   WHERE r.email IS NULL OR jsonb_array_length(r.askers) < $9
   RETURNING id`;
 
-/** More rows are locked than are claimed: those that share a mail host wait for another turn. */
+/** More rows are locked than claimed: those that share a mail host wait for the next turn. */
 const claim = `
   WITH due AS (
     SELECT id, host, due_at FROM email_rechecks
@@ -40,7 +40,7 @@ const claim = `
   FROM (SELECT id FROM first ORDER BY due_at LIMIT $4) chosen WHERE r.id = chosen.id
   RETURNING r.id, r.email, r.attempts AS attempt, r.askers`;
 
-/** `Rechecks` in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease lasts. */
+/** `Rechecks` in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease. */
 export class PostgresRechecks implements Rechecks {
   private readonly hashes: AddressHashes;
 

@@ -62,7 +62,7 @@ describe('the list of RDAP servers', () => {
     expect(await ask('x.test')).toBe(date);
   });
 
-  it('is what another process has stored, while it cannot be fetched', async () => {
+  it('is the one that another process has stored, while it cannot be fetched', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));
     const lab = await enter({ rdap: { 'x.test': date } });
     const url = `${lab.http.url}dns.json`;
@@ -89,7 +89,7 @@ describe('the list of RDAP servers', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('may be spoilt on disk', async () => {
+  it('may be corrupt on disk', async () => {
     const { ask, http } = await enter({ rdap: { 'x.test': date }, directory });
     expect(await ask('x.test')).toBe(date);
     const [file] = await readdir(directory);

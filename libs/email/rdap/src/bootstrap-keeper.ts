@@ -5,15 +5,15 @@ import type { RdapLimits, RdapOptions } from './options';
 import { fetchBootstrap, ianaUrl, readBootstrap, storeBootstrap } from './stored-bootstrap';
 
 /**
- * The list of RDAP servers: the bundled one at first, then what an earlier run fetched, then what is published now.
- * When refreshing fails, a newer list that another process has stored is read; else the list stays as it is.
+ * The list of RDAP servers: first the bundled one, then one that an earlier run fetched, then the present one. When refreshing
+ * fails, a newer list that another process has stored is read; otherwise the list is unchanged.
  */
 export class BootstrapKeeper {
   private readonly url: string;
   private current: RdapServers;
   private stored: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
-  /** On the monotonic clock. */
+  /** Time of the next refresh, on the monotonic clock. */
   private nextRefresh = -Infinity;
 
   constructor(
@@ -27,7 +27,7 @@ export class BootstrapKeeper {
     this.current = this.url === ianaUrl ? bundledBootstrap : new Map();
   }
 
-  /** The base URL of a domain's RDAP server, at once when it is known already; never rejects. */
+  /** The base URL of a domain's RDAP server, immediately when it is known; never rejects. */
   async serverFor(domain: string): Promise<string | undefined> {
     this.stored ??= this.readStored();
     await this.stored;
@@ -44,7 +44,7 @@ export class BootstrapKeeper {
     try {
       this.current = await readBootstrap(directory, this.url);
     } catch {
-      // None yet, or none of use: the list stays as it is.
+      // No list yet, or an unusable one: the present list is unchanged.
     }
   }
 

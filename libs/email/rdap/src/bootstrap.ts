@@ -2,9 +2,9 @@
 export type RdapServers = ReadonlyMap<string, string>;
 
 /**
- * Reads IANA's list of RDAP servers (RFC 9224). Entries that are not what the RFC says are passed over.
+ * Reads IANA's list of RDAP servers (RFC 9224). Entries that violate the RFC are skipped.
  *
- * @throws Error when it is no such list.
+ * @throws Error when the text is no such list.
  */
 export function parseBootstrap(text: string): RdapServers {
   const list = JSON.parse(text) as unknown;
@@ -21,7 +21,7 @@ export function parseBootstrap(text: string): RdapServers {
   return servers;
 }
 
-/** The server of the longest suffix of the domain that has one. */
+/** The server for the longest suffix of the domain that has one. */
 export function serverFor(servers: RdapServers, domain: string): string | undefined {
   for (let at = domain.indexOf('.'); at >= 0; at = domain.indexOf('.', at + 1)) {
     const server = servers.get(domain.slice(at + 1));

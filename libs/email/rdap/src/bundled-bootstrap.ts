@@ -1,10 +1,9 @@
 import type { RdapServers } from './bootstrap';
 
 /**
- * An extract of IANA's list of RDAP servers (https://data.iana.org/rdap/dns.json, public domain), for the time until the
- * whole list has been fetched. Written down in November 2026 from public uses of that list, not copied from it. A
- * TLD that is not here is looked up over WHOIS until then, and a wrong line would deny domains that exist: only what is
- * certain belongs here.
+ * An extract of IANA's list of RDAP servers (https://data.iana.org/rdap/dns.json, public domain), for the time until the whole
+ * list has been fetched. It was written in November 2026 from public uses of that list, not copied from it. A TLD that is missing
+ * here is looked up over WHOIS until then. A wrong line would deny domains that exist: only certain lines belong here.
  */
 const servers: Readonly<Record<string, string>> = {
   'https://rdap.verisign.com/com/v1/': 'com',

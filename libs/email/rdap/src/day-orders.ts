@@ -2,8 +2,8 @@
 export type DayOrder = 'dmy' | 'mdy';
 
 /**
- * Which order a registry writes, by top-level domain. Without an entry such a date is unknown, unless a number over 12 decides. An entry
- * needs a source: the registry's own words, or an answer of its server whose day is over 12.
+ * Order of day and month at a registry, by top-level domain. Without an entry such a date is unknown, unless a number over 12 decides.
+ * An entry needs a source: the registry's own words, or an answer of its server whose day is over 12.
  */
 export const dayOrders: Readonly<Record<string, DayOrder>> = {
   // register.bg: `activated on: 30/06/2003`, published in the fixtures of the Ruby library whois.

@@ -105,7 +105,7 @@ describe('a WHOIS server that', () => {
     expect(await ask('x.test')).toBe(expected);
   });
 
-  it('fails is asked again a little later', async () => {
+  it('fails is queried again a little later', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));
     let isUp = false;
     const whois = await openWhois((_, socket) => socket.end(isUp ? `created: ${date}\n` : ''));

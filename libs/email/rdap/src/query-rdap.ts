@@ -2,10 +2,10 @@ import type { FetchDocument } from './options';
 import { parseRegistrationDate } from './registration-date';
 
 /**
- * When an RDAP server (RFC 9082, RFC 9083) says that the domain was registered; `undefined` when it knows no such
- * domain or no date. `baseUrl` ends with a slash.
+ * The registration date that an RDAP server (RFC 9082, RFC 9083) reports; `undefined` when it knows no such domain or no date.
+ * `baseUrl` ends with a slash.
  *
- * @throws when it does not answer the question: unreachable, an error, no RDAP.
+ * @throws when there is no valid answer: unreachable, an error, no RDAP.
  */
 export async function queryRdap(
   fetch: FetchDocument,

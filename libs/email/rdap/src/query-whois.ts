@@ -1,6 +1,6 @@
 import type { ConnectHost } from './options';
 
-/** How a domain is queried, where its name alone is not enough. */
+/** Queries of servers for which the domain name alone is not enough. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
   'whois.verisign-grs.com': (domain) => `domain ${domain}`,
   'whois.denic.de': (domain) => `-T dn,ace ${domain}`,
@@ -8,8 +8,8 @@ const questions: Readonly<Record<string, (domain: string) => string>> = {
 };
 
 /**
- * One question over WHOIS (RFC 3912). The answer is cut at `maxBytes`; what comes until the signal aborts or the
- * connection breaks is lost.
+ * One query over WHOIS (RFC 3912). The answer is cut at `maxBytes`; a partial answer is discarded when the signal aborts or the
+ * connection breaks.
  *
  * @throws when there is no whole answer.
  */

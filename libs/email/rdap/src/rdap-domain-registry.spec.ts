@@ -17,7 +17,7 @@ domainRegistryContract('RdapDomainRegistry over WHOIS', async (dates) => {
 closeAfterEach();
 
 describe('a route', () => {
-  it('leads to the server that the operator names, and nowhere else', async () => {
+  it('leads only to the server that the operator names', async () => {
     const asked: string[] = [];
     const { ask, http } = await enter({
       rdap: { 'x.test': '1999-01-01T00:00:00Z', 'other.test': date },
@@ -64,7 +64,7 @@ describe('a lookup', () => {
     }
   });
 
-  it('is shared, and goes on when nobody waits any more', async () => {
+  it('is shared, and continues when no caller waits any more', async () => {
     const { ask, dates, http } = await enter({ rdap: { 'x.test': date } });
     const caller = new AbortController();
     const left = dates.creationDate('x.test', caller.signal);
@@ -76,14 +76,14 @@ describe('a lookup', () => {
     expect(http.asked).toEqual(['/dns.json', '/rdap/domain/x.test']);
   });
 
-  it('asks the WHOIS server of a TLD directly the second time', async () => {
+  it('queries the WHOIS server of a TLD directly the second time', async () => {
     const { ask, root, registry } = await enter({ whois: { 'x.test': date, 'y.test': date }, suffixes: [] });
     expect(await ask('x.test')).toBe(date);
     expect(await ask('y.test')).toBe(date);
     expect([root.asked, registry.asked]).toEqual([['x.test'], ['x.test', 'y.test']]);
   });
 
-  it('never puts anything but a domain name into a question', async () => {
+  it('sends nothing but a domain name in a query', async () => {
     const { ask, http, root } = await enter();
     for (const text of [
       'x.test\r\ny.test',

@@ -10,8 +10,8 @@ import { referralIn, registrationIn } from './whois-reply';
 type Server = NonNullable<ReturnType<typeof referralIn>>;
 
 /**
- * `DomainRegistry` over RDAP, and over WHOIS for top-level domains without RDAP or whose RDAP server fails. A lookup
- * goes on, within its limits, when no caller waits for it any more, so that the next caller finds the date.
+ * `DomainRegistry` over RDAP, and over WHOIS for top-level domains without RDAP or with a failing RDAP server. A lookup
+ * continues, within its limits, when no caller waits for it any more, so that the next caller finds the date.
  */
 export class RdapDomainRegistry implements DomainRegistry {
   private readonly limits: RdapLimits;
@@ -43,7 +43,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     if (known) return known.found;
     if (!/^[a-z\d][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+$/.test(domain) || this.closed.signal.aborted)
       return undefined;
-    // Too many are in progress already.
+    // Too many lookups are in progress.
     if (!this.lookups.has(domain) && this.lookups.size >= this.limits.lookups) return undefined;
     return untilAborted(
       this.lookups.run(domain, () => this.lookUp(domain)),
@@ -51,7 +51,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     );
   }
 
-  /** Ends what is in progress: it stays unknown. */
+  /** Aborts lookups in progress; their dates stay unknown. */
   close(): void {
     this.closed.abort(new Error('closed'));
   }
@@ -80,7 +80,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     return { found: await queryRdap(routes.fetch, url.replace(/\/?$/, '/'), domain, limits) };
   }
 
-  /** `undefined` when there is no RDAP server to answer. */
+  /** `undefined` when there is no RDAP server for the domain. */
   private async overRdap(domain: string, signal: AbortSignal): Promise<Answer | undefined> {
     const server = await this.bootstrap.serverFor(domain);
     if (server === undefined) return undefined;
@@ -115,7 +115,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   }
 }
 
-/** What a server said: a date, or that it knows none. */
+/** A server's answer: a date, or none. */
 interface Answer {
   readonly found: string | undefined;
 }

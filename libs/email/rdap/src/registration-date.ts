@@ -2,7 +2,7 @@ import type { DayOrder } from './day-orders';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The ways in which registries write a day; `y`, `m` and `d` are years, months (a number or a name) and days. */
+/** The forms in which registries write a day; `y`, `m` and `d` are years, months (a number or a name) and days. */
 const dayForms: readonly RegExp[] = [
   /^(?<y>\d{4})[-/.年년] ?(?<m>\d{1,2})[-/.月월] ?(?<d>\d{1,2})[.日일]?(?!\d)/, // 1999-05-21, 1999/05/21, 1999. 05. 21.
   /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<min>\d\d)(?<s>\d\d))?(?!\d)/, // 19990521, 19990521140101
@@ -21,12 +21,12 @@ const timeForm =
 const firstYear = 1985;
 
 /**
- * A registration date as registries write it, as ISO 8601 in UTC without fractions; `undefined` when it is none, or one
- * before 1985 or more than a day after `now` (milliseconds). A day without a time is its first moment; a time without
- * a zone is taken for UTC. `order` is the registry's, for `05/06/1999`; without it such a date is none.
+ * A registration date as registries write it, as ISO 8601 in UTC without fractions. `undefined` when it is no date, before 1985,
+ * or more than a day after `now` (milliseconds). A day without a time is its first moment; a time without a zone is in UTC.
+ * `order` is the registry's, for `05/06/1999`; without it such a date is `undefined`.
  */
 export function parseRegistrationDate(written: string, now: number, order?: DayOrder): string | undefined {
-  // .ua writes who registered it before the date; some quote it.
+  // .ua writes the registrar before the date; some registries quote it.
   const text = written
     .slice(0, 100)
     .trim()
@@ -52,7 +52,7 @@ export function parseRegistrationDate(written: string, now: number, order?: DayO
   return undefined;
 }
 
-/** Never guessed: a number over 12 is the day, else the registry's order decides, and without one there is no date. */
+/** The order is never guessed: a number over 12 is the day, else the registry's order decides, and without one there is no date. */
 function inOrder(first: string, second: string, order: DayOrder | undefined): { d?: string; m?: string } {
   const isDayFirst = Number(first) > 12 || (Number(second) <= 12 && (order === 'dmy' || first === second));
   if (isDayFirst) return { d: first, m: second };
@@ -73,7 +73,7 @@ function timeOf(text: string): TimeOfDay {
   return { hours: Number(h), minutes: Number(min), seconds: Number(s), offsetMinutes };
 }
 
-/** Milliseconds, or `undefined` for a day or time that no calendar has. */
+/** Milliseconds, or `undefined` for an impossible day or time. */
 function utc([year, month, day]: [number, number, number], time: TimeOfDay): number | undefined {
   const { hours, minutes, seconds, offsetMinutes } = time;
   const local = Date.UTC(year, month, day, hours, minutes, seconds);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseBootstrap, type RdapServers } from './bootstrap';
 import { defaultRdapLimits, type FetchDocument } from './options';
 
-/** IANA's list, of which an extract is bundled. */
+/** IANA's list; an extract of it is bundled. */
 export const ianaUrl = 'https://data.iana.org/rdap/dns.json';
 
-/** The last list that was fetched from a URL. @throws Error when there is none of use */
+/** The list that was last fetched from a URL. @throws Error when there is no usable one */
 export async function readBootstrap(directory: string, url: string): Promise<RdapServers> {
   return parseBootstrap(await readFile(fileOf(directory, url), 'utf8'));
 }
 
-/** Whole or not at all: other processes may read the same folder. */
+/** Written atomically: other processes may read the same folder. */
 export async function storeBootstrap(directory: string, url: string, text: string): Promise<void> {
   const file = fileOf(directory, url);
   await mkdir(directory, { recursive: true });
@@ -21,7 +21,7 @@ export async function storeBootstrap(directory: string, url: string, text: strin
   await rename(draft, file);
 }
 
-/** @throws Error when it cannot be fetched, or names no server */
+/** @throws Error when the list cannot be fetched, or names no server */
 export async function fetchBootstrap(
   url: string,
   fetch: FetchDocument,
@@ -37,7 +37,6 @@ export async function fetchBootstrap(
   return { text, servers };
 }
 
-/** What refreshing needs. */
 export interface RefreshBootstrapOptions {
   /** The folder that `RdapDomainRegistry` keeps its list in. */
   readonly directory: string;
@@ -45,15 +44,15 @@ export interface RefreshBootstrapOptions {
   readonly url?: string | undefined;
   readonly fetch: FetchDocument;
   readonly signal: AbortSignal;
-  /** A list with fewer suffixes is taken for broken. Default 500, where it is IANA's; theirs has over a thousand. */
+  /** A list with fewer suffixes is considered broken. Default 500 for IANA's, which has over a thousand. */
   readonly leastSuffixes?: number;
 }
 
 /**
- * Fetches the list of RDAP servers now. A running service reads it when its own attempt to fetch one fails, and at its start.
+ * Fetches the list of RDAP servers now. A running service reads it at its start, and when its own refresh fails.
  *
- * @returns how many suffixes have a server
- * @throws Error in one line; the list is then as it was
+ * @returns the number of suffixes with a server
+ * @throws Error with a message of one line; the list is then unchanged
  */
 export async function refreshBootstrap(options: RefreshBootstrapOptions): Promise<number> {
   const { directory, url = ianaUrl, fetch, signal } = options;

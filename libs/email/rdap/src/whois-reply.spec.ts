@@ -122,7 +122,7 @@ describe('registrationIn', () => {
     expect(read(reply)).toBeUndefined();
   });
 
-  it('believes a reply that names an internationalized domain in its own letters', () => {
+  it('accepts a reply with an internationalized domain in its own letters', () => {
     expect(read('domain: bücher.test\ncreated: 1999-01-01', 'xn--bcher-kva.test')).toBe(
       '1999-01-01T00:00:00Z',
     );

@@ -1,7 +1,7 @@
 import { type DayOrder, dayOrders } from './day-orders';
 import { parseRegistrationDate } from './registration-date';
 
-/** What registries call the registration of a domain, in lower case. Sources: the replies of the registries themselves. */
+/** Labels of a domain's registration date, in lower case. Sources: the replies of the registries themselves. */
 const dateLabels = [
   ...[
     '(?:original |initial )?(?:domain(?: name)? )?(?:creation|registration|activation|commencement)(?:[ _-](?:date|time))?',
@@ -21,8 +21,8 @@ const dateLabels = [
 ].join('|');
 
 /**
- * A label ends with colons, dots or a bracket. Before it may be a letter of its own (`c [Record Created]`, .my) or the same in another
- * language (`Data de registo / Creation Date`, .pt); after it, the form of the date (`(dd/mm/yyyy)`, .pt and .pf).
+ * A label ends with colons, dots or a bracket. A single letter may precede it (`c [Record Created]`, .my), or the same label in
+ * another language (`Data de registo / Creation Date`, .pt). The form of the date may follow it (`(dd/mm/yyyy)`, .pt and .pf).
  */
 const dateLabel = new RegExp(
   `^[\\s*]*(?:[a-z] +(?=\\[))?\\[?(?:[\\p{L} ]{1,40}/ ?)?(?:${dateLabels})[\\s.\\]]*(?:(?<form>\\([a-z/.-]{8,12}\\))[\\s.\\]]*)?(?::|\\]|\\bon\\b|(?=\\s\\d))[\\s.:\\]]*(?<value>.*)$`,
@@ -35,11 +35,11 @@ function orderOf(form = ''): DayOrder | undefined {
   return /^\(mm\W/i.test(form) ? 'mdy' : undefined;
 }
 
-/** A block of lines about a person, a role or a set of keys, which has dates of its own. */
+/** A block of lines about a person, a role or a set of keys, which has its own dates. */
 const blockOfAnother = /^(?:nic-hdl|contact|person|role|nsset|keyset)[a-z-]*:/m;
 const blocks = /\r?\n[ \t]*\r?\n/;
 
-/** .il keeps its dates in a line of changes. */
+/** .il has its dates in a line of changes. */
 const assignedChange = /^changed:.{0,80}\b(?<value>\d{8}) \(assigned\)/i;
 
 const domainLabel = /^[\s\[]*domain(?: ?name)?[\s.\]]*[:\]][\s.:\]]*(\S+)\s*$/i;
@@ -53,8 +53,8 @@ function linesOf(reply: string): string[] {
 }
 
 /**
- * When a WHOIS server says that the domain was registered; `undefined` when it does not, or is about another domain,
- * as IANA's does of the top-level domain. Linear in the reply.
+ * The registration date in a WHOIS reply; `undefined` when there is none, or the reply is about another domain, as IANA's about
+ * the top-level domain. Linear in the reply.
  */
 export function registrationIn(reply: string, domain: string, now: number): string | undefined {
   const lines = linesOf(
@@ -72,7 +72,7 @@ export function registrationIn(reply: string, domain: string, now: number): stri
     const label = (dateLabel.exec(line) ?? assignedChange.exec(line))?.groups;
     if (!label) continue;
     const value = label['value'] || (lines[index + 1] ?? '');
-    // "before 1995" is all that the registry knows; a later date is of something else.
+    // "before 1995" is all that the registry knows; a later date concerns something else.
     if (/^before\b/i.test(value)) return undefined;
     const date = parseRegistrationDate(value, now, orderOf(label['form']) ?? order);
     if (date !== undefined) return date;
@@ -80,7 +80,7 @@ export function registrationIn(reply: string, domain: string, now: number): stri
   return undefined;
 }
 
-/** The server that a WHOIS server sends us to. */
+/** The server that a WHOIS server refers to. */
 export function referralIn(reply: string): { readonly host: string; readonly port: number } | undefined {
   for (const line of linesOf(reply)) {
     const [, ipv6, name, port = '43'] = referralLabel.exec(line) ?? [];

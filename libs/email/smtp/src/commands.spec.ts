@@ -13,7 +13,7 @@ describe('commands', () => {
     expect(command('EHLO us.test')).toBe('EHLO us.test');
   });
 
-  it('never carry CR or LF, whatever is taken for an address', () => {
+  it('never contain CR or LF, for any accepted address', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.constantFrom(

@@ -3,7 +3,7 @@ import type { EmailAddress } from '@enrichment/email-domain';
 /**
  * One command line, without its CR LF.
  *
- * @throws Error when it holds a control character: no address, name or setting may smuggle a command in.
+ * @throws Error when it contains a control character: no address, name or setting may smuggle in a command.
  */
 export function command(line: string): string {
   if (/[\x00-\x1f\x7f]/.test(line)) throw new Error('A command must not hold control characters.');

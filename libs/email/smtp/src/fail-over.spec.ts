@@ -22,7 +22,7 @@ describe('the next host', () => {
     expect(await ask('jo@x.test')).toEqual({ ...accepted, host: 'mx2.x.test' });
   });
 
-  it('is asked in time when the first one is silent', async () => {
+  it('is probed in time when the first one is silent', async () => {
     const { ask } = await enter({ 'mx1.x.test': { greeting: { then: 'silence' } }, 'mx2.x.test': good });
     expect(await ask('jo@x.test', undefined, 2400)).toEqual({ ...accepted, host: 'mx2.x.test' });
   });
@@ -38,7 +38,7 @@ describe('the next host', () => {
     expect(servers['mx2.x.test']!.connections).toBe(0);
   });
 
-  it('is asked when other people run it', async () => {
+  it('is probed when another operator runs it', async () => {
     const greylists: MailServerScript = { recipient: () => '450 4.7.1 Greylisted' };
     const { ask } = await enter({ 'mx1.x.test': greylists, 'mx1.y.test': good });
     expect(await ask('jo@x.test')).toEqual({ ...accepted, host: 'mx1.y.test' });
@@ -53,7 +53,7 @@ describe('the next host', () => {
     expect(servers['mx2.ppe-hosted.com']!.connections).toBe(0);
   });
 
-  it('is not asked when enough have been', async () => {
+  it('is not probed after the limit of hosts', async () => {
     const { ask, servers } = await enter(
       { 'mx.a.test': 'refuse', 'mx.b.test': 'refuse', 'mx.c.test': good },
       { limits: { hosts: 2 } },
@@ -64,7 +64,7 @@ describe('the next host', () => {
 });
 
 describe('of several hosts without an answer', () => {
-  it('the one that showed most is told of', async () => {
+  it('the most informative result is returned', async () => {
     const { ask } = await enter({
       'mx.a.test': 'refuse',
       'mx.b.test': { mail: '451 4.3.0 Later' },

@@ -16,7 +16,7 @@ const afterReal = (say: Say) => (local: string) => (local === 'jo' ? '250 2.1.5 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const binary = bytes(...Array.from({ length: 4096 }, (_, index) => (index * 131) % 256));
 
-/** How a server may behave, and what may be concluded: never anything about the mailbox that it did not say. */
+/** Behaviour of a server and the conclusion: never about the mailbox, unless the server said it. */
 const behaviours: readonly [behaviour: string, MailServerScript, ProbeEvidence['mailbox']][] = [
   ['greets without end', { greeting: { text: '220-hello', endless: true } }, 'refused_us'],
   [
@@ -83,11 +83,11 @@ describe('a server that', () => {
   it.each(behaviours)('%s', async (behaviour, script, mailbox) => {
     const { ask } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
     const isWaiting = mailbox === 'timeout' || behaviour.includes('silent');
-    // Whoever used up a long wait would be told as one that timed out.
+    // A server that used up the long wait would be a `timeout`.
     expect(await ask('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({ mailbox, host: mx });
   });
 
-  it('says something random is never believed beyond its words', async () => {
+  it('sends something random never gets more than a negative answer', async () => {
     let says: readonly Say[] = [];
     const script: MailServerScript = {
       get greeting() {

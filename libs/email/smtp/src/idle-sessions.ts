@@ -1,8 +1,8 @@
 import type { SmtpSession } from './smtp-session';
 
-/** Connections kept open for the next question to the same host. */
+/** Connections kept open for the next probe of the same host. */
 export class IdleSessions {
-  /** The session used last is last: it is the likeliest to be alive. */
+  /** The most recently used session is last: it is most likely alive. */
   private readonly resting = new Map<SmtpSession, string>();
   private isClosed = false;
 
@@ -27,13 +27,13 @@ export class IdleSessions {
     if (this.resting.size > this.limits.sessions) this.dismiss(this.resting.keys().next().value!);
   }
 
-  /** Closes the session at this address that has rested for longest, if there is one. */
+  /** Closes the longest idle session at this address, if there is one. */
   dismissAt(address: string): void {
     const session = [...this.resting.keys()].find((one) => one.address === address);
     if (session) this.dismiss(session);
   }
 
-  /** Sessions that come back later are dismissed too. */
+  /** Sessions that are returned later are closed too. */
   close(): void {
     this.isClosed = true;
     for (const session of this.resting.keys()) this.dismiss(session);

@@ -7,27 +7,27 @@ import { HostFailure } from './host-failure';
 import type { Connect, SmtpLimits } from './options';
 import { timeLimit } from './time-limit';
 
-/** Where a host listens. */
+/** The address of a host's SMTP service. */
 export interface Target {
   readonly hostname: string;
   readonly port: number;
   readonly addresses?: readonly string[] | undefined;
 }
 
-/** An open connection, and the address that it leads to. */
+/** An open connection, and its remote address. */
 export interface MailConnection {
   readonly socket: Socket;
   readonly address: string;
 }
 
-/** More addresses of a host are not tried. */
+/** Addresses of a host that are tried at most. */
 const maxAttempts = 8;
 /** RFC 8305's Connection Attempt Delay. */
 const attemptDelayMs = 250;
 
 /**
- * Opens connections to mail hosts: a host's addresses race (RFC 8305). An address has at most so many open connections,
- * whatever names lead to it, so that no zone with many MX names can aim them all at one server.
+ * Opens connections to mail hosts: a host's addresses race (RFC 8305). The number of open connections to an address is limited,
+ * whatever names lead to it: no zone with many MX names can aim them all at one server.
  */
 export class MailConnector {
   private readonly permits: KeyedSemaphore;
@@ -38,7 +38,7 @@ export class MailConnector {
       readonly connect: Connect;
       readonly timer: Timer;
       readonly limits: SmtpLimits;
-      /** Called when an address is full, so that an unused connection there can be closed. */
+      /** Called when an address has reached its limit, so that an unused connection there can be closed. */
       readonly onFull: (address: string) => void;
     },
   ) {

@@ -18,7 +18,7 @@ const quits = ({ received }: { received: readonly string[] }) =>
   received.filter((line) => line === 'QUIT').length;
 
 describe('a connection', () => {
-  it('rests after a probe, without keeping the process alive, and leaves when nobody comes', async () => {
+  it('is kept idle after a probe, without keeping the process alive, and quits after a while', async () => {
     const sockets: Socket[] = [];
     const { ask, servers } = await enter(
       { [mx]: {} },
@@ -43,7 +43,7 @@ describe('a connection', () => {
     expect(servers[mx]!.connections).toBe(2);
   });
 
-  it('grows nothing while it is used again and again', async () => {
+  it('keeps its memory constant over many uses', async () => {
     const sockets: Socket[] = [];
     const { ask, servers } = await enter(
       { [mx]: {} },
@@ -63,7 +63,7 @@ describe('a connection', () => {
     expect(listeners()).toEqual(atFirst);
   });
 
-  it('is exchanged after so many uses, and after so many refusals', async () => {
+  it('is replaced after its limit of uses, or of refusals', async () => {
     const worn = await enter({ [mx]: {} }, { limits: { usesPerConnection: 2 } });
     for (let time = 0; time < 4; time++) await worn.ask('jo@x.test');
     expect(worn.servers[mx]!.connections).toBe(2);
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(refused.servers[mx]!.connections).toBe(2);
   });
 
-  it('that the server closed meanwhile is replaced unnoticed', async () => {
+  it('that the server closed in between is replaced', async () => {
     const { ask, servers } = await enter({ [mx]: {} });
     await ask('jo@x.test');
     servers[mx]!.hangUp();
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(servers[mx]!.connections).toBe(2);
   });
 
-  it('leaves when too many rest, and all leave on close', async () => {
+  it('quits when too many are idle, and all quit on close', async () => {
     const { ask, probe, servers } = await enter(
       { [mx]: {}, 'mx.y.test': {} },
       { limits: { restingConnections: 1 } },
@@ -128,14 +128,14 @@ describe('a connection', () => {
 });
 
 describe('politeness', () => {
-  it('keeps to so many connections a host, and serves everybody in turn', async () => {
+  it('limits the connections to a host, and serves probes in turn', async () => {
     const { ask, servers } = await enter({ [mx]: {} }, { limits: { connectionsPerHost: 2 } });
     const asked = Array.from({ length: 20 }, () => ask('jo@x.test'));
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 2 });
   });
 
-  it('keeps to so many connections an address, whatever names lead to it', async () => {
+  it('limits the connections to an address, whatever names lead to it', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
     const { ask, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 2 } });
     const asked = Array.from({ length: 12 }, (_, i) => ask(`jo@x${i}.test`, [`mx.x${i}.test`]));
@@ -143,7 +143,7 @@ describe('politeness', () => {
     expect(servers[mx]!.peak).toBe(2);
   });
 
-  it('closes a connection that rests for one under another name at the same address', async () => {
+  it('closes an idle connection for one under another name at the same address', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
     const recipient = (local: string): Say => (local === 'slow' ? { then: 'silence' } : '250 ok');
     const { ask, servers } = await enter(
@@ -159,14 +159,14 @@ describe('politeness', () => {
     expect(servers[mx]!).toMatchObject({ peak: 2, connections: 3 });
   });
 
-  it('lets the connection rest that was used last where an address has as many as it may', async () => {
+  it('keeps the most recently used connection idle at the limit of an address', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
     const { ask, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 1 } });
     for (const name of ['x', 'x', 'y', 'y']) await ask(`jo@${name}.test`, [`mx.${name}.test`]);
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 1 });
   });
 
-  it('asks at the next address when one is full', async () => {
+  it('uses the next address when one is at its limit', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1', '2001:db8::2']) };
     const { ask, servers } = await enter(
       { [mx]: { greeting: { then: 'silence' } }, 'mx2.x.test': {} },
@@ -179,7 +179,7 @@ describe('politeness', () => {
     expect(servers[mx]!.peak).toBe(1);
   });
 
-  it('lets only so many wait', async () => {
+  it('limits the waiting probes', async () => {
     const { ask, servers } = await enter(
       { [mx]: { greeting: { text: '220 mx', afterMs: 20 } } },
       { limits: { connectionsPerHost: 1, waitingPerHost: 1 } },
@@ -198,7 +198,7 @@ describe('politeness', () => {
     expect(answers.map(({ mailbox }) => mailbox)).toEqual(['timeout', 'timeout']);
   });
 
-  it('leaves no connection behind when the caller goes away', async () => {
+  it('leaves no connection behind when the signal aborts', async () => {
     const { probe, servers } = await enter({ [mx]: { mail: { then: 'silence' } } });
     const caller = new AbortController();
     const request = {

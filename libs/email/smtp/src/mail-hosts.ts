@@ -8,7 +8,7 @@ import type { SmtpLimits, SmtpProbeOptions } from './options';
 import type { ServerReply } from './reply-reader';
 import { SmtpSession } from './smtp-session';
 
-/** Sessions with mail hosts: opened, secured, re-used, and never too many with one host or one address. */
+/** Sessions with mail hosts: opened, secured, re-used, and limited for each host and each address. */
 export class MailHosts {
   private readonly permits: KeyedSemaphore;
   private readonly idle: IdleSessions;
@@ -37,8 +37,8 @@ export class MailHosts {
   }
 
   /**
-   * Works with a session that has said hello. When the session has rested before, and the result is stale (the
-   * server had enough of it), once more with a new one. The work's session ends when the signal aborts.
+   * Runs work with a session after EHLO. When a re-used session gives a stale result (the server no longer serves it), the work
+   * runs once more with a new one. The work's session ends when the signal aborts.
    *
    * @throws HostFailure
    */
@@ -65,9 +65,9 @@ export class MailHosts {
   }
 
   /**
-   * STARTTLS in a session that turned out to need it; the host will get it from the beginning next time.
+   * STARTTLS in a session whose server requires it; later sessions with the host use it from the beginning.
    *
-   * @returns whether it is secure now; when not, it may have ended.
+   * @returns whether the session is secure; if not, it may have ended.
    */
   async secure(target: Target, session: SmtpSession): Promise<boolean> {
     if (session.isSecure || !session.extensions.has('STARTTLS')) return false;
@@ -77,7 +77,7 @@ export class MailHosts {
     return secured;
   }
 
-  /** Resting sessions leave, and those in use when they are done. */
+  /** Closes idle sessions now, and those in use when they are done. */
   close(): void {
     this.idle.close();
   }
@@ -105,7 +105,7 @@ export class MailHosts {
       session.quit();
       return;
     }
-    // The reply comes while it rests, and the next probe need not wait for it.
+    // The reply arrives while the session is idle, so the next probe need not wait for it.
     void session.send('RSET').then(
       (reply) => reply.code !== 250 && session.fail(new HostFailure('refused_us', 'RSET refused.')),
       () => undefined,

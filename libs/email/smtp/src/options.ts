@@ -4,20 +4,20 @@ import type { Socket } from 'node:net';
 import type { SmtpRoute } from './smtp-routes';
 
 /**
- * Opens a TCP connection to the first of these addresses that accepts it, directly or through a proxy. `undefined` when
- * none of them may be contacted; rejects when none could be (an error with code `ETIMEDOUT` counts as a timeout), and
- * when the signal aborts, which it does not after the connection is made.
+ * Opens a TCP connection to the first of these addresses that accepts it, directly or through a proxy. `undefined` when none of
+ * them may be contacted. Rejects when no connection succeeded (an error with code `ETIMEDOUT` counts as a timeout), and when the
+ * signal aborts before.
  */
 export type Connect = (where: {
   readonly hostname: string;
-  /** At least one. Unchecked. */
+  /** At least one address. Unchecked. */
   readonly addresses: readonly string[];
   readonly port: number;
   readonly signal: AbortSignal;
 }) => Promise<Socket | undefined>;
 
 export interface SmtpProbeOptions {
-  /** For the addresses of mail hosts that came without. */
+  /** Finds the addresses of mail hosts without any. */
   readonly dns: Pick<MailDns, 'addresses'>;
   readonly connect: Connect;
   /** Our name in EHLO: a fully qualified domain name, or an address literal. */
@@ -29,37 +29,37 @@ export interface SmtpProbeOptions {
   /** Domains (lower-case A-labels) whose mailboxes are not probed at their MX hosts, but elsewhere or nowhere. */
   readonly routes?: ReadonlyMap<string, SmtpRoute>;
   /**
-   * `when_required` (default): TLS only with servers that refuse us without it. It costs three round trips, and the
-   * conversation holds nothing but the address. `when_offered`: TLS wherever it works.
+   * `when_required` (default): TLS only with servers that refuse us without it. TLS costs three round trips, and the conversation
+   * contains only the address. `when_offered`: TLS wherever it works.
    */
   readonly startTls?: 'when_required' | 'when_offered';
   readonly limits?: Partial<SmtpLimits>;
   readonly clock?: Clock;
   readonly timer?: Timer;
-  /** Where the random recipient comes from. Default: node:crypto. */
+  /** Source of the random recipient. Default: node:crypto. */
   readonly randomBytes?: (count: number) => Uint8Array;
 }
 
 /** Limits on load, for mail hosts and for this process. Times in milliseconds. */
 export interface SmtpLimits {
-  /** For one connection to open. */
+  /** Time limit of opening a connection. */
   readonly connectMs: number;
   /** Mail hosts of one domain that are probed at most. */
   readonly hosts: number;
-  /** Connections to one host at a time, resting ones included. */
+  /** Connections to one host at a time, including idle ones. */
   readonly connectionsPerHost: number;
-  /** Connections to one IP address at a time, resting ones included, whatever names lead to it. */
+  /** Connections to one IP address at a time, including idle ones, whatever names lead to it. */
   readonly connectionsPerAddress: number;
-  /** Probes that may wait for one host, and for one address; more get `timeout` at once. */
+  /** Probes that may wait for one host, and for one address; further ones get `timeout` immediately. */
   readonly waitingPerHost: number;
   /** Probes over one connection. */
   readonly usesPerConnection: number;
-  /** Refusals over one connection: some servers block clients with many. */
+  /** Refusals over one connection: some servers block clients that cause many. */
   readonly refusalsPerConnection: number;
-  /** Connections resting, all hosts together. */
+  /** Idle connections, all hosts together. */
   readonly restingConnections: number;
   readonly idleMs: number;
-  /** How long a catch-all, and a host's way with TLS, is remembered, and of how many. */
+  /** Time and number of remembered facts: catch-all domains, and TLS of hosts. */
   readonly memoryMs: number;
   readonly memoryEntries: number;
 }

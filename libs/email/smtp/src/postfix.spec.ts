@@ -6,7 +6,7 @@ import { missingForPostfix, type Postfix, type PostfixService, startPostfix } fr
 
 const missing = missingForPostfix();
 
-/** Where Postfix cannot be had this is empty: the scripted servers in the other specs have said all this too. */
+/** Empty where Postfix is missing: the scripted servers in the other specs cover the same. */
 const conversations: readonly [PostfixService, string, ProbeEvidence['mailbox'], ProbeEvidence['random']][] =
   [
     ['plain', 'jo@good.test', 'accepted', 'rejected'],

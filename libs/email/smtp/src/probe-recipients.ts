@@ -22,15 +22,15 @@ export interface Question {
 export interface Learned {
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
-  /** Where the answer fell: while getting as far as EHLO, at MAIL, or at RCPT. */
+  /** Stage of the answer: up to EHLO, at MAIL, or at RCPT. */
   readonly stage: 'connect' | 'mail' | 'recipient';
-  /** The reply that says so; none when the connection broke or time ran out. */
+  /** The reply; absent when the connection broke or timed out. */
   readonly reply?: ServerReply | undefined;
 }
 
 /**
- * MAIL, RCPT for the real recipient, RCPT for a random one; in this order, because some providers refuse
- * after a second RCPT. Rejects with nothing: what was learned until the connection ended is the answer.
+ * Sends MAIL, RCPT for the real recipient, and RCPT for a random one; in this order, because some providers refuse after a second
+ * RCPT. Never rejects: it returns its findings until the connection ended.
  */
 export async function probeRecipients(
   session: SmtpSession,
@@ -64,13 +64,13 @@ export async function probeRecipients(
   }
 }
 
-/** Functions that return the replies, to be called in order. With PIPELINING all commands are sent at once, else one by one. */
+/** Functions that return the replies, to be called in order. With PIPELINING all commands are sent together, else one by one. */
 function send(session: SmtpSession, lines: readonly string[]): (() => Promise<ServerReply>)[] {
   if (!session.extensions.has('PIPELINING')) return lines.map((line) => () => session.send(line));
   return lines.map((line) => session.send(line)).map((reply) => () => reply);
 }
 
-/** Only these codes accept (RFC 5321 section 4.3.2); any other 2xx is a server out of step. */
+/** Only these codes accept (RFC 5321 section 4.3.2); with any other 2xx the server is out of step. */
 const acceptance: ReadonlySet<number> = new Set([250, 251, 252]);
 
 function meaningOf(reply: ServerReply, stage: 'mail' | 'recipient', hostname: string): ReplyMeaning {
@@ -87,8 +87,8 @@ async function ifAnswered(reply: Promise<ServerReply>, hostname: string): Promis
 }
 
 /**
- * Whether the server takes no mail without TLS: `530 5.7.0 Must issue a STARTTLS command first` (RFC 3207), `550 TLS
- * required` (Exim), x.7.10 (RFC 5248).
+ * Whether the server receives no mail without TLS: `530 5.7.0 Must issue a STARTTLS command first` (RFC 3207), `550 TLS required`
+ * (Exim), x.7.10 (RFC 5248).
  */
 export function wantsTls({ reply }: Learned): boolean {
   if (!reply || reply.code < 400) return false;

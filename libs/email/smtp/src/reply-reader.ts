@@ -8,26 +8,26 @@ export interface ServerReply extends SmtpReply {
 /** The server sent data that is no SMTP reply, or too much. */
 export class GarbledReply extends Error {}
 
-/** The bytes of one reply, all its lines together. RFC 5321 requires 512 a line. */
+/** Limit of the bytes of one reply, all its lines together. RFC 5321 requires 512 per line. */
 const maxReplyBytes = 16_384;
 const maxReplyLines = 100;
 
 /**
- * Cuts what a server sends into replies (RFC 5321 section 4.2). Lines may end in a bare LF; bytes are read as Latin-1,
- * because nothing beyond ASCII means anything here. Memory and time are bounded by both limits.
+ * Splits a server's bytes into replies (RFC 5321 section 4.2). Lines may end in a bare LF. Bytes are read as Latin-1, because
+ * only ASCII has a meaning here. Both limits bound memory and time.
  */
 export class ReplyReader {
   private rest = '';
   private lines: string[] = [];
   private bytes = 0;
 
-  /** Whether nothing of a next reply has come. */
+  /** Whether no part of another reply has arrived. */
   get isEmpty(): boolean {
     return this.rest === '' && this.lines.length === 0;
   }
 
   /**
-   * The replies that these bytes complete, in order, each handed over before the next is read.
+   * The replies that these bytes complete, in order. The caller handles each before the next is read.
    *
    * @throws GarbledReply
    */

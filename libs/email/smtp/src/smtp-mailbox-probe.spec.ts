@@ -59,7 +59,7 @@ describe('the conversation', () => {
     expect(server).toMatchObject({ connections: 1, roundTrips: 5 });
   });
 
-  it('asks one by one without PIPELINING, and no further than needed', async () => {
+  it('sends commands one by one without PIPELINING, and no more than needed', async () => {
     const { ask, servers } = await enter({
       [mx]: { extensions: [] },
       'mx.y.test': { extensions: [], mail: '550 5.7.1 Go away' },
@@ -74,7 +74,7 @@ describe('the conversation', () => {
     expect(servers['mx.y.test']!.received).toEqual(['EHLO us.test', 'MAIL FROM:<>', 'RSET']);
   });
 
-  it('says HELO to those who do not know EHLO', async () => {
+  it('sends HELO to servers without EHLO', async () => {
     const { ask, servers } = await enter({ [mx]: { ehlo: '502 5.5.2 What?', recipient: knowsJo } });
     expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
     expect(servers[mx]!.received.slice(0, 2)).toEqual(['EHLO us.test', 'HELO us.test']);
@@ -102,13 +102,13 @@ describe('the conversation', () => {
     expect(servers[mx]!.connections).toBe(0);
   });
 
-  it('leaves alone a domain that is not to be asked', async () => {
+  it('does not probe a domain whose route is off', async () => {
     const { ask, servers } = await enter({ [mx]: {} }, { routes: new Map([['x.test', 'off']]) });
     expect(await ask('jo@x.test')).toEqual({ mailbox: 'not_probed', random: 'unknown' });
     expect(servers[mx]!.connections).toBe(0);
   });
 
-  it('talks to an address literal at its address', async () => {
+  it('connects to an address literal at its address', async () => {
     const asked: (readonly string[])[] = [];
     const { probe, servers } = await enter(
       { [mx]: {} },
@@ -150,7 +150,7 @@ describe('STARTTLS', () => {
     },
   );
 
-  it('is left alone where it is only offered, unless asked for', async () => {
+  it('is not used where it is only offered, unless configured', async () => {
     const scripts = { [mx]: { startTls: 'offered' } } as const;
     const plain = await enter(scripts);
     expect(await plain.ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
@@ -161,7 +161,7 @@ describe('STARTTLS', () => {
     expect(secure.servers[mx]!.handshakes).toBe(1);
   });
 
-  it('falls back to a new connection in plain text when the handshake fails, and remembers it', async () => {
+  it('uses a new connection in plain text when the handshake fails, and remembers that', async () => {
     const { ask, servers } = await enter(
       { [mx]: { startTls: 'broken' } },
       { ...oneUse, startTls: 'when_offered' },
@@ -172,7 +172,7 @@ describe('STARTTLS', () => {
     expect(servers[mx]!.connections).toBe(3);
   });
 
-  it('does without where the server takes its offer back', async () => {
+  it('continues in plain text when the server withdraws its offer', async () => {
     const { ask, servers } = await enter({ [mx]: { startTls: 'refused' } }, { startTls: 'when_offered' });
     expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.connections).toBe(1);
@@ -221,7 +221,7 @@ describe('what is remembered of a domain', () => {
     expect(randoms()).toBe(3);
   });
 
-  it('is nothing when the random recipient was put off', async () => {
+  it('is nothing when the random recipient was greylisted', async () => {
     const { ask, servers } = await enter({
       [mx]: { recipient: (local) => (local === 'jo' ? '250 ok' : '451 4.3.0 later') },
     });

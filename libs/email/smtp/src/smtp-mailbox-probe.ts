@@ -23,7 +23,7 @@ import { timeLimit } from './time-limit';
 /** The part of the remaining time that one host may use while others are left. */
 const shareOfOneHost = 2 / 3;
 
-/** Of several hosts without an answer, the result with the most information is returned: the last one here. */
+/** Answers that are not final, with the most informative last: of several hosts it is the one returned. */
 const byInformation: readonly ProbeEvidence['mailbox'][] = [
   'no_host',
   'dns_error',
@@ -34,8 +34,8 @@ const byInformation: readonly ProbeEvidence['mailbox'][] = [
 ];
 
 /**
- * `MailboxProbe` over SMTP (RFC 5321) with our own client: EHLO, MAIL and RCPT, never DATA, QUIT last. Whatever a server
- * sends, or does not send, this does not reject, uses a few kilobytes at most, and ends within the timeout.
+ * `MailboxProbe` over SMTP (RFC 5321) with our own client: EHLO, MAIL and RCPT, never DATA, QUIT last. Whatever a server sends or
+ * omits, the probe does not reject, uses a few kilobytes at most, and ends within the timeout.
  */
 export class SmtpMailboxProbe implements MailboxProbe {
   private readonly limits: SmtpLimits;
@@ -44,7 +44,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
   private readonly hosts: MailHosts;
   private readonly catchAll: BoundedCache<RandomRecipient>;
 
-  /** @throws Error when `heloName` or `mailFrom` holds a control character. */
+  /** @throws Error when `heloName` or `mailFrom` contains a control character. */
   constructor(private readonly options: SmtpProbeOptions) {
     command(options.heloName);
     command(options.mailFrom ?? '');
@@ -82,7 +82,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     return best;
   }
 
-  /** Ends the connections that rest, and those in use when their probe is done. */
+  /** Closes idle connections, and those in use when their probe is done. */
   close(): void {
     this.hosts.close();
   }
@@ -94,7 +94,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
       .map(({ hostname, addresses }) => ({ hostname, addresses, port: this.options.port ?? 25 }));
   }
 
-  /** Probes one host; never rejects but for a fault of ours. */
+  /** Probes one host; rejects only for an error of this program. */
   private async probeHost(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
     const { hostname } = target;
     const catchAllKey = `${address.asciiDomain} ${hostname}`;
@@ -120,12 +120,12 @@ export class SmtpMailboxProbe implements MailboxProbe {
   }
 }
 
-/** A connection that rested and does not even take MAIL any more. */
+/** A re-used connection that does not even accept MAIL any more. */
 function isStale({ stage, mailbox }: Learned): boolean {
   return stage === 'mail' && !isConclusive(mailbox);
 }
 
-/** What the operator's other hosts would say too. A host that is only too busy to greet us is no reason to skip them. */
+/** Whether the operator's other hosts would answer alike. A host that is only too busy to greet us is no reason to skip them. */
 function isPolicy({ reply, stage }: Learned): boolean {
   return reply !== undefined && (reply.code >= 500 || stage !== 'connect');
 }

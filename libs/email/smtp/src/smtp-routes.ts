@@ -1,4 +1,4 @@
-/** Where to talk SMTP for a domain instead of its MX hosts; `off`: nowhere, its mailboxes are not probed. */
+/** SMTP server for a domain instead of its MX hosts; `off`: none, its mailboxes are not probed. */
 export type SmtpRoute = SmtpPlace | 'off';
 
 export interface SmtpPlace {
@@ -10,7 +10,7 @@ export interface SmtpPlace {
 /**
  * Reads `domain=host:port` or `domain=off`, comma-separated; an IPv6 address is in brackets. Keys are in lower case.
  *
- * @throws Error naming the part that cannot be read.
+ * @throws Error naming the invalid part.
  */
 export function parseSmtpRoutes(text: string): ReadonlyMap<string, SmtpRoute> {
   const parts = text

@@ -4,7 +4,7 @@ import { command } from './commands';
 import { HostFailure } from './host-failure';
 import { ReplyReader, type ServerReply } from './reply-reader';
 
-/** How long a server may take to say goodbye, in milliseconds. */
+/** Milliseconds for a server to close the connection after QUIT. */
 const farewellMs = 1000;
 
 interface Expected {
@@ -14,31 +14,30 @@ interface Expected {
 }
 
 /**
- * One connection to a mail server: commands out, replies in, in order. It has no timeouts: its user
- * ends it with `fail`. An unexpected reply ends it too, because the following ones would be taken for answers
- * to the wrong commands.
+ * One connection to a mail server: commands out, replies in, in order. It has no timeouts: its user ends it with `fail`. An
+ * unexpected reply ends it too, because the following replies would belong to the wrong commands.
  */
 export class SmtpSession {
   /** EHLO keywords in upper case; empty until `hello`. */
   extensions: ReadonlySet<string> = new Set();
   isSecure = false;
-  /** Replies so far, and how many of them were refusals. */
+  /** Replies so far, and refusals among them. */
   replies = 0;
   refusals = 0;
-  /** Kept by the owner: probes that it served. */
+  /** Probes that it served, counted by the owner. */
   uses = 0;
-  /** The server's first words; rejects with HostFailure, as every reply. */
+  /** The server's greeting; rejects with HostFailure, as every reply. */
   readonly greeting: Promise<ServerReply>;
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   readonly ended: Promise<HostFailure>;
 
   private readonly reader = new ReplyReader();
-  /** Written, not answered. */
+  /** Commands that are written, but not answered. */
   private readonly expected: Expected[] = [];
-  /** Each to be written when the one before it is answered: this server cannot do PIPELINING. */
+  /** Commands that wait for the answer to the one before: the server does not support PIPELINING. */
   private readonly unwritten: Expected[] = [];
   private failure: HostFailure | undefined;
-  /** Since it has said goodbye: until when the server may hang up first. */
+  /** Time limit after QUIT for the server to close the connection. */
   private farewell: NodeJS.Timeout | undefined;
   private readonly leave = () => {
     this.quit();
@@ -48,7 +47,7 @@ export class SmtpSession {
 
   constructor(
     private socket: Socket,
-    /** The IP address that the connection leads to. */
+    /** The IP address of the connection. */
     readonly address: string,
   ) {
     ({ promise: this.ended, resolve: this.announceEnd } = Promise.withResolvers());
@@ -57,12 +56,12 @@ export class SmtpSession {
     this.stopListening = this.listen(socket);
   }
 
-  /** Whether it can be used again: alive, and no reply is owed. */
+  /** Whether the session can be used again: alive, without an open reply. */
   get isIdle(): boolean {
     return !this.failure && !this.farewell && this.expected.length === 0;
   }
 
-  /** Sends a command: at once when the server does PIPELINING (RFC 2920), else in its turn. Rejects with HostFailure. */
+  /** Sends a command: immediately when the server supports PIPELINING (RFC 2920), else in its turn. Rejects with HostFailure. */
   send(line: string): Promise<ServerReply> {
     const waits = this.expected.length > 0 && !this.extensions.has('PIPELINING');
     const reply = this.expect(command(line), waits ? this.unwritten : this.expected);
@@ -70,7 +69,7 @@ export class SmtpSession {
     return reply;
   }
 
-  /** EHLO, or HELO to those who do not know it; the last reply given. */
+  /** Sends EHLO, or HELO to servers that do not know it; returns the last reply. */
   async hello(name: string): Promise<ServerReply> {
     const reply = await this.send(`EHLO ${name}`);
     if (reply.code >= 500) return this.send(`HELO ${name}`);
@@ -80,10 +79,10 @@ export class SmtpSession {
   }
 
   /**
-   * STARTTLS (RFC 3207); say `hello` again afterwards. Certificates prove nothing here: those of mail hosts often do
-   * not match, and the alternative is no encryption at all.
+   * STARTTLS (RFC 3207); call `hello` again afterwards. Certificates prove nothing here: those of mail hosts often do not match,
+   * and the alternative is no encryption at all.
    *
-   * @returns false when the server will not; the session lives on.
+   * @returns false when the server refuses; the session continues.
    * @throws HostFailure when the handshake fails; the session has ended.
    */
   async startTls(hostname: string): Promise<boolean> {
@@ -108,7 +107,7 @@ export class SmtpSession {
     return true;
   }
 
-  /** Ends it at once; everything unanswered rejects with this failure, or with an earlier one, which is returned. */
+  /** Ends the session now. Every open reply rejects with this failure, or with an earlier one; the result is the one used. */
   fail(failure: HostFailure): HostFailure {
     if (this.failure) return this.failure;
     this.failure = failure;
@@ -128,7 +127,7 @@ export class SmtpSession {
     this.farewell.unref();
   }
 
-  /** Rests: does not keep the process alive, and quits after so many milliseconds. */
+  /** Makes the session idle: it does not keep the process alive, and quits after this many milliseconds. */
   rest(milliseconds: number): void {
     this.socket.unref();
     this.socket.setTimeout(milliseconds, this.leave);

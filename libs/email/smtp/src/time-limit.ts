@@ -2,13 +2,13 @@ import { noLongerNeeded } from '@enrichment/concurrency';
 import type { Timer } from '@enrichment/kernel';
 
 export interface TimeLimit {
-  /** Aborts when the time is up, and when the caller's signal does; never after `end`. */
+  /** Aborts when the time is up, or when the caller's signal aborts; never after `end`. */
   readonly signal: AbortSignal;
-  /** To be called when the work is done: releases the timer and the caller's signal. */
+  /** Call it when the work is done: it releases the timer and the caller's signal. */
   end(): void;
 }
 
-/** At most so many milliseconds. */
+/** Limits work to this many milliseconds. */
 export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSignal): TimeLimit {
   const over = new AbortController();
   const stop = () => {

@@ -12,7 +12,7 @@ import {
 /** Time never passes. */
 export const never: Timer = () => () => undefined;
 
-/** Retries come at once, and time is never up. */
+/** Retries are due immediately, and timeouts never. */
 export const hasty: Timer = (milliseconds, then) => {
   if (milliseconds === retryMs) queueMicrotask(then);
   return () => undefined;
@@ -36,7 +36,7 @@ export class Bench {
     return server;
   }
 
-  /** A server that is not there any more. */
+  /** A server that no longer runs. */
   async goneServer(): Promise<DnsServer> {
     const server = await startScriptedNameServer({ records: [] });
     await server.close();

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 const host = '127.0.0.1';
 
-/** Those of the programs that this machine lacks. */
+/** The required programs that this machine lacks. */
 export function missingPrograms(): string[] {
   const programs = [
     ['knotd', '--version'],
@@ -63,13 +63,13 @@ ${signing}  - domain: servfail.test.
 `,
   );
   await writeFile(join(folder, 'test.zone'), zoneFile(records));
-  // Loaded, and not merely read: by then it is signed.
+  // The zone is loaded, not just read: it is then signed.
   const close = await start('knotd', ['-c', path], /\[test\.\] loaded, serial/, folder);
   const ds = signed ? execFileSync('keymgr', ['-c', path, 'test.', 'ds'], { env, encoding: 'utf8' }) : '';
   return { host, port, close, ds: ds.split('\n').find((line) => / 13 2 /.test(line)) ?? '' };
 }
 
-/** Unbound (Debian: unbound), a resolver that asks Knot about `test` and believes what the DS record vouches for. */
+/** Unbound (Debian: unbound), a resolver that queries Knot about `test` and trusts it by the DS record. */
 export async function startUnbound(knot: Knot, ds = knot.ds): Promise<RealNameServer> {
   const folder = await mkdtemp(join(tmpdir(), 'unbound-'));
   const port = await getPort({ host });

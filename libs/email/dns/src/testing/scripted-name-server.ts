@@ -9,23 +9,19 @@ export interface SeenQuery {
   readonly name: string;
   readonly type: string;
   readonly via: 'udp' | 'tcp';
-  /** The whole message. */
   readonly message: Buffer;
-  /** Where it came from. */
+  /** The sender's port. */
   readonly port: number;
 }
 
-/**
- * Says something else than the script would: a packet (id and question are added), bytes that go out as they are, several such
- * messages, or nothing.
- */
+/** Replaces the script's answer: a packet (id and question are added), raw bytes, several raw messages, or no answer. */
 export type Twist = (query: SeenQuery, honest: Packet | undefined) => Packet | Buffer | Buffer[] | undefined;
 
 export interface ScriptedNameServerOptions extends Partial<ZoneTimes> {
   readonly twist?: Twist;
-  /** Keeps answers back until `release`. Default false. */
+  /** Delays answers until `release`. Default false. */
   readonly hold?: boolean;
-  /** Like a long wire: every answer waits for this. Default: nothing. */
+  /** Network latency: every answer waits for this. Default: none. */
   readonly pace?: (() => Promise<unknown>) | undefined;
 }
 
@@ -34,15 +30,15 @@ export interface ScriptedNameServer {
   readonly host: string;
   readonly port: number;
   readonly queries: readonly SeenQuery[];
-  /** Resolves when so many answers are held back at the same time. */
+  /** Resolves when this many answers are delayed at the same time. */
   holding(count: number): Promise<void>;
-  /** Sends what is held back. */
+  /** Sends the delayed answers. */
   release(): void;
   close(): Promise<void>;
 }
 
 const host = '127.0.0.1';
-/** What a client takes by UDP that does not say more (RFC 1035). */
+/** Largest UDP answer for a client that does not announce more (RFC 1035). */
 const plainUdpBytes = 512;
 
 export async function startScriptedNameServer(
@@ -132,7 +128,7 @@ export async function startScriptedNameServer(
   };
 }
 
-/** UDP and TCP on the same port: sometimes one of them is taken. */
+/** UDP and TCP on the same port: sometimes one of them is in use. */
 async function bindBoth(): Promise<{ udp: UdpSocket; tcp: Server }> {
   for (;;) {
     const tcp = createServer().listen(0, host);

@@ -4,14 +4,14 @@ import type { Answer, Packet, Question } from 'dns-packet';
 export interface ZoneTimes {
   /** TTL of every record, in seconds. */
   readonly ttl: number;
-  /** How long negative answers may be cached, in seconds. */
+  /** Seconds that negative answers may be cached. */
   readonly negativeTtl: number;
 }
 
-/** What an honest name server says to a question; undefined where the script says silence. */
+/** The answer of an honest name server to a question; undefined where the script is silent. */
 export type Zone = (question: Question) => Packet | undefined;
 
-/** Scripted records with aliases followed, and absence proven by a SOA record. Benches ask about thousands of them, so they are found by name. */
+/** Scripted records with aliases followed, and absence proven by a SOA record. Benches query thousands of them, so they are indexed by name. */
 export function openZone({ records, broken = {} }: DnsScript, times: ZoneTimes): Zone {
   const recordsByName = Map.groupBy(records, ({ name }) => name);
   const existing = new Set([...recordsByName.keys()].flatMap(withParents));

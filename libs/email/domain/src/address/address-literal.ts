@@ -7,8 +7,8 @@ export interface Domain {
 }
 
 /**
- * Reads an address literal (RFC 5321 section 4.1.3). The tag of a general literal must be registered; `IPv6` is the
- * only one that is, so any other is refused.
+ * Reads an address literal (RFC 5321 section 4.1.3). The tag of a general literal must be registered; `IPv6` is the only
+ * registered one, so others are refused.
  */
 export function readAddressLiteral(literal: string, start: number): Domain | Flaw {
   const close = literal.indexOf(']');

@@ -1,10 +1,10 @@
-/** A well-formed address, taken apart. Made by `parseAddress` only. */
+/** A well-formed address in its parts, made by `parseAddress` only. */
 export interface EmailAddress {
   /** Exactly as given. */
   readonly text: string;
   /** The local part as given, with its quotes when quoted. */
   readonly local: string;
-  /** What the local part means: unquoted and in Unicode normal form C. Case is kept: only its server may fold it. */
+  /** The value of the local part: unquoted and in Unicode normal form C. Case is kept: only its server may fold it. */
   readonly localValue: string;
   /** The part after the `@` as given. */
   readonly domain: string;
@@ -13,8 +13,8 @@ export interface EmailAddress {
   /** The domain in lower-case A-labels (`xn--bcher-kva.example`); for a literal its canonical bracketed text. */
   readonly asciiDomain: string;
   /**
-   * The form for SMTP and for comparisons: two addresses are the same mailbox when this is equal. The local part is
-   * quoted only where it must be, the domain is `asciiDomain`. Holds neither CR nor LF.
+   * The form for SMTP and for comparison: equal forms are the same mailbox. The local part is quoted only where it must be, the
+   * domain is `asciiDomain`. Contains neither CR nor LF.
    */
   readonly normal: string;
   /** The local part is not ASCII: the server must offer SMTPUTF8 (RFC 6531). */

@@ -1,14 +1,14 @@
 /**
- * How bad a flaw is:
+ * Severity of a flaw:
  *
- * - `obsolete`: an RFC 5322 header may hold it (comments, folding white space, obsolete forms), an envelope may not.
- * - `limit`: well-formed but for its length.
+ * - `obsolete`: an RFC 5322 header may contain it (comments, folding white space, obsolete forms), an envelope may not.
+ * - `limit`: well-formed except for its length.
  * - `character`: a character that no address may contain.
  * - `grammar`: not an address at all.
  */
 export type FlawGrade = 'obsolete' | 'limit' | 'character' | 'grammar';
 
-/** Every way to be malformed: its grade, and what to write instead (without an at sign: it is no address). */
+/** All flaws, each with its grade and a hint how to correct it (without an at sign, as it is no address). */
 export const flawKinds = {
   empty: { grade: 'grammar', hint: 'Write a name, an at sign and a domain.' },
   surrounding_space: { grade: 'obsolete', hint: 'Remove the white space around the address.' },
@@ -63,11 +63,11 @@ export const flawKinds = {
 
 export type FlawKind = keyof typeof flawKinds;
 
-/** What keeps a text from being an address; when several things do, one of them. */
+/** A flaw that makes a text no address; if there are several, one of them. */
 export interface Flaw {
   readonly flaw: FlawKind;
   readonly grade: FlawGrade;
-  /** Where, as an index into the text (UTF-16 code units); the text's length when something is missing at its end. */
+  /** Index of the flaw in the text (UTF-16 code units); the text's length when something is missing at its end. */
   readonly position: number;
 }
 
@@ -75,7 +75,7 @@ export function flaw(kind: FlawKind, position: number): Flaw {
   return { flaw: kind, grade: flawKinds[kind].grade, position };
 }
 
-/** Characters that show at any position what was meant. */
+/** Characters that show the intended meaning at any position. */
 export const tellingCharacters: Readonly<Partial<Record<string, FlawKind>>> = {
   '(': 'comment',
   ')': 'comment',

@@ -1,8 +1,8 @@
 import { toASCII, toUnicode } from 'tr46';
 
 /**
- * UTS #46 does the work that needs Unicode's tables: Punycode, normal form, bidi rule, joiners, assigned characters.
- * It allows more than IDNA2008 does and maps what IDNA2008 refuses; the checks here take that back.
+ * UTS #46 covers everything that needs Unicode's tables: Punycode, normal form, bidi rule, joiners, assigned characters. It
+ * allows more than IDNA2008 and maps characters that IDNA2008 refuses; the checks here refuse them.
  */
 const uts46 = {
   checkBidi: true,
@@ -14,9 +14,9 @@ const uts46 = {
 };
 
 /**
- * A domain name in lower-case A-labels, or `undefined` when it is no IDNA2008 name (RFC 5890 to 5893). Upper case is
- * folded, as RFC 5895 suggests and DNS does; nothing else is mapped: what is not in normal form C, full-width letters
- * and the like are refused. The name's labels hold letters, digits, hyphens and non-ASCII characters only.
+ * A domain name in lower-case A-labels, or `undefined` when it is no IDNA2008 name (RFC 5890 to 5893). Upper case is folded, as
+ * RFC 5895 suggests and DNS does. Nothing else is mapped: full-width letters and other text that is not in normal form C are
+ * refused. Labels consist of letters, digits, hyphens and non-ASCII characters.
  */
 export function toALabels(domain: string): string | undefined {
   if (domain.normalize('NFC') !== domain) return undefined;
@@ -41,10 +41,10 @@ function isLabel(label: string): boolean {
   return /^[\0-\x7f]*$/.test(label) || isULabel(label);
 }
 
-/** RFC 5892 section 2.6 (F): decided one by one. */
+/** RFC 5892 section 2.6 (F): individual exceptions. */
 const exceptionsValid = new Set('\u00df\u03c2\u06fd\u06fe\u0f0b\u3007');
 const exceptionsDisallowed = /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]/u;
-/** RFC 5892 section 2.1 (A), and sections 2.4 and 2.9 (D, I): blocks and jamo that letters would let in. */
+/** RFC 5892 section 2.1 (A), and sections 2.4 and 2.9 (D, I): blocks and jamo that the class of letters includes. */
 const letterDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]/u;
 const disallowedBlocks =
   /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}]/u;
@@ -64,8 +64,8 @@ function isULabel(label: string): boolean {
 const hebrew = /\p{Script=Hebrew}/u;
 
 /**
- * RFC 5892 appendix A.3 to A.7: characters that are valid in some company only. A.8 and A.9, which keep the two kinds of
- * Arabic digits apart, follow from the bidi rule.
+ * RFC 5892 appendix A.3 to A.7: characters that are valid in some contexts only. A.8 and A.9, which keep the two kinds of Arabic
+ * digits apart, follow from the bidi rule.
  */
 const contextO: Readonly<Partial<Record<string, (label: readonly string[], index: number) => boolean>>> = {
   '\u00b7': (label, index) => label[index - 1] === 'l' && label[index + 1] === 'l',

@@ -354,7 +354,7 @@ describe('readAddress on any address', () => {
     ];
     for (const piece of pieces) {
       for (const prefix of ['', 'jo@', '"', 'jo@[IPv6:']) {
-        // Whatever is not linear does not come back from this within the hour.
+        // Code that is not linear does not finish this within an hour.
         expect(readAddress(prefix + times(piece, 200_000))).toHaveProperty('flaw');
       }
     }

@@ -7,9 +7,9 @@ import { readLocalPart } from './read-local-part';
 const maxAddressOctets = 254;
 
 /**
- * Takes an address apart, or says what is wrong first: RFC 5321 `Mailbox` as extended by RFC 6531, domains by IDNA2008
- * (RFC 5890 to 5893). Stricter than the grammar, on purpose: at least two labels (RFC 5321 section 2.3.5), no ending
- * of digits only (RFC 1123 section 2.1), no characters that cannot be seen. Takes time linear in the text's length.
+ * Parses an address, or returns its first flaw: RFC 5321 `Mailbox` as extended by RFC 6531, domains by IDNA2008 (RFC 5890 to
+ * 5893). Stricter than the grammar on purpose: at least two labels (RFC 5321 section 2.3.5), no ending of digits only (RFC 1123
+ * section 2.1), no invisible characters. Linear in the text's length.
  */
 export function readAddress(text: string): EmailAddress | Flaw {
   if (text === '') return flaw('empty', 0);
@@ -39,8 +39,8 @@ export function octets(text: string): number {
 }
 
 /**
- * Characters that no address may contain. Zero-width joiner and non-joiner, which several scripts are written
- * with, are allowed (in domains by RFC 5892 appendix A only).
+ * Characters that no address may contain. Zero-width joiner and non-joiner, which several scripts use, are allowed (in domains by
+ * RFC 5892 appendix A only).
  */
 const forbidden: readonly [FlawKind, RegExp][] = [
   ['surrounding_space', /^\s|\s(?=$)/u],

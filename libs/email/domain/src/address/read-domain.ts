@@ -8,7 +8,7 @@ export type { Domain } from './address-literal';
 const maxOctets = 253;
 const maxLabelOctets = 63;
 
-/** Reads the domain, which is all of the text from `start` on. */
+/** Reads the domain, which is the text from `start` on. */
 export function readDomain(text: string, start: number): Domain | Flaw {
   const domain = text.slice(start);
   if (domain === '') return flaw('domain_empty', start);
@@ -44,7 +44,7 @@ function labelFlaw(label: string, position: number, start: number): Flaw | undef
   return [...label].length > maxLabelOctets ? flaw('label_too_long', position) : undefined;
 }
 
-/** The first label that is wrong by itself; the whole domain when only their combination is (RFC 5893). */
+/** The first invalid label; the whole domain when only the combination is invalid (RFC 5893). */
 function notIdna(labels: readonly string[], start: number): Flaw {
   let position = start;
   for (const label of labels) {

@@ -12,7 +12,7 @@ export interface LocalPart {
 /** RFC 5321 section 4.5.3.1.1, quotes included. */
 const maxOctets = 64;
 
-/** RFC 5321 section 4.1.2 `Dot-string`, with RFC 6531 section 3.3: whatever is not ASCII is `atext`. */
+/** RFC 5321 section 4.1.2 `Dot-string`, with RFC 6531 section 3.3: any non-ASCII character is `atext`. */
 const dotString =
   /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+)*$/u;
 const notAtextNorDot = /[^\w!#$%&'*+/=?^`{|}~.\u0080-\u{10ffff}-]/u;

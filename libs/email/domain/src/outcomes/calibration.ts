@@ -2,7 +2,7 @@ import type { CalibrationCell, Statement } from '../ports/outcomes';
 
 const step = 0.05;
 
-/** The cell that one statement adds to, given what came. */
+/** The cell that counts a statement, given its outcome. */
 export function calibrationCell(
   { likelihood, hostKind }: Pick<Statement, 'likelihood' | 'hostKind'>,
   hasArrived: boolean,
@@ -22,14 +22,14 @@ export function calibrationCell(
 export interface ReliabilityStep {
   readonly confidence: number;
   readonly count: number;
-  /** The share that was right: equal to the confidence, if it is calibrated. */
+  /** Share of right statements; equal to the confidence if it is calibrated. */
   readonly right: number;
 }
 
 export interface BrierScore {
   readonly hostKind: string;
   readonly count: number;
-  /** 0: always certain and right; 0.25: as good as a coin. */
+  /** 0: always certain and right; 0.25: no better than a coin. */
   readonly score: number;
 }
 

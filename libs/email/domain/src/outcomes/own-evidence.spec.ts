@@ -48,7 +48,7 @@ describe("an account's own outcomes", () => {
     expect(await validate()).toMatchObject({ reason: 'catch_all' });
   });
 
-  it('are compared with what was said without them, once an account reports', async () => {
+  it('are compared with the verdict without them, once an account reports', async () => {
     const { outcomes, clock, validate, report } = setUp();
     await validate();
     await report('bounced_hard');

@@ -1,12 +1,12 @@
 import type { KnownOutcomes, OutcomeKind } from '../ports/outcomes';
 
-/** What an account's own messages say of an address. */
+/** Outcome of an account's own messages to an address. */
 export type OwnOutcome = 'bounced' | 'delivered' | 'none';
 
-/** For so long an outcome is evidence, in milliseconds: 90 days. */
+/** Time for which an outcome is evidence, in milliseconds: 90 days. */
 const freshMs = 90 * 86_400_000;
 
-/** The latest outcome decides; soft bounces say nothing of a mailbox, and a complaint comes from one that exists. */
+/** The latest outcome decides. Soft bounces give no evidence of a mailbox; a complaint proves that it exists. */
 export function ownOutcome({ arrivedAt, bouncedAt }: KnownOutcomes, now: number): OwnOutcome {
   const [arrived, bounced] = [arrivedAt, bouncedAt].map((at) => at?.getTime() ?? -Infinity) as [
     number,
@@ -16,7 +16,7 @@ export function ownOutcome({ arrivedAt, bouncedAt }: KnownOutcomes, now: number)
   return bounced > arrived ? 'bounced' : 'delivered';
 }
 
-/** Whether a message arrived; `undefined`: the outcome does not say. */
+/** Whether a message arrived; `undefined`: the outcome leaves it open. */
 export function hasArrived(kind: OutcomeKind): boolean | undefined {
   return kind === 'bounced_soft' ? undefined : kind !== 'bounced_hard';
 }

@@ -1,13 +1,13 @@
 /**
- * Which company a mail domain belongs to. The app plugs the company pages in.
+ * Finds the company of a mail domain. The app connects it to the company pages.
  *
- * @typeParam Company a record of another domain, passed through as it is
+ * @typeParam Company a record of another domain, passed through unchanged
  */
 export abstract class CompanyDirectory<Company = unknown> {
   /**
-   * The company whose website is on this registrable domain (lower-case A-labels); `undefined` when none is known.
-   * Rejects only with `signal.reason`, as soon as the signal aborts.
-   * @param account the one that causes the work
+   * The company whose website is on this registrable domain (lower-case A-labels); `undefined` when none is known. Rejects only
+   * with `signal.reason`, as soon as the signal aborts.
+   * @param account the account that causes the work
    */
   abstract findByDomain(
     domain: string,
@@ -16,7 +16,6 @@ export abstract class CompanyDirectory<Company = unknown> {
   ): Promise<Company | undefined>;
 }
 
-/** Knows no company. */
 export class NoCompanyDirectory implements CompanyDirectory<never> {
   findByDomain(): Promise<undefined> {
     return Promise.resolve(undefined);

@@ -1,26 +1,26 @@
-/** One host that takes mail for a domain. */
+/** A host that receives mail for a domain. */
 export interface MailHost {
   /** Lower-case A-label name without the final dot; for an address literal its text, such as `[192.0.2.1]`. */
   readonly hostname: string;
   /** MX preference: lower is tried first. 0 for an implicit MX. */
   readonly priority: number;
   /**
-   * IP addresses that came along with the answer, when there were any. A host without them is looked up with
-   * `MailDns.addresses`. They are unchecked: check them with the egress guard before connecting.
+   * IP addresses that the DNS answer contained, if any. A host without them is looked up with `MailDns.addresses`. They are
+   * unchecked: check them with the egress guard before connecting.
    */
   readonly addresses?: readonly string[];
 }
 
 /**
- * Where a domain's mail goes (RFC 5321 section 5.1).
+ * Destination of a domain's mail (RFC 5321 section 5.1).
  *
- * - `mx`: it publishes MX records; `hosts` sorted by priority, at least one.
- * - `implicit_mx`: no MX, but an A or AAAA record; the domain itself is the one host.
- * - `null_mx`: a single `0 .` (RFC 7505): it declares that it takes no mail.
+ * - `mx`: the domain has MX records; `hosts` sorted by priority, at least one.
+ * - `implicit_mx`: no MX, but an A or AAAA record; the domain itself is the only host.
+ * - `null_mx`: a single `0 .` (RFC 7505): the domain declares that it receives no mail.
  * - `no_mail_server`: the name exists, with neither MX nor address.
  * - `domain_not_found`: NXDOMAIN.
- * - `dns_error`: a resolver answered, but with SERVFAIL, REFUSED or something unreadable.
- * - `no_answer`: not one resolver answered in time: nothing is known, not even that the network works.
+ * - `dns_error`: a resolver answered with SERVFAIL, REFUSED or an unreadable message.
+ * - `no_answer`: no resolver answered in time. Nothing is known, not even whether the network works.
  */
 export type MailRoute =
   | { readonly kind: 'mx' | 'implicit_mx'; readonly hosts: readonly MailHost[] }
@@ -32,25 +32,23 @@ export type MailRoute =
 export interface SpfFacts {
   /** Exactly one `v=spf1` record. */
   readonly hasSpf: boolean;
-  /** That record is `v=spf1 -all`: the domain sends no mail, so without an MX it takes none either. */
+  /** The record is `v=spf1 -all`: the domain sends no mail, so without an MX it receives none either. */
   readonly sendsNothing: boolean;
 }
 
 /**
- * What DNS says about a domain's mail. `domain` is always a lower-case A-label name of at least two labels,
- * without the final dot.
+ * DNS facts about a domain's mail. `domain` is always a lower-case A-label name of at least two labels, without the final dot.
  *
- * Every method settles: what a resolver answers, or that none did, is a value. It rejects only with
- * `signal.reason`, as soon as the signal aborts, which means that the answer is not needed any more (an
- * implementation with a cache may finish in the background, within its own limits). Implementations bound their
- * own time, cache by TTL, and answer equal questions in progress with one query.
+ * Every method settles: a missing answer is a value too. It rejects only with `signal.reason`, as soon as the signal aborts,
+ * which means that the answer is no longer needed. An implementation with a cache may then finish in the background, within its
+ * own limits. Implementations bound their own time, cache by TTL, and answer equal questions in progress with one query.
  */
 export abstract class MailDns {
   abstract route(domain: string, signal: AbortSignal): Promise<MailRoute>;
 
   /**
-   * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it surely has none; `undefined` when
-   * that is unknown: SERVFAIL or no answer for one family, and no address of the other. Unchecked, as above.
+   * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it certainly has none; `undefined` when that is
+   * unknown: SERVFAIL or no answer for one family, and no address of the other. Unchecked, as in {@link MailHost}.
    */
   abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
 

@@ -1,7 +1,7 @@
 /**
- * - `disposable`: domains of throw-away mailboxes, of the services' sites and of their mail hosts.
- * - `not_disposable`: domains that such lists wrongly hold: alias services (a permanent address that forwards to a
- *   person), ordinary providers, mail hosting. Wins over `disposable`.
+ * - `disposable`: domains of disposable mailboxes, of their services' sites and of their mail hosts.
+ * - `not_disposable`: domains that such lists wrongly contain: alias services (a permanent address that forwards to a person),
+ * ordinary providers, mail hosting. Wins over `disposable`.
  * - `alias`: domains of relays and aliases, which are in `not_disposable`, too.
  * - `free`: domains that give mailboxes to the public.
  * - `role`: local parts of functions rather than people, lower-case, without `.`, `-` and `_` (`noreply`).
@@ -9,8 +9,8 @@
 export type MailListName = 'disposable' | 'not_disposable' | 'alias' | 'free' | 'role';
 
 /**
- * Membership in the kept lists, exact: no sub-domains, no patterns. Domains are lower-case A-labels. Answers from
- * memory; an implementation may exchange a whole list while running (a refresh), never part of one.
+ * Membership in the kept lists, exact: no sub-domains, no patterns. Domains are lower-case A-labels. The lists are in memory; an
+ * implementation may exchange a whole list while running (a refresh), never part of one.
  */
 export abstract class MailLists {
   abstract has(list: MailListName, entry: string): boolean;

@@ -2,21 +2,21 @@ import type { EmailAddress } from '../address/email-address';
 import type { MailHost } from './mail-dns';
 
 /**
- * What is known of a mailbox after a probe of its mail hosts. The first eight can be read from one
- * SMTP reply (`classifyReply`); the others say how the attempt ended.
+ * Result of a probe of a mailbox's hosts. The first eight can be read from one SMTP reply (`classifyReply`); the others are how
+ * the attempt ended.
  *
  * - `accepted`: RCPT accepted.
- * - `busy`: the mailbox exists, and takes no more mail at the moment (receiving at too high a rate).
+ * - `busy`: the mailbox exists, and receives no more mail at the moment (too high a rate).
  * - `full`: it exists and is over quota.
  * - `disabled`: it exists, but is switched off.
- * - `not_found`: the host says that there is no such mailbox.
- * - `rejected`: refused for good, without saying why.
- * - `not_served`: the host takes no mail for this domain (relaying denied).
- * - `no_smtputf8`: the local part is not ASCII, and the host cannot take such addresses (RFC 6531).
+ * - `not_found`: the host reports that there is no such mailbox.
+ * - `rejected`: refused permanently, without a reason.
+ * - `not_served`: the host receives no mail for this domain (relaying denied).
+ * - `no_smtputf8`: the local part is not ASCII, and the host does not support such addresses (RFC 6531).
  * - `greylisted`: come back later, or any other temporary refusal.
  * - `refused_us`: the host refuses our address, name or behaviour, not the mailbox.
- * - `unreachable`: no host could be connected to (refused, no route); the network between may be to blame.
- * - `no_host`: not one of the hosts has an address that the public internet reaches.
+ * - `unreachable`: no connection to any host (refused, no route); the network between may be the cause.
+ * - `no_host`: no host has a public address.
  * - `dns_error`: no host could be probed, since no name server gave a usable answer about its addresses.
  * - `timeout`: connecting or an answer took too long.
  * - `not_probed`: probing is switched off.
@@ -38,35 +38,35 @@ export type MailboxAnswer =
   | 'timeout'
   | 'not_probed';
 
-/** What the same host said to a random recipient at the same domain. */
+/** Answer of the same host about a random recipient at the same domain. */
 export type RandomRecipient = 'accepted' | 'rejected' | 'unknown';
 
-/** Knowing how a provider's hosts use RCPT: see `mailProviders`. */
+/** How a provider's hosts use RCPT: see `mailProviders`. */
 export type RecipientCheck = 'always' | 'unreliable' | 'never' | 'unknown';
 
 export interface ProbeEvidence {
   readonly mailbox: MailboxAnswer;
-  /** `accepted` shows a catch-all; `rejected` means refused for good; anything else is `unknown`. */
+  /** `accepted` shows a catch-all; `rejected` means refused permanently; anything else is `unknown`. */
   readonly random: RandomRecipient;
   /** The host that gave the answer, for logs and for the provider's reliability. */
   readonly host?: string;
-  /** With `greylisted` and `busy`: the wait that the host names, in milliseconds. */
+  /** Milliseconds to wait that the host names, with `greylisted` and `busy`. */
   readonly waitMs?: number;
 }
 
 export interface ProbeRequest {
   readonly address: EmailAddress;
-  /** By priority, at least one. */
+  /** Hosts sorted by priority, at least one. */
   readonly hosts: readonly MailHost[];
-  /** The whole time the probe may take, in milliseconds. */
+  /** Time limit of the whole probe, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Learns from an SMTP conversation, which never sends DATA, whether a mailbox exists.
+ * Finds out from an SMTP conversation, which never sends DATA, whether a mailbox exists.
  *
- * It always settles within `timeoutMs` with what has been learned until then: a broken, hostile or silent server
- * is evidence, never an exception. The one rejection is `signal.reason`, as soon as the signal aborts.
+ * It always settles within `timeoutMs` with its findings so far: a broken, hostile or silent server is evidence, never an
+ * exception. It rejects only with `signal.reason`, as soon as the signal aborts.
  */
 export abstract class MailboxProbe {
   abstract probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeEvidence>;

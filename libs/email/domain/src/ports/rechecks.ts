@@ -1,10 +1,9 @@
 import type { ProbeEvidence } from './mailbox-probe';
 
-/** A request whose answer did not know the mailbox. */
+/** A request whose answer left the mailbox unknown. */
 export interface Asker {
-  /** The account. */
   readonly account: string;
-  /** Of the answer. */
+  /** Request id of the answer. */
   readonly requestId: string;
 }
 
@@ -20,7 +19,7 @@ export interface NewRecheck {
 
 /** A recheck that one process holds until its lease ends. */
 export interface RecheckClaim {
-  /** The same for the same address. */
+  /** The same id for the same address. */
   readonly id: string;
   readonly email: string;
   /** 1 for the first recheck. */
@@ -28,37 +27,36 @@ export interface RecheckClaim {
   readonly askers: readonly Asker[];
 }
 
-/** What a mail host said at a recheck. */
+/** Result of a recheck from a mail host. */
 export interface LearnedMailbox {
   readonly evidence: ProbeEvidence;
   readonly checkedAt: Date;
 }
 
-/** What a store keeps at most, so that no caller makes it large and no mail host gets many connections. */
+/** Limits of a store, so that no caller makes it large and no mail host gets many connections. */
 export const recheckBounds = {
   /** Rechecks that wait for one mail host. */
   perHost: 50,
-  /** Rechecks that wait. */
   waiting: 10_000,
   /** Requests of one recheck. */
   askers: 100,
   /** Claims of one recheck, those that ended without an answer included. */
   claims: 5,
-  /** What is older is neither probed nor answered, in milliseconds. */
+  /** Milliseconds after which a recheck is neither probed nor answered. */
   ageMs: 86_400_000,
 } as const;
 
 /**
- * Mailboxes to be probed again. An address is stored while its recheck waits and no longer; what was learned is found by the address
- * and kept for the accounts that requested it, until the recheck is a day old.
+ * Mailboxes to be probed again. An address is stored only while its recheck waits. The result is found by the address and kept for
+ * the accounts that requested it, until the recheck is a day old.
  */
 export abstract class Rechecks {
   /**
-   * A request for an address that waits already joins its recheck.
-   * @returns `false` when a bound refuses it
+   * A request for an address that already waits joins its recheck.
+   * @returns `false` when a limit refuses it
    */
   abstract plan(recheck: NewRecheck): Promise<boolean>;
-  /** Due ones, the oldest first, at most one for each mail host. Of any number of processes one gets a recheck, until its lease ends. */
+  /** Claims due rechecks, the oldest first, at most one for each mail host. Only one process gets a recheck, until its lease ends. */
   abstract claim(turn: {
     readonly now: Date;
     readonly leaseEndsAt: Date;
@@ -67,12 +65,12 @@ export abstract class Rechecks {
   /** Plans another attempt. Without effect for a claim whose lease another process has taken over. */
   abstract postpone(claim: RecheckClaim, dueAt: Date): Promise<void>;
   /**
-   * Ends a recheck and forgets its address; with nothing learned, the whole recheck.
+   * Ends a recheck and deletes its address; without a result, it deletes the whole recheck.
    * @returns all subscribers, including those added during the attempt; none when another process has ended it
    */
   abstract settle(claim: RecheckClaim, learned: LearnedMailbox | undefined): Promise<readonly Asker[]>;
-  /** What was learned of an address that this account requested, at most a day ago. */
+  /** Result for an address that this account requested, at most a day old. */
   abstract learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined>;
-  /** Removes those planned before a time. @returns how many */
+  /** Removes rechecks planned before a time. @returns how many */
   abstract prune(before: Date): Promise<number>;
 }

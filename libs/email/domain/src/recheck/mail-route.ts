@@ -1,7 +1,7 @@
 import type { EmailAddress } from '../address/email-address';
 import type { MailDns, MailRoute } from '../ports/mail-dns';
 
-/** Where an address's mail goes; an address literal names its host itself. */
+/** The mail route of an address; an address literal names its own host. */
 export function mailRoute(
   dns: MailDns,
   { domainKind, asciiDomain }: EmailAddress,

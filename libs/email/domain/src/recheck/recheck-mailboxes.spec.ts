@@ -14,7 +14,7 @@ import { nextWaitMs } from './waits';
 
 const minuteMs = 60_000;
 
-/** One mail server whose answers a test changes, one account, and a clock that moves when told to. */
+/** A mail server whose answers a test changes, an account, and a clock that the test moves. */
 function setUp() {
   const clock = new ManualClock();
   const server = { reply: '451 4.7.1 Greylisted, come back later' };
@@ -55,7 +55,7 @@ function setUp() {
 }
 
 describe('a greylisted mailbox', () => {
-  it('is asked for after five minutes, and its next validation answers from that', async () => {
+  it('is probed again after five minutes, and its next validation uses the result', async () => {
     const { clock, server, events, probe, validate, after } = setUp();
     const first = await validate();
     expect(first).toMatchObject({ reason: 'greylisted', checkedAt: new Date(clock.now()) });
@@ -72,7 +72,7 @@ describe('a greylisted mailbox', () => {
     expect(probe.requests).toHaveLength(asked);
   });
 
-  it('is asked for live by an account that did not ask', async () => {
+  it('is probed live for an account that did not request it before', async () => {
     const { clock, server, validate, after } = setUp();
     await validate();
     server.reply = '550 5.1.1 unknown';
@@ -83,7 +83,7 @@ describe('a greylisted mailbox', () => {
     expect(await validate('acc_1')).toMatchObject({ reason: 'mailbox_not_found' });
   });
 
-  it('is asked for a second time after fifteen minutes, and then no more', async () => {
+  it('is probed a second time after fifteen minutes, and then no more', async () => {
     const { events, probe, rechecks, validate, after } = setUp();
     await validate();
     await after(5);
@@ -96,7 +96,7 @@ describe('a greylisted mailbox', () => {
     expect(rechecks.addresses).toEqual([]);
   });
 
-  it('is asked for after the wait that its host names', async () => {
+  it('is probed again after the wait that its host names', async () => {
     const { server, events, validate, after } = setUp();
     server.reply = '451 4.7.1 Greylisted, try again in 30 minutes';
     await validate();
@@ -107,7 +107,7 @@ describe('a greylisted mailbox', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is asked for once for all who asked, and each is informed once', async () => {
+  it('is probed once for all requests, and each gets one event', async () => {
     const { server, events, validate, after } = setUp();
     await Promise.all([validate('acc_1'), validate('acc_2'), validate('acc_2')]);
     server.reply = '250 ok';

@@ -15,7 +15,7 @@ export interface SettledMailbox extends Verdict {
   readonly checkedAt: Date;
 }
 
-/** Publishes results: each request gets one event, however often it is published. */
+/** Publishes results: each request gets one event, however often its result is published. */
 export abstract class SettledEvents {
   abstract publish(settled: readonly SettledMailbox[]): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface RecheckMailboxesParts {
 }
 
 const atOnce = 20;
-/** For one conversation, in milliseconds. */
+/** Milliseconds for one conversation. */
 const timeoutMs = 20_000;
 /** Longer than an attempt takes. */
 const leaseMs = 120_000;
@@ -38,7 +38,7 @@ const leaseMs = 120_000;
 export class RecheckMailboxes {
   constructor(private readonly parts: RecheckMailboxesParts) {}
 
-  /** One turn: what is due, once. */
+  /** One turn: rechecks everything that is due, once. */
   async execute(): Promise<void> {
     const now = this.parts.clock.now();
     const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: atOnce };
@@ -57,7 +57,7 @@ export class RecheckMailboxes {
     const checkedAt = new Date(now);
     const publish = (askers: readonly Asker[]) =>
       this.parts.events.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
-    // Before the recheck ends: after a crash in between it is probed again, and still published once.
+    // Published before the recheck ends: after a crash in between, the mailbox is probed again and still published once.
     await publish(claim.askers);
     const all = await rechecks.settle(claim, isLearned ? { evidence, checkedAt } : undefined);
     await publish(all.slice(claim.askers.length));

@@ -1,13 +1,13 @@
 const minuteMs = 60_000;
-/** Before the first and the second recheck, where the host names no wait. */
+/** Milliseconds before the first and the second recheck, when the host names no wait. */
 const waitsMs = [5 * minuteMs, 15 * minuteMs];
-/** A host's clock may be late. */
+/** A host's clock may be slow. */
 const marginMs = 5_000;
 const longestMs = 6 * 60 * minuteMs;
 
 /**
- * How long to wait after so many rechecks (0: after the validation): what the host names, between one minute and six hours, else 5 and 15
- * minutes. `undefined`: it is not probed again.
+ * Milliseconds to wait after this many rechecks (0: after the validation): the host's wait, between one minute and six hours, else 5 and
+ * 15 minutes. `undefined`: the mailbox is not probed again.
  */
 export function nextWaitMs(rechecks: number, namedMs: number | undefined): number | undefined {
   const usual = waitsMs[rechecks];

@@ -8,14 +8,14 @@ import { parseReply } from './smtp-reply';
 const read = (raw: string, stage: SmtpStage = 'recipient', host?: string) =>
   classifyReply(parseReply(raw)!, stage, host);
 
-/** Answers to RCPT as servers in the field write them, with what they mean. */
+/** Answers to RCPT of real servers, with their meanings. */
 const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = [
   ['250 2.1.5 Ok', 'accepted'],
   ['251 2.1.5 User not local; will forward', 'accepted'],
   ['252 2.1.5 Cannot verify, will try', 'accepted'],
   ['354 go ahead', 'refused_us'],
 
-  // The same words as other servers spell and join them
+  // The same words in other spellings and combinations
   ['550 client host quota', 'refused_us'],
   ['550 your connection has used up its quota', 'refused_us'],
   ['550 The user is receiving email at a rate that prevents delivery', 'busy'],
@@ -158,7 +158,7 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 5.2.0 That mailbox does not exist', 'not_found'],
   ['550 The user does not exist at all', 'not_found'],
 
-  // Us, in words that resemble a mailbox's fault
+  // About us, in words that resemble a mailbox's fault
   ['451 4.7.1 sending quota exceeded for your IP', 'refused_us'],
   ['450 4.7.1 Message rate quota exceeded', 'refused_us'],
   ['550 5.7.1 Connection quota exceeded', 'refused_us'],
@@ -174,7 +174,7 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 This recipient does not accept bounces', 'refused_us'],
   ['550 This address does not accept mail with an empty envelope sender', 'refused_us'],
 
-  // Mailboxes, in words of their own
+  // About mailboxes, in other words
   ['553 5.3.0 <jo@x.test>... Addressee unknown, relay=[192.0.2.1]', 'not_found'],
   ['550 Recipient no longer on server', 'not_found'],
   ['550 Address not present in directory', 'not_found'],
@@ -185,7 +185,7 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['554 Account not activated', 'disabled'],
   ['550 user account expired', 'disabled'],
 
-  // The words of an echoed address say nothing.
+  // The words of an echoed address have no meaning.
   ['550 5.1.1 <blocked-spam@blacklist.test>: User unknown', 'not_found'],
   ['250 2.1.5 <user-unknown@x.test> ok', 'accepted'],
   // Numbers that only look like a status.
@@ -297,7 +297,7 @@ describe('classifyReply before RCPT', () => {
     expect(read(raw, stage)).toBe(meaning);
   });
 
-  it('never tells anything of a mailbox', () => {
+  it('never has a meaning for the mailbox', () => {
     for (const stage of ['connect', 'hello', 'mail'] as const) {
       for (const [raw] of answers) {
         expect(['accepted', 'greylisted', 'refused_us']).toContain(read(raw, stage));
@@ -322,7 +322,7 @@ describe('classifyReply on anything', () => {
       ),
     );
     for (const part of ['user ', 'mailbox ', 'a', '@', '5.1.1 ', 'no such ', 'domain ']) {
-      // Whatever is not linear does not come back from this within the hour.
+      // Code that is not linear does not finish this within an hour.
       expect(typeof classifyReply({ code: 550, text: part.repeat(500_000) }, 'recipient')).toBe('string');
     }
   });

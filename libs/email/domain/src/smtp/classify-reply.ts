@@ -3,16 +3,15 @@ import { providerOf } from './mail-providers';
 import { type ReplyMeaning, type ReplyRule, replyRules } from './reply-rules';
 import type { SmtpReply } from './smtp-reply';
 
-/** What a reply answers: the connection (its greeting), EHLO or HELO, MAIL, or RCPT. */
+/** Stage of the conversation that a reply belongs to: the connection (its greeting), EHLO or HELO, MAIL, or RCPT. */
 export type SmtpStage = 'connect' | 'hello' | 'mail' | 'recipient';
 
 /**
- * What a server's reply says about a mailbox. Before RCPT nothing is known of it yet, so a refusal there is one of us:
- * for good (5xx) or for now (4xx). At RCPT the order is: what is about us, the rules of the host's provider, what is about the mailbox,
- * and the general rules.
+ * The meaning of a server's reply for a mailbox. A refusal before RCPT does not concern the mailbox: it refuses us, permanently (5xx)
+ * or temporarily (4xx). At RCPT the order of rules is: about us, of the host's provider, about the mailbox, general.
  *
- * Linear in the reply's length. A code outside 2xx, 4xx and 5xx, which no server may send here, is `refused_us`: it
- * says nothing of the mailbox.
+ * Linear in the reply's length. A code outside 2xx, 4xx and 5xx, which no server may send here, is `refused_us`: it means nothing for
+ * the mailbox.
  */
 export function classifyReply(
   reply: SmtpReply,
@@ -29,7 +28,7 @@ export function classifyReply(
   return severity === 4 && meaning !== 'refused_us' ? 'greylisted' : 'refused_us';
 }
 
-/** Whether an answer settles the question, so that the domain's other mail hosts need no probe. */
+/** Whether an answer is final, so that the domain's other mail hosts need no probe. */
 export function isConclusive(answer: MailboxAnswer): boolean {
   return !inconclusive.has(answer);
 }
@@ -43,7 +42,7 @@ const inconclusive: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
   'timeout',
 ]);
 
-/** What the reply to RCPT for a random recipient shows, given what it means. */
+/** The result for a random recipient, given the meaning of the reply to its RCPT. */
 export function randomRecipient(meaning: ReplyMeaning): RandomRecipient {
   if (meaning === 'accepted') return 'accepted';
   return refusals.has(meaning) ? 'rejected' : 'unknown';
@@ -76,7 +75,7 @@ function statusMatches(pattern: string, status: string): boolean {
   return pattern.endsWith('.*') ? status.startsWith(pattern.slice(0, -1)) : status === pattern;
 }
 
-/** All rules in their order. */
+/** All rules in the order in which they apply. */
 export function rulesFor(providerRules: readonly ReplyRule[] = []): readonly ReplyRule[] {
   return [...replyRules.us, ...providerRules, ...replyRules.mailbox, ...replyRules.general];
 }
@@ -87,7 +86,7 @@ function statusOf(reply: SmtpReply, severity: number): string {
   return written?.startsWith(`${severity}.`) ? written.slice(2) : '';
 }
 
-/** In lower case, without Latin accents, and without addresses; what is around an address remains. */
+/** The text in lower case, without Latin accents, and with addresses removed; the rest remains. */
 function readable(text: string): string {
   return text
     .slice(0, 2000)

@@ -1,21 +1,21 @@
 import type { RecipientCheck } from '../ports/mailbox-probe';
 import type { ReplyRule } from './reply-rules';
 
-/** What is known of one operator of many domains' mail hosts. */
+/** Known behaviour of an operator of many domains' mail hosts. */
 export interface MailProvider {
   readonly name: string;
-  /** Its hosts are these names and their subdomains. */
+  /** Names of its hosts; subdomains are included. */
   readonly hosts: readonly string[];
   /**
-   * How reliable an accepted RCPT is when nothing is known of a random recipient: `always` looks mailboxes up
-   * during RCPT; `unreliable` often accepts first and bounces later; `never` accepts every name and bounces later.
+   * Reliability of an accepted RCPT when the answer about a random recipient is unknown: `always` looks mailboxes up during RCPT;
+   * `unreliable` often accepts first and bounces later; `never` accepts every name and bounces later.
    */
   readonly recipientCheck: RecipientCheck;
-  /** Tried after the rules about us and before the others; only what these would get wrong. */
+  /** Rules that apply after those about us and before the others; only replies that the others would misread. */
   readonly rules: readonly ReplyRule[];
 }
 
-/** Knowledge as data: to teach a provider's habits, add a line here and a row in the spec. */
+/** Data only: for another provider, add an entry here and a row in the spec. */
 export const mailProviders: readonly MailProvider[] = [
   {
     name: 'Google',
@@ -50,7 +50,7 @@ export const mailProviders: readonly MailProvider[] = [
     rules: [],
   },
   {
-    // Also AOL and its other brands. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
+    // AOL and other brands included. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
     name: 'Yahoo',
     hosts: ['yahoodns.net'],
     recipientCheck: 'never',

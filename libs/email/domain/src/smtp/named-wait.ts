@@ -17,7 +17,7 @@ export function namedWait(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * unitMs[unit![0]!.toLowerCase()]!;
 }
 
-/** With an answer that demands a wait, the wait that the reply names: a part of `ProbeEvidence`. */
+/** The wait that a reply names, as a part of `ProbeEvidence`, with an answer that demands one. */
 export function waitNamedIn(mailbox: MailboxAnswer, reply: string): { readonly waitMs?: number } {
   const waitMs = mailbox === 'greylisted' || mailbox === 'busy' ? namedWait(reply) : undefined;
   return waitMs === undefined ? {} : { waitMs };

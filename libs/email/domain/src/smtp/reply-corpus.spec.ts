@@ -44,7 +44,7 @@ function confusionMatrix(): string {
 }
 
 describe('the corpus of replies', () => {
-  it('is read right in at least 97 of 100, and never wrong with a confidence over 0.7', () => {
+  it('is classified correctly in at least 97 of 100, and never wrongly with a confidence over 0.7', () => {
     console.info(`${rows.length} replies\n${confusionMatrix()}`);
     const wrong = rows.filter(({ graded, read }) => graded !== read);
     expect(wrong.length).toBeLessThanOrEqual(rows.length * 0.03);
@@ -74,11 +74,11 @@ describe('the order of the rules', () => {
     const without = all.filter((other) => other !== rule);
     const reply = parseReply(rule.reply)!;
     expect(classifyReply(reply, 'recipient', host)).toBe(rule.meaning);
-    // The rule decides its own reply: no rule before it holds.
+    // The rule decides its own reply: no rule before it matches.
     expect(classifyReply(reply, 'recipient', host, without.slice(0, all.indexOf(rule)))).toBe('rejected');
   });
 
-  it('reads what is about us first, and nothing else there', () => {
+  it('has only rules about us first', () => {
     expect(Object.keys(replyRules)).toEqual(['us', 'mailbox', 'general']);
     expect(new Set(replyRules.us.map(({ meaning }) => meaning))).toEqual(new Set(['refused_us']));
     expect(replyRules.mailbox.some(({ meaning }) => meaning === 'refused_us')).toBe(false);

@@ -1,6 +1,6 @@
 import type { MailboxAnswer } from '../ports/mailbox-probe';
 
-/** What a single reply can say about a mailbox. */
+/** The meanings that a single reply can have for a mailbox. */
 export type ReplyMeaning = Exclude<
   MailboxAnswer,
   'unreachable' | 'no_host' | 'dns_error' | 'timeout' | 'not_probed'
@@ -8,20 +8,20 @@ export type ReplyMeaning = Exclude<
 
 /** A pattern over a negative reply; every condition present must hold. */
 export interface ReplyRule {
-  /** The reply that the rule is for. A test holds that this rule decides it. */
+  /** The reply that the rule is for. A test checks that this rule decides it. */
   readonly reply: string;
   /** The reply code, or its first digit. */
   readonly code?: number;
   /** The enhanced status without its class: `1.1` covers `5.1.1` and `4.1.1`; `7.*` covers all of x.7. */
   readonly status?: string;
-  /** Over the text in lower case, without Latin accents and without addresses (an echoed one could say anything). */
+  /** Pattern for the text in lower case, without Latin accents and without addresses (an echoed one could contain any words). */
   readonly text?: RegExp;
-  /** A text for which the rule does not hold. */
+  /** Pattern of texts that the rule does not match. */
   readonly unless?: RegExp;
   readonly meaning: ReplyMeaning;
 }
 
-/** What a reply is about, in the order in which the rules are tried. A provider's own rules come after `us`. */
+/** Rules by subject, in the order in which they are tried. A provider's own rules follow `us`. */
 export interface ReplyRules {
   readonly us: readonly ReplyRule[];
   readonly mailbox: readonly ReplyRule[];
@@ -49,19 +49,18 @@ const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: str
 const us = rule('refused_us');
 const full = rule('full');
 const notServed = rule('not_served');
-// A temporary code is believed over its text: an unverified address may be known in five minutes.
+// A temporary code outweighs its text: an unverified address may be known in five minutes.
 const disabled = rule('disabled', { code: 5 });
 const notFound = rule('not_found', { code: 5 });
 
-/** A closed mailbox is called blocked, too. */
+/** A closed mailbox is also called blocked. */
 const blockedMailbox =
   /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:from|by|using|for (?:spam|abuse)))/;
 
 /**
- * The meaning of negative replies to RCPT of any server: the first rule that matches decides, and where none does the
- * recipient was `rejected`. What speaks of us (sender, address, reputation, rate, policy, authentication) decides before
- * any code, because 5.1.1 and 5.7.1 are used for everything; texts decide before codes, because the codes of old servers
- * are vague.
+ * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
+ * Rules about us (sender, address, reputation, rate, policy, authentication) precede all codes, because servers use 5.1.1 and 5.7.1
+ * for everything. Texts precede codes, because the codes of old servers are vague.
  *
  * Sources: RFC 3463, RFC 5321 section 4.2, RFC 6531, RFC 7504, RFC 7505, IANA's enhanced status codes, and the texts of Postfix, Exim,
  * Sendmail, qmail, Exchange, OpenSMTPD and large providers.
@@ -171,7 +170,7 @@ export const replyRules: ReplyRules = {
   ],
 
   mailbox: [
-    // The recipient exists, and has too much to do or no room.
+    // The recipient exists, and is over a rate or quota.
     rule('busy')(
       '450 4.2.1 User is receiving mail too quickly',
       /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))/,
@@ -200,10 +199,10 @@ export const replyRules: ReplyRules = {
       /(?:skrzynka|konto|schranka).{0,30}(?:pe.na|przepe.nion|przekroczon|plna|preplnen)|(?:postbus|mailbox) (?:is |zit )?vol\b|kutusu dolu|kota.{0,12}(?:dolu|as)|переполнен|превышен\S* (?:квот|лимит|размер)|(?:邮箱|郵箱|信箱|空间|容量).{0,10}(?:满|滿|不足|超)|(?:メールボックス|容量).{0,12}(?:いっぱい|一杯|超過)|용량.{0,8}초과/,
     ),
 
-    // Temporary, and not about us in particular.
+    // Temporary refusals that do not concern us in particular.
     rule('greylisted')('450 Greylisted', /gr[ae]y-?\s?list/, { code: 4 }),
 
-    // The host does not take this domain's mail.
+    // The host does not receive this domain's mail.
     notServed(
       '554 Relay access denied',
       /relay(?:ing)?(?: access| mail to \S+)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
@@ -221,7 +220,7 @@ export const replyRules: ReplyRules = {
 
     rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
 
-    // Both at once: a missing mailbox is named first.
+    // The text allows both meanings and names a missing mailbox first.
     notFound(
       '550 Destinatario sconosciuto o mailbox disattivata',
       /sconosciut\S* o |unbekannt oder |inconnu\S* ou |desconocid\S* o |desconhecid\S* ou |unknown or (?:illegal|not found)|invalid or unknown/,
@@ -260,7 +259,7 @@ export const replyRules: ReplyRules = {
       '550 5.7.505 Access denied, banned recipient',
       /banned recipient|recipients? address(?:es)? rejected ?: access denied.*\b5\.4\.1\b/,
     ),
-    // Exchange Online's answer for a recipient outside its directory, also behind a relay of the domain's own.
+    // Exchange Online's answer for a recipient outside its directory, also through a relay of the domain.
     notFound(
       '550 5.4.1 Recipient address rejected: Access denied',
       /recipients? address(?:es)? rejected ?: access denied/,
@@ -271,7 +270,7 @@ export const replyRules: ReplyRules = {
       /recipients? address(?:es)? rejected ?: access denied/,
       { status: '7.504' },
     ),
-    // The reply begins with the address, which is not in the text here.
+    // The reply begins with the address, which is removed from the text here.
     notFound(
       '550 <kim@a.test> not used',
       /^[^\p{L}\d]*(?:is |was )?(?:unknown(?=$|[.,;])|not (?:used|in use|known|found|one of our)\b|no longer (?:in use|used))/u,
@@ -371,7 +370,7 @@ export const replyRules: ReplyRules = {
     ),
     byCode('full', '552 No', 552, ''),
     ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
-    // Nothing but RFC 5321's code for "mailbox unavailable".
+    // The code of RFC 5321 for "mailbox unavailable", without any text.
     rule('not_found')('550', /^$/, { code: 550, status: '' }),
   ],
 };

@@ -1,6 +1,6 @@
-/** One reply of a mail server (RFC 5321 section 4.2), its lines joined. */
+/** A reply of a mail server (RFC 5321 section 4.2), its lines joined. */
 export interface SmtpReply {
-  /** Three digits, such as 550. */
+  /** The reply code: three digits, such as 550. */
   readonly code: number;
   /** The enhanced status code (RFC 3463), such as `5.1.1`, when the reply starts with one. */
   readonly enhanced?: string;
@@ -8,10 +8,10 @@ export interface SmtpReply {
   readonly text: string;
 }
 
-/** Longer texts are cut: what a reply means is said at its beginning. */
+/** Longer texts are cut: the beginning of a reply contains its meaning. */
 const readableLength = 2000;
 
-/** Reads `550 5.1.1 No such user`, one line or several joined by CR LF or LF; `undefined` when it is no reply. */
+/** Reads `550 5.1.1 No such user`, one line or several joined by CR LF or LF; `undefined` when the text is no reply. */
 export function parseReply(raw: string): SmtpReply | undefined {
   const lines = raw.slice(0, readableLength).split(/\r?\n/);
   const code = /^[2-5]\d\d(?=[ -]|$)/.exec(lines[0]!)?.[0];

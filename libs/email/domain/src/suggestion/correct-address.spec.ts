@@ -8,7 +8,7 @@ import { correctAddress } from './correct-address';
 describe('correctAddress', () => {
   it.each([
     ['john@@gmial,com', 'john@gmail.com'],
-    // White space around it is trimmed, and nothing else is guessed at.
+    // White space around it is trimmed, without further guesses.
     [' john@gmail.com', 'john@gmail.com'],
     ['john@gmail.com\r\n', 'john@gmail.com'],
     ['\u00a0john@gmail.com\ufeff', 'john@gmail.com'],
@@ -104,7 +104,7 @@ describe('correctAddress', () => {
     [`${' '.repeat(985)}john@example,com`, undefined],
     ['john@example-.com', 'john@example.com'],
 
-    // Anybody's guess
+    // Ambiguous
     ['', undefined],
     ['john', undefined],
     ['@', undefined],
@@ -127,7 +127,7 @@ describe('correctAddress', () => {
     expect(correctAddress(text)).toBe(corrected);
   });
 
-  it('gives well-formed addresses only, whatever is thrown at it', () => {
+  it('gives well-formed addresses only, for any text', () => {
     const piece = fc.constantFrom(
       ...'@@.,; :<>()[]"\\-＠。'.split(''),
       'mailto:',
@@ -173,7 +173,7 @@ describe('correctAddress', () => {
       '/',
     ]) {
       for (let run = 0; run < 20; run++) correctAddress(piece.repeat(Math.floor(1000 / piece.length)));
-      // Whatever is not linear does not come back from this within the hour.
+      // Code that is not linear does not finish this within an hour.
       expect(['string', 'undefined']).toContain(typeof correctAddress(piece.repeat(200_000)));
     }
   });
@@ -193,7 +193,7 @@ describe('parseAddress', () => {
     expect(parseAddress('Jo@Example.com')).toMatchObject({ normal: 'Jo@example.com' });
   });
 
-  it('refuses a malformed one with the address that was meant', () => {
+  it('refuses a malformed one with the likely address', () => {
     expect(refusal('john@@gmial,com')).toMatchObject({
       name: 'DomainError',
       code: 'EMAIL_001',
@@ -202,13 +202,13 @@ describe('parseAddress', () => {
     });
   });
 
-  it('gives a hint when nobody knows what was meant', () => {
+  it('gives a hint when no address is likely', () => {
     expect(refusal('john')).toMatchObject({
       details: { email: 'john', suggestion: 'Write an at sign between the name and the domain.' },
     });
   });
 
-  it('cuts what it echoes, never inside a character', () => {
+  it('cuts its echo, never inside a character', () => {
     expect(refusal('a'.repeat(400))).toMatchObject({ details: { email: 'a'.repeat(320) } });
     expect(refusal(`${'a'.repeat(319)}😀`)).toMatchObject({ details: { email: `${'a'.repeat(319)}\ufffd` } });
   });

@@ -2,12 +2,12 @@ import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
 import { popularDomains } from './popular-domains';
 
-/** Longer texts are not corrected: they were not meant as an address. */
+/** Longer texts are not corrected: they are no mistyped addresses. */
 const mendableLength = 1000;
 
 /**
- * The well-formed address that was most likely meant by a malformed one that was typed or pasted; `undefined` when there is
- * no likely one. What it gives always passes `readAddress`. Linear in the text's length.
+ * The likely well-formed address for a malformed one that was typed or pasted; `undefined` when there is no likely one.
+ * `readAddress` accepts every result. Linear in the text's length.
  */
 export function correctAddress(text: string): string | undefined {
   if (text.length > mendableLength) return undefined;
@@ -21,7 +21,7 @@ function isValid(text: string): boolean {
   return !('flaw' in readAddress(text));
 }
 
-/** Full-width forms to ASCII, without typographic quotes and what cannot be seen. */
+/** Full-width forms as ASCII, without typographic quotes and invisible characters. */
 function legible(text: string): string {
   return text
     .normalize('NFC')
@@ -33,7 +33,7 @@ function legible(text: string): string {
     .trim();
 }
 
-/** The address out of what it was pasted with: a link, angle brackets, a comment, quotes, punctuation. */
+/** The address without its pasted surroundings: a link, angle brackets, a comment, quotes, punctuation. */
 function unwrapped(text: string): string {
   const link = /mailto:(?:\/\/)?([^?]*)/i.exec(text)?.[1];
   const address = link === undefined ? text : decoded(link);
@@ -55,7 +55,7 @@ function decoded(link: string): string {
   }
 }
 
-/** Without punctuation at its ends, but for what an address may begin or end with. */
+/** The text without punctuation at its ends, except characters that an address may begin or end with. */
 function stripped(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && " ,;:.'`[(".includes(text[start]!)) start++;
@@ -64,7 +64,7 @@ function stripped(text: string): string {
   return text.slice(start, end);
 }
 
-/** Name and domain, however the at sign between them was mistyped. */
+/** Name and domain, separated by an at sign or one of its usual mistypings. */
 function separate(text: string): { name: string; domain: string } | undefined {
   const parts = text
     .split('@')
@@ -106,7 +106,7 @@ function mendedDomain(typed: string): string {
   return (labels.length === 1 ? popularDomainFor(lower) : domainTypo(lower)?.domain) ?? domain;
 }
 
-/** Commas, semicolons, colons and spaces were meant as dots; several in a row as one. */
+/** Replaces commas, semicolons, colons and spaces by dots, several in a row by one. */
 function dotted(text: string): string {
   return text
     .split(/[ .,;:]/)

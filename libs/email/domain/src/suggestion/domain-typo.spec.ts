@@ -104,7 +104,7 @@ describe('domainTypo', () => {
     expect(new Set(popularDomains).size).toBe(popularDomains.length);
   });
 
-  it('gives a well-formed domain, never the one it was asked about', () => {
+  it('gives a well-formed domain, never the given one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...popularDomains),
@@ -226,7 +226,7 @@ describe('misspelledLargest', () => {
     );
   });
 
-  it('says one of the largest providers or nothing, of any domain', () => {
+  it('returns one of the largest providers or nothing, for any domain', () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         expect([undefined, 'gmail.com', 'hotmail.com', 'yahoo.com', 'outlook.com', 'icloud.com']).toContain(

@@ -2,16 +2,16 @@ import { getPublicSuffix, parse } from 'tldts';
 import { editDistance } from './edit-distance';
 import { popularDomains } from './popular-domains';
 
-/** What a mistyped domain was probably meant to be. */
+/** The likely intended domain of a mistyped one. */
 export interface DomainTypo {
   readonly domain: string;
-  /** `provider`: a popular mail domain. `ending`: only the ending was corrected, so whether the domain exists is not known. */
+  /** `provider`: a popular mail domain. `ending`: only the ending was corrected, so whether the domain exists is unknown. */
   readonly kind: 'provider' | 'ending';
 }
 
 interface Popular {
   readonly domain: string;
-  /** Before and after the first dot. */
+  /** The parts before and after the first dot. */
   readonly name: string;
   readonly ending: string;
 }
@@ -23,13 +23,13 @@ const split = (domain: string): Popular => {
 const populars = popularDomains.map(split);
 const known = new Set(popularDomains);
 const commonEndings = ['com', 'net', 'org', 'co.uk', 'com.br', 'com.au'];
-/** Real country endings that are `com` with a letter missing far more often than what they are, below a popular name. */
+/** Real country endings that, below a popular name, are almost always a mistyped `com`. */
 const truncatedCom = new Set(['co', 'cm', 'om']);
 
 /**
- * The intended domain of a mistyped one (lower-case A-labels), judged by its letters alone. Careful rather than
- * complete: short names must be exact, the first letter must be right, and a real ending is not taken for another one.
- * Real domains may look like typos, so call it only for domains that take no mail.
+ * The intended domain of a mistyped one (lower-case A-labels), judged by its letters alone. Careful rather than complete: short
+ * names must be exact, the first letter must be right, and a real ending is not replaced by another. Real domains may resemble
+ * typos, so call it only for domains that receive no mail.
  */
 export function domainTypo(domain: string): DomainTypo | undefined {
   if (domain.length > 64 || known.has(domain)) return undefined;
@@ -40,8 +40,8 @@ export function domainTypo(domain: string): DomainTypo | undefined {
 }
 
 /**
- * The popular domain whose name was mistyped by one slip (a letter missing, added, wrong or swapped); stricter than
- * `domainTypo`, for domains that do take mail.
+ * The popular domain whose name has one typo (a letter missing, added, wrong or swapped). Stricter than `domainTypo`, because it
+ * is for domains that receive mail.
  */
 export function misspelledPopular(domain: string): string | undefined {
   const typo = domainTypo(domain);
@@ -51,11 +51,11 @@ export function misspelledPopular(domain: string): string | undefined {
 }
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** The largest providers: their names are mistyped so often that squatters take the mail of what people type. */
+/** The largest providers. Squatters own the usual misspellings of their names and receive the mail for them. */
 const largest = ['gmail', 'hotmail', 'yahoo', 'outlook', 'icloud'] as const;
-/** Google offers no mailbox there; `gmail.ru`, for one, is another company's. */
+/** Google offers no mailbox there; `gmail.ru`, for example, belongs to another company. */
 const countriesWithoutGmail = new Set(['fr', 'es', 'it']);
-/** Real sites whose names are one slip away from one of them. */
+/** Real sites whose names are one typo away from one of these providers. */
 const ownSites = new Set([
   'gail',
   'cloud',
@@ -73,8 +73,8 @@ const isLargest = (name: string) => (largest as readonly string[]).includes(name
 const slips = new Map(largest.flatMap((name) => slipsOf(name).map((slip) => [slip, name] as const)));
 
 /**
- * The largest provider's domain that a domain misspells, whether or not it takes mail: a letter left out, doubled, swapped with its
- * neighbour, or taken from the key beside it; an ending of `com` cut short; another country's `gmail`.
+ * The largest provider's domain that a domain misspells, whether or not the domain receives mail: a letter missing, doubled,
+ * swapped with its neighbour, or replaced by the key beside it; a truncated `com`; another country's `gmail`.
  */
 export function misspelledLargest(domain: string): string | undefined {
   if (known.has(domain)) return undefined;
@@ -106,12 +106,12 @@ function slipsOf(name: string): string[] {
   return [...made, ...(others[name] ?? [])].filter((slip) => slip !== name && !ownSites.has(slip));
 }
 
-/** Whether a domain that looks like a misspelling is a site of its own. */
+/** Whether a domain that resembles a misspelling is a real site. */
 export function isOwnSite(domain: string): boolean {
   return ownSites.has(split(domain).name);
 }
 
-/** A popular domain by its name alone (`gmail`), or with its dots forgotten (`gmailcom`). */
+/** A popular domain by its name alone (`gmail`), or without its dots (`gmailcom`). */
 export function popularDomainFor(label: string): string | undefined {
   return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;
 }

@@ -1,8 +1,8 @@
 /**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each costing 1.
- * `Infinity` as soon as it must exceed `limit`. Quadratic: for short words.
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours cost 1 each. `Infinity` as soon
+ * as it must exceed `limit`. Quadratic: for short words.
  *
- * @param replace what one letter in place of another costs; default 1
+ * @param replace cost of one letter in place of another; default 1
  */
 export function editDistance(
   a: string,

@@ -1,4 +1,4 @@
-/** Where mistyped domains most likely wanted to go, the most used first: of equally near ones the first is taken. */
+/** The likely targets of mistyped domains, the most used first: among equally near ones the first is chosen. */
 export const popularDomains: readonly string[] = `
 gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com protonmail.com proton.me me.com
 googlemail.com ymail.com rocketmail.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de arcor.de

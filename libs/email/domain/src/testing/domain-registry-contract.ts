@@ -12,7 +12,7 @@ const dates = {
   'xn--bcher-kva.test': '2008-11-03T00:00:00Z',
 };
 
-/** The contract of `DomainRegistry`. `open` lets registries answer with these dates, and with "not registered" otherwise. */
+/** The contract of `DomainRegistry`. `open` gives registries these dates; they answer "not registered" otherwise. */
 export function domainRegistryContract(
   name: string,
   open: (dates: Readonly<Record<string, string>>) => Promise<OpenedDomainRegistry>,

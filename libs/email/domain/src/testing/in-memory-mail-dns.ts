@@ -1,6 +1,6 @@
 import { type MailDns, type MailRoute, type SpfFacts } from '../ports/mail-dns';
 
-/** One record of a scripted zone. Names are lower-case, without the final dot. */
+/** A record of a scripted zone. Names are lower-case, without the final dot. */
 export type DnsRecord = { readonly name: string } & (
   | { readonly type: 'MX'; readonly priority: number; readonly exchange: string }
   | { readonly type: 'A' | 'AAAA'; readonly address: string }
@@ -8,7 +8,7 @@ export type DnsRecord = { readonly name: string } & (
   | { readonly type: 'CNAME'; readonly target: string }
 );
 
-/** Everything a scripted name server knows. */
+/** The records and faults of a scripted name server. */
 export interface DnsScript {
   readonly records: readonly DnsRecord[];
   /** Names (with all below them) for which the server answers SERVFAIL, or never answers. */
@@ -17,9 +17,9 @@ export interface DnsScript {
 
 type Found = { readonly records: readonly DnsRecord[] } | 'nxdomain' | 'servfail' | 'silent';
 
-/** `MailDns` over scripted records: what the adapter must make of the same records on a real name server. */
+/** `MailDns` over scripted records, with the results of the adapter for the same records on a real name server. */
 export class InMemoryMailDns implements MailDns {
-  /** How often each method was called, for tests of the use case. */
+  /** Calls of the methods, for tests of the use case. */
   readonly calls: string[] = [];
 
   constructor(private readonly script: DnsScript) {}

@@ -6,7 +6,10 @@ import { parseReply } from '../smtp/smtp-reply';
 
 /** A mail server as a set of replies, one line each, such as `550 5.1.1 No such user`. */
 export interface MailHostScript {
-  /** `refuse`: connections are refused. `silent`: they are taken, and nothing is ever said. `no_address`: the name has none; `dns_error`: no name server says. */
+  /**
+   * `refuse`: connections are refused. `silent`: they are accepted, and nothing is sent. `no_address`: the name has none;
+   * `dns_error`: no name server answers.
+   */
   readonly fault?: 'refuse' | 'silent' | 'no_address' | 'dns_error';
   /** Default `220 ready`. */
   readonly greeting?: string;
@@ -14,16 +17,16 @@ export interface MailHostScript {
   readonly extensions?: readonly string[];
   /** The answer to MAIL. Default `250 2.1.0 ok`. */
   readonly mail?: string;
-  /** The answer to RCPT for a local part; the random recipient comes here too. Default: every recipient is accepted. */
+  /** The answer to RCPT for a local part, including the random one. Default: every recipient is accepted. */
   readonly recipient?: (local: string) => string;
 }
 
 /** Mail servers by host name. */
 export type MailScript = Readonly<Record<string, MailHostScript>>;
 
-/** `MailboxProbe` over scripted servers: what the adapter must learn from the same replies on real sockets. */
+/** `MailboxProbe` over scripted servers, with the results of the adapter for the same replies on real sockets. */
 export class InMemoryMailboxProbe implements MailboxProbe {
-  /** Every probe asked for. */
+  /** All probes so far. */
   readonly requests: ProbeRequest[] = [];
 
   constructor(private readonly script: MailScript) {}

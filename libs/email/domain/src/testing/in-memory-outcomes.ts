@@ -2,7 +2,6 @@ import { calibrationCell } from '../outcomes/calibration';
 import { hasArrived } from '../outcomes/own-outcome';
 import type { CalibrationCell, KnownOutcomes, Outcome, Outcomes, Statement } from '../ports/outcomes';
 
-/** `Outcomes` in memory. */
 export class InMemoryOutcomes implements Outcomes {
   private readonly reported = new Map<string, Outcome>();
   private readonly statements = new Map<string, Statement>();

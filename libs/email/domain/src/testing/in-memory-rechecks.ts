@@ -20,7 +20,6 @@ interface Kept {
 export class InMemoryRechecks implements Rechecks {
   private readonly kept = new Map<string, Kept>();
 
-  /** Addresses that are stored. */
   get addresses(): string[] {
     return this.waiting().map(([, { email }]) => email!);
   }

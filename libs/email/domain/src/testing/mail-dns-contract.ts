@@ -58,9 +58,9 @@ const script: DnsScript = {
 };
 
 /**
- * The contract of `MailDns`. `open` serves the script's records from a name server (a TXT record's chunks as its
- * character strings, an empty MX exchange as the root) and gives a `MailDns` that asks it, with time-outs short enough
- * for a test. Names that the script lacks, and have none below them, are NXDOMAIN.
+ * The contract of `MailDns`. `open` serves the script's records from a name server and returns a `MailDns` that queries it, with
+ * timeouts short enough for a test. A TXT record's chunks are its character strings, and an empty MX exchange is the root. Names
+ * that are not in the script, with none below them, are NXDOMAIN.
  */
 export function mailDnsContract(name: string, open: (script: DnsScript) => Promise<OpenedMailDns>): void {
   describe(`${name} fulfils the contract of MailDns`, () => {
@@ -84,7 +84,7 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
       expect(await routeOf('pointer.test')).toEqual({ kind: 'mx', hosts });
     });
 
-    it('takes a null MX for what it is, and ignores one beside real hosts', async () => {
+    it('recognizes a null MX, and ignores one beside real hosts', async () => {
       expect(await routeOf('null.test')).toEqual({ kind: 'null_mx' });
       expect(await routeOf('mixed.test')).toEqual({ kind: 'mx', hosts: ['10 mx.mixed.test'] });
     });

@@ -40,8 +40,8 @@ const script: MailScript = {
 };
 
 /**
- * The contract of `MailboxProbe`. `open` plays the script on real servers, one for each host name, and gives a probe that
- * finds them by these names (hosts in requests carry no addresses). A reply may hold several lines.
+ * The contract of `MailboxProbe`. `open` plays the script on real servers, one for each host name, and returns a probe that finds
+ * them by these names. Hosts in requests have no addresses. A reply may have several lines.
  */
 export function mailboxProbeContract(
   name: string,
@@ -119,7 +119,7 @@ export function mailboxProbeContract(
       },
     );
 
-    it('believes the first host that knows', async () => {
+    it('uses the first conclusive answer', async () => {
       expect(await probe('nobody', ['good.test', 'all.test'])).toMatchObject({
         mailbox: 'not_found',
         host: 'good.test',

@@ -1,6 +1,6 @@
 import type { Timer } from '@enrichment/kernel';
 
-/** Waits that a test ends. */
+/** Timers that a test ends. */
 export class ManualTimer {
   private waiting: { readonly due: number; readonly then: () => void }[] = [];
   private time = 0;
@@ -13,7 +13,7 @@ export class ManualTimer {
     };
   };
 
-  /** Lets happen what is in progress, then so much time pass, then all that follows from it at once. */
+  /** Finishes work in progress, then advances the time, then finishes the work that follows immediately. */
   async advance(milliseconds: number): Promise<void> {
     await settle();
     this.time += milliseconds;

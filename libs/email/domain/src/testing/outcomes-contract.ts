@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { outcomeKinds, type Outcomes } from '../ports/outcomes';
 import { InMemoryOutcomes } from './in-memory-outcomes';
 
-/** The contract of `Outcomes`. @param open an empty one */
+/** The contract of `Outcomes`. @param open returns an empty store */
 export function outcomesContract(name: string, open: () => Promise<Outcomes>): void {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
   const email = 'jo@a.test';
@@ -39,7 +39,7 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
       expect(cell!.squaredError).toBeCloseTo(0.36);
     });
 
-    it('forgets outcomes and statements by their age, and keeps what was counted', async () => {
+    it('removes old outcomes and statements, and keeps counts', async () => {
       const outcomes = await open();
       await outcomes.state('acc_1', email, said);
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(1) });
@@ -50,7 +50,7 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
       expect(await outcomes.calibration()).toMatchObject([{ confidence: 0.95, count: 1, right: 1 }]);
     });
 
-    it('finds nothing of one account for another, whatever is reported', async () => {
+    it('never finds outcomes of another account', async () => {
       const account = fc.constantFrom('acc_1', 'acc_2');
       const report = fc.record({
         ...{

@@ -2,13 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { type NewRecheck, recheckBounds, type Rechecks } from '../ports/rechecks';
 
 export interface OpenedRechecks {
-  /** Empty. */
+  /** An empty store. */
   readonly rechecks: Rechecks;
-  /** The addresses that are stored. */
   readonly addresses: () => Promise<readonly string[]>;
 }
 
-/** The contract of `Rechecks`. */
 export function rechecksContract(name: string, open: () => Promise<OpenedRechecks>): void {
   const start = Date.UTC(2026, 10, 26, 12);
   const at = (minutes: number) => new Date(start + minutes * 60_000);
@@ -22,7 +20,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
   const learned = { evidence: accepted, checkedAt: at(5) };
 
   describe(`${name} fulfils the contract of Rechecks`, () => {
-    it('gives a recheck once it is due, with all who asked, and forgets the address when it ends', async () => {
+    it('returns a recheck once it is due, with all its requests, and deletes the address when it ends', async () => {
       const { rechecks, addresses } = await open();
       const other = { account: 'acc_2', requestId: 'r2' };
       expect(await rechecks.plan(planned('jo@a.test'))).toBe(true);
@@ -39,7 +37,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.claim(turn(100))).toEqual([]);
     });
 
-    it('answers those who asked, for a day', async () => {
+    it('answers accounts that requested the address, for a day', async () => {
       const { rechecks } = await open();
       await rechecks.plan(planned('jo@a.test'));
       expect(await rechecks.learned('jo@a.test', 'acc_1', at(1))).toBeUndefined();
@@ -49,7 +47,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.learned('jo@a.test', 'acc_2', at(6))).toBeUndefined();
       expect(await rechecks.learned('bo@a.test', 'acc_1', at(6))).toBeUndefined();
       expect(await rechecks.learned('jo@a.test', 'acc_1', at(1440))).toBeUndefined();
-      // Asked for anew, it waits anew.
+      // Requested anew, it waits again.
       expect(await rechecks.plan(planned('jo@a.test', { now: at(10), dueAt: at(15) }))).toBe(true);
       expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, askers: [asker] }]);
     });
@@ -69,7 +67,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.claim(turn(8))).toEqual([]);
     });
 
-    it('asks later when it is postponed, and forgets all of what ends without an answer', async () => {
+    it('is due later when postponed, and is deleted when it ends without an answer', async () => {
       const { rechecks, addresses } = await open();
       await rechecks.plan(planned('jo@a.test'));
       const [claim] = await rechecks.claim(turn(5));
@@ -91,7 +89,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(true);
       for (let n = 2; n < recheckBounds.askers; n++) await rechecks.plan(planned('p0@one.test', { host }));
       expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(false);
-      // One at a time for each host.
+      // At most one at a time for each host.
       expect(await rechecks.claim(turn(5))).toHaveLength(1);
     });
 

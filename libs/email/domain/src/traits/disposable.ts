@@ -11,14 +11,13 @@ export function registrableDomain(domain: string): string | undefined {
 }
 
 /**
- * Whether a domain belongs to a service of throw-away mailboxes: it, or a domain above it up to the registrable one, is
- * listed, or one of its mail hosts is (such services take mail for many unlisted names). The nearest entry decides,
- * and "not disposable" wins: a listed `mail.com` says nothing about `googlemail.com`, and alias services are no
- * throw-away ones.
+ * Whether a domain belongs to a service of disposable mailboxes. The domain, or one above it up to the registrable one, is
+ * listed, or one of its mail hosts is. Such services receive mail for many unlisted names. The nearest entry decides, and "not
+ * disposable" wins: a listed `mail.com` does not affect `googlemail.com`, and alias services are not disposable.
  *
- * An entry one slip away from a popular provider (`gmial.com`) does not count. Lists hold hundreds of them because they
- * occur in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a
- * listed service do prove it.
+ * An entry one typo away from a popular provider (`gmial.com`) does not count. Lists contain hundreds of them because they occur
+ * in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a listed service do
+ * prove it.
  *
  * All names are lower-case A-labels.
  */
@@ -26,7 +25,7 @@ export function isDisposable(lists: MailLists, domain: string, mailHosts: readon
   return listed(lists, domain) ?? mailHosts.some((host) => listed(lists, host) ?? false);
 }
 
-/** Whether lists hold a domain as disposable that is a popular provider's, mistyped. */
+/** Whether lists contain a domain as disposable that is a mistyped popular provider. */
 export function isListedTypo(lists: MailLists, domain: string): boolean {
   return (
     lists.has('disposable', domain) &&
@@ -36,7 +35,7 @@ export function isListedTypo(lists: MailLists, domain: string): boolean {
   );
 }
 
-/** Whether a domain, or one above it up to the registrable one, is of a service of relays or aliases: neither disposable nor free mail. */
+/** Whether a domain, or one above it up to the registrable one, belongs to a relay or alias service: neither disposable nor free mail. */
 export function isAlias(lists: MailLists, domain: string): boolean {
   return upToRegistrable(domain).some((name) => lists.has('alias', name));
 }
@@ -46,7 +45,7 @@ export function isFreeProvider(lists: MailLists, domain: string): boolean {
   return lists.has('free', domain);
 }
 
-/** Registries that admit universities and authorities only, so that lists which hold a domain there are wrong. */
+/** Registries that admit universities and authorities only: lists that contain a domain there are wrong. */
 const restrictedEndings = new Set(
   'edu gov mil int ac.uk gov.uk edu.au gov.au ac.jp go.jp ac.nz ac.kr ac.at ac.il ac.za edu.tw edu.hk edu.sg edu.cn edu.tr'.split(
     ' ',

@@ -1,8 +1,8 @@
 import type { MailLists } from '../ports/mail-lists';
 
 /**
- * Whether a local part (unquoted) names a function rather than a person: `support`, `Sales+eu`, `no-reply`,
- * `info2`, `shop-noreply`. A sub-address after `+` does not matter, nor do case, separators and a number at the end.
+ * Whether a local part (unquoted) names a function rather than a person: `support`, `Sales+eu`, `no-reply`, `info2`,
+ * `shop-noreply`. A sub-address after `+`, case, separators and a number at the end are ignored.
  */
 export function isRoleBased(lists: MailLists, localValue: string): boolean {
   const words = localValue
@@ -16,5 +16,5 @@ export function isRoleBased(lists: MailLists, localValue: string): boolean {
   return noReply.some((phrase) => spelled.includes(phrase));
 }
 
-/** As words among others: `orders-noreply`, `no-reply-billing`. */
+/** Words that count among other words: `orders-noreply`, `no-reply-billing`. */
 const noReply = [' noreply ', ' no reply ', ' donotreply ', ' do not reply ', ' mailer daemon '];

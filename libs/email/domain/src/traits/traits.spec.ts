@@ -28,14 +28,14 @@ describe('a listed misspelling of a provider', () => {
     'gmail.con',
     'hormail.de',
   ];
-  // Two slips, a short name, another first letter, or simply another name.
+  // Two typos, a short name, another first letter, or simply another name.
   const services = ['fakemail.com', 'fibmail.com', 'fastermail.com', 'h0tmaii.com', 'dmail.com', 'mail.cc'];
   const lists = new InMemoryMailLists({
     disposable: [...typos, ...services, 'throwaway.test'],
     not_disposable: ['yaho.com'],
   });
 
-  it.each(typos)('%s is no disposable domain, nor is what stands below it', (domain) => {
+  it.each(typos)('%s is no disposable domain, nor are its subdomains', (domain) => {
     expect(isDisposable(lists, domain)).toBe(false);
     expect(isDisposable(lists, `mail.${domain}`)).toBe(false);
     expect(isDisposable(lists, domain, [`mx.${domain}`])).toBe(false);
@@ -85,7 +85,7 @@ describe('isDisposable', () => {
     ['a.good.throwaway.test', false],
     ['both.test', false],
     ['example.test', false],
-    // A listed public suffix says nothing about the domains registered below it.
+    // A listed public suffix does not affect the domains registered below it.
     ['example.co.uk', false],
     ['co.uk', true],
     ['somebody.github.io', false],

@@ -18,7 +18,7 @@ const written = document
       .map((cell) => cell.trim()),
   );
 
-it('the README says what the verdict table says, row by row', () => {
+it('the README has the same rows as the verdict table', () => {
   const rows = verdictTable.map(({ when, likelihood, reason }) => {
     const { isDeliverable, confidenceScore } = judge({
       route: 'mx',

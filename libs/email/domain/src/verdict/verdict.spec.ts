@@ -37,7 +37,7 @@ const values = {
   ownOutcome: ['bounced', 'none', 'delivered'],
 } as const;
 
-/** All evidence there can be: nobody is asked where there is no host, and a random recipient only after a real one. */
+/** All possible evidence: without a host there is no probe, and a random recipient is probed only after a real one. */
 const everything: Evidence[] = values.route.flatMap((route) =>
   values.sendsNothing.flatMap((sendsNothing) =>
     values.mailbox.flatMap((mailbox) =>
@@ -121,7 +121,7 @@ describe('judge', () => {
     expect(judge({ ...base, ...evidence })).toEqual({ isDeliverable, reason, confidenceScore });
   });
 
-  it('has a row for all evidence there can be, and evidence for every row', () => {
+  it('has a row for all possible evidence, and evidence for every row', () => {
     expect(new Set(possible.map(rowOf))).toEqual(new Set(verdictTable));
   });
 
@@ -166,7 +166,7 @@ describe.each<SmtpStage>(['connect', 'hello', 'mail', 'recipient'])('a busy serv
 });
 
 describe('the table is monotone: more favourable evidence never lowers the likelihood', () => {
-  /** Chains of ever more favourable values, other things being equal. */
+  /** Chains of increasingly favourable values, other things being equal. */
   const chains: { [K in keyof Evidence]: readonly (readonly Evidence[K][])[] } = {
     route: [
       ['domain_not_found', 'no_mail_server', 'dns_error', 'implicit_mx', 'mx'],
@@ -185,7 +185,7 @@ describe('the table is monotone: more favourable evidence never lowers the likel
     recipientCheck: [['never', 'unreliable', 'unknown', 'always']],
     ownOutcome: [['bounced', 'none', 'delivered']],
   };
-  /** A domain whose DNS failed has told nothing of what it sends. */
+  /** If a domain's DNS failed, its SPF record is unknown. */
   const comparable = possible.filter(({ route, sendsNothing }) => route !== 'dns_error' || !sendsNothing);
   const written = (evidence: Evidence) =>
     Object.keys(base)

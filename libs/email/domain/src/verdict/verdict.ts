@@ -2,17 +2,17 @@ import type { OwnOutcome } from '../outcomes/own-outcome';
 import type { MailRoute } from '../ports/mail-dns';
 import type { MailboxAnswer, RandomRecipient, RecipientCheck } from '../ports/mailbox-probe';
 
-/** Everything that the assessment of deliverability rests on. */
+/** The evidence for the assessment of deliverability. */
 export interface Evidence {
   readonly route: Exclude<MailRoute['kind'], 'no_answer'>;
   /** The domain publishes `v=spf1 -all`. */
   readonly sendsNothing: boolean;
-  /** `not_probed` where there was no host to probe. */
+  /** `not_probed` without a host to probe. */
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
-  /** What is known of the answering host's operator. */
+  /** How the operator of the answering host uses RCPT. */
   readonly recipientCheck: RecipientCheck;
-  /** What the account's own messages say of the address; without it, nothing. */
+  /** Outcome of the account's own messages to the address; absent: none. */
   readonly ownOutcome?: OwnOutcome;
 }
 
@@ -37,11 +37,11 @@ export type Reason =
 export interface Verdict {
   readonly isDeliverable: boolean;
   readonly reason: Reason;
-  /** How sure `isDeliverable` is: 0.5 (a coin's toss) to 0.99. */
+  /** Confidence in `isDeliverable`: 0.5 (a coin's toss) to 0.99. */
   readonly confidenceScore: number;
 }
 
-/** A row holds when all that it names is so. `likelihood`: of a message being delivered, 0 to 1. */
+/** A row applies when all its conditions hold. `likelihood` is that of delivery, 0 to 1. */
 export interface VerdictRow {
   readonly when: Partial<Evidence>;
   readonly likelihood: number;
@@ -49,17 +49,17 @@ export interface VerdictRow {
 }
 
 /**
- * From evidence to verdict: the first row that holds decides. Deliverable means a likelihood of at least one half, and
- * the confidence score is the likelihood of the side taken, so a row near 0.5 is an honest "unknown".
+ * Maps evidence to a verdict: the first row that applies decides. Deliverable means a likelihood of at least one half. The
+ * confidence score is the likelihood of the chosen side, so a row near 0.5 is an honest "unknown".
  *
- * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
- * - What came of the account's own last message is surer than any conversation that sends none.
- * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
- * - A provider that takes every name and bounces later is no catch-all domain: `accepted_unchecked`.
- * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
- * - A refusal of us, greylisting, silence, broken name servers or no probe leave what is known of any typed address at a domain with a
- *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less. None of these is surer
- *   than 0.6.
+ * - The domain's own statements in DNS, and a mail server's statements about one mailbox, are nearly certain.
+ * - The outcome of the account's own last message is more certain than any conversation without a message.
+ * - A server that also accepts a random recipient gives no evidence for this one; catch-all domains do deliver.
+ * - A provider that accepts every name and bounces later is no catch-all domain: `accepted_unchecked`.
+ * - The random recipient decides the value of an unexplained refusal: if both are refused, the host may refuse us.
+ * - After a refusal of us, greylisting, silence, broken name servers or no probe, only the prior remains: a typed address at a
+ *   domain with a mail server more likely exists than not. It is lower when the server is the domain's own address (no MX). None
+ *   of these exceeds 0.6.
  */
 export const verdictTable: readonly VerdictRow[] = [
   { when: { route: 'domain_not_found' }, likelihood: 0.01, reason: 'domain_not_found' },
@@ -125,7 +125,7 @@ export const verdictTable: readonly VerdictRow[] = [
   { when: { mailbox: 'dns_error' }, likelihood: 0.45, reason: 'dns_error' },
 ];
 
-/** The likelihood of a message being delivered, by the table's first row that holds. */
+/** The likelihood of delivery, by the first row that applies. */
 export function judge(evidence: Evidence): Verdict {
   const { likelihood, reason } = verdictTable.find(({ when }) =>
     (Object.keys(when) as (keyof Evidence)[]).every((fact) => when[fact] === evidence[fact]),

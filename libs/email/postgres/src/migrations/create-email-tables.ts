@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mailboxes to be checked again, and the key of the hashes of addresses. */
+/** Mailboxes to be probed again, and the key of the hashes of addresses. */
 export class CreateEmailTables1763800041000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

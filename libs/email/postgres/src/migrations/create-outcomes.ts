@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What accounts report of their messages, what validations said before, and how the two agree. */
+/** Reported outcomes of messages, earlier verdicts of validations, and counts of how the two agree. */
 export class CreateOutcomes1763800042000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { type AddressInfo, connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import type { ConnectHost, FetchDocument } from '../options';
 
-/** An HTTP server on a loopback port, and the paths it was asked for. */
+/** An HTTP server on a loopback port, and the paths that were requested. */
 export async function openHttp(answer: (path: string, response: ServerResponse) => void) {
   const asked: string[] = [];
   const server = createHttpServer((request: IncomingMessage, response) => {
@@ -20,7 +20,7 @@ export async function openHttp(answer: (path: string, response: ServerResponse) 
   };
 }
 
-/** A WHOIS server on a loopback port, and the questions it was asked. */
+/** A WHOIS server on a loopback port, and the queries that it received. */
 export async function openWhois(answer: (question: string, socket: Socket) => void) {
   const asked: string[] = [];
   const sockets = new Set<Socket>();

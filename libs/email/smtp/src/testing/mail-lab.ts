@@ -3,16 +3,16 @@ import { type MailServerScript } from './mail-server-script';
 import { ScriptedMailServer } from './scripted-mail-server';
 import { connect as connectTcp, type Socket } from 'node:net';
 
-/** Scripted mail servers by host name, and how a probe finds them. */
+/** Scripted mail servers by host name, and a way for a probe to find them. */
 export interface MailLab {
   readonly servers: Readonly<Record<string, ScriptedMailServer>>;
   readonly dns: { addresses(hostname: string): Promise<readonly string[] | undefined> };
-  /** Addresses are of the documentation networks; each leads to its server's loopback port. */
+  /** Opens connections from addresses of the documentation networks to the servers' loopback ports. */
   readonly connect: Connect;
   close(): Promise<void>;
 }
 
-/** `refuse`: nothing listens there; `lost`: no name server can say where it is. */
+/** `refuse`: no server listens there; `lost`: no name server knows the address. */
 export async function openMailLab(
   scripts: Readonly<Record<string, MailServerScript | 'refuse' | 'lost'>>,
 ): Promise<MailLab> {

@@ -1,18 +1,16 @@
-/**
- * One answer: a reply of one or several lines (joined by CR LF), or a way to misbehave.
- */
+/** One answer: a reply of one or several lines (joined by CR LF), or a misbehaviour. */
 export type Say =
   | string
   | {
-      /** A string gets a CR LF; bytes go out as they are. Default: nothing. */
+      /** A string gets a CR LF; bytes are sent unchanged. Default: nothing. */
       readonly text?: string | Uint8Array;
-      /** Waits so many milliseconds first. */
+      /** Milliseconds to wait first. */
       readonly afterMs?: number;
-      /** A tarpit: so many milliseconds between two bytes. */
+      /** A tarpit: milliseconds between two bytes. */
       readonly byteMs?: number;
-      /** Says it again and again, as long as the client listens. */
+      /** Repeats the answer until the client closes. */
       readonly endless?: boolean;
-      /** `close`: hangs up; `reset`: with a TCP reset; `silence`: never says anything again. */
+      /** `close`: closes the connection; `reset`: with a TCP reset; `silence`: sends nothing any more. */
       readonly then?: 'close' | 'reset' | 'silence';
     };
 
@@ -27,18 +25,17 @@ export interface MailServerScript {
   /** EHLO keywords. Default `['PIPELINING', 'ENHANCEDSTATUSCODES']`. */
   readonly extensions?: readonly string[];
   /**
-   * `offered`; `required`: MAIL is refused without; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake
-   * fails; `refused`: offered, and STARTTLS is answered 454; `smuggling`: says more than 220 before the handshake.
-   * Default: no TLS.
+   * `offered`; `required`: MAIL is refused without TLS; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake fails;
+   * `refused`: offered, and STARTTLS is answered 454; `smuggling`: more than 220 is sent before the handshake. Default: no TLS.
    */
   readonly startTls?: 'offered' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
   /** Default `250 2.1.0 ok`. */
   readonly mail?: Say;
-  /** For the local part without its quotes, in Unicode, and the domain. Default `250 2.1.5 ok`. */
+  /** Answer to RCPT for a local part without its quotes, in Unicode, and a domain. Default `250 2.1.5 ok`. */
   readonly recipient?: (local: string, domain: string) => Say;
   /** Default `250 2.0.0 ok`. */
   readonly rset?: Say;
-  /** Default `221 2.0.0 bye`, and it hangs up. */
+  /** Default `221 2.0.0 bye`, and a close. */
   readonly quit?: Say;
   /** Network latency: the greeting, and the answer to each burst of commands, waits for this. Default: none. */
   readonly pace?: () => Promise<unknown>;

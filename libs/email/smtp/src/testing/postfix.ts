@@ -8,24 +8,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { selfSignedCertificate } from './self-signed-certificate';
 
 /**
- * A real Postfix with one `smtpd` a port, on loopback ports, in a temporary folder of its own: nothing of the machine's
- * own mail system is read or touched.
+ * A real Postfix with one `smtpd` per port, on loopback ports, in its own temporary folder: the machine's own mail system is
+ * neither read nor changed.
  *
- * `good.test` has the mailboxes jo and jürgen, an alias (`al`), a full and a disabled mailbox; `all.test` is a
- * catch-all; `grey.test` is greylisted by Postgrey.
+ * `good.test` has the mailboxes jo and jürgen, an alias (`al`), a full and a disabled mailbox; `all.test` is a catch-all;
+ * `grey.test` is greylisted by Postgrey.
  */
 export interface Postfix {
   readonly ports: Readonly<Record<PostfixService, number>>;
   close(): Promise<void>;
 }
 
-/** `plain` offers TLS, `tls` insists on it, `closed` refuses every client. */
+/** `plain` offers TLS, `tls` requires it, `closed` refuses every client. */
 export type PostfixService = 'plain' | 'tls' | 'closed';
 
 const postgreyBinary = '/usr/sbin/postgrey';
 const postfixBinary = '/usr/sbin/postfix';
 
-/** Says what is missing to start one; `undefined` when nothing is. */
+/** The first missing requirement to start one; `undefined` when there is none. */
 export function missingForPostfix(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root to be started';
   const absent = [postfixBinary, postgreyBinary].filter((path) => !existsSync(path));

@@ -1,12 +1,11 @@
 import type { MailServerScript, Say } from './mail-server-script';
 
-/** What a conversation has come to. */
 export interface ConversationState {
   isSecure: boolean;
   hasSender: boolean;
 }
 
-/** What the script answers to a command line. Moves the state on. */
+/** The script's answer to a command line. Updates the state. */
 export function answerTo(
   line: string,
   script: MailServerScript,

@@ -7,13 +7,13 @@ import { type KeyAndCertificate, selfSignedCertificate } from './self-signed-cer
 
 /** A mail server on a loopback port that follows a script; for tests, benches and demonstrations. */
 export class ScriptedMailServer {
-  /** Command lines of all connections, as they came. */
+  /** Command lines of all connections, in order of arrival. */
   readonly received: string[] = [];
   /** Connections so far, open now, and open at most at one time. */
   connections = 0;
   open = 0;
   peak = 0;
-  /** How often a client spoke and then waited: each is a round trip, after those of TCP and the greeting. */
+  /** Number of times that a client sent and then waited: each is a round trip, after those of TCP and the greeting. */
   roundTrips = 0;
   /** TLS handshakes that succeeded. */
   handshakes = 0;
@@ -45,7 +45,7 @@ export class ScriptedMailServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Resolves as soon as something holds that connections or commands bring about. */
+  /** Resolves as soon as a condition on connections or commands holds. */
   until(holds: (server: this) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -87,7 +87,7 @@ export class ScriptedMailServer {
     for (const look of this.waiting) look();
   }
 
-  /** Plays the script on one connection until either side hangs up. */
+  /** Plays the script on one connection until either side closes. */
   private async converse(plain: Socket): Promise<void> {
     const { script } = this;
     const state = { isSecure: false, hasSender: false };
@@ -99,7 +99,7 @@ export class ScriptedMailServer {
     for (let burst = await coming; burst; burst = await coming) {
       const lines = (rest + burst.text).split('\r\n');
       rest = lines.pop()!;
-      // What comes meanwhile is on the wire at the same time; but after STARTTLS it is no text any more.
+      // The next bytes are read during the pace of this burst; but after STARTTLS they are no text.
       const mayEndText = /^STARTTLS/im.test(burst.text);
       if (!mayEndText) coming = this.nextBurst(socket);
       await burst.due;
@@ -116,7 +116,7 @@ export class ScriptedMailServer {
     }
   }
 
-  /** What a client says in one go; the answer to it is due after the script's pace. */
+  /** Commands that a client sends together; the answer is due after the script's pace. */
   private async nextBurst(
     socket: Socket,
   ): Promise<{ text: string; due: Promise<unknown> | undefined } | undefined> {
@@ -136,7 +136,7 @@ export class ScriptedMailServer {
 }
 
 let certificate: KeyAndCertificate | undefined;
-/** What comes next; `undefined` when the connection has ended. */
+/** The next bytes; `undefined` when the connection has ended. */
 function nextBytes(socket: Socket): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -177,7 +177,7 @@ async function say(socket: Socket, answer: Say): Promise<void> {
   if (then === 'silence') await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** Resolves when there is room for more, or the connection has closed. */
+/** Resolves when the buffer has space, or the connection has closed. */
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   if (socket.destroyed || bytes.length === 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** PEM texts, as node:tls takes them. */
+/** PEM texts for node:tls. */
 export interface KeyAndCertificate {
   readonly key: string;
   readonly cert: string;
@@ -34,7 +34,7 @@ export function selfSignedCertificate(commonName: string, now = Date.now()): Key
   };
 }
 
-/** One element in DER (ITU-T X.690): tag, length, content. */
+/** An element in DER (ITU-T X.690): tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
