@@ -18,7 +18,7 @@ describe('decodePage', () => {
     expect(decodePage(body, contentType)).toBe(text);
   });
 
-  it('believes the byte order mark first, the header next', () => {
+  it('uses the byte order mark first, the header next', () => {
     expect(decodePage(Buffer.from('\uFEFF<meta charset=koi8-r>é'), 'text/html; charset=latin1')).toBe(
       '<meta charset=koi8-r>é',
     );
@@ -35,7 +35,7 @@ describe('decodePage', () => {
     expect(decodePage(Buffer.from(html), 'text/html')).toBe(html);
   });
 
-  it('takes any bytes', () => {
+  it('accepts any bytes', () => {
     expect(decodePage(Buffer.from([0x61, 0xff, 0xfe]), 'text/html')).toBe('a\uFFFD\uFFFD');
     expect(decodePage(Buffer.alloc(0), 'charset=')).toBe('');
   });

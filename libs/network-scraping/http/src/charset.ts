@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** How far into a page a charset may be declared (HTML Standard, "prescan a byte stream"). */
+/** Bytes at the beginning of a page that may declare a charset (HTML Standard, "prescan a byte stream"). */
 const prescanBytes = 1_024;
 const marks = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -9,8 +9,8 @@ const marks = [
 ] as const;
 
 /**
- * A page's text, by its byte order mark, else the charset of its `Content-Type`, else the one that its own meta tag
- * names, else UTF-8: the order of the HTML Standard. Bytes that make no sense become U+FFFD; nothing throws.
+ * A page's text, decoded by its byte order mark, else by the charset of its `Content-Type`, else by the one of its meta tag, else
+ * as UTF-8: the order of the HTML Standard. Invalid bytes become U+FFFD; it never throws.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   return decoderOf(body, contentType).decode(body);
@@ -27,7 +27,7 @@ function declaredCharset(body: Buffer): string | undefined {
   const charset = [...start.matchAll(/<meta\s[^>]*>/gi)]
     .map(([tag]) => charsetIn(tag))
     .find((name) => name !== undefined);
-  // A page that could be read so far is in no encoding of two bytes, whatever it says.
+  // The meta tag was readable as ASCII, so the page is in no encoding of two bytes.
   return charset && /^utf-?16/i.test(charset) ? 'utf-8' : charset;
 }
 

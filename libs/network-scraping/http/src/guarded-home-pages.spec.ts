@@ -58,7 +58,7 @@ describe('GuardedHomePages', () => {
     await expect(fetched).rejects.toBe(reason);
   });
 
-  it('asks over https, with www., and over http', async () => {
+  it('requests over https, with www., and over http', async () => {
     const asked: string[] = [];
     const http = guardedHttp([], (host) => Promise.resolve(asked.push(host) ? [] : []));
     closing.push(() => http.close());

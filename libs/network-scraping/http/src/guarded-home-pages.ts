@@ -3,16 +3,16 @@ import type { HomePages } from '@enrichment/network-scraping-domain';
 import { decodePage } from './charset';
 
 export interface GuardedHomePagesOptions {
-  /** Refuses what is not on the public internet, at every hop. */
+  /** Refuses addresses outside of the public internet, at every hop. */
   readonly http: GuardedHttp;
-  /** For one address, redirects included. */
+  /** Time for one address, redirects included. */
   readonly timeoutMs: number;
   /** The URLs of a domain's home page, in order. Default: https, then `www.`, then http. */
   readonly addresses?: (domain: string) => readonly string[];
 }
 
 const maxBytes = 3_000_000;
-/** A home page is identified by its top or its footer; the domain reads so much. */
+/** The top or the footer identifies a home page; the domain reads this much. */
 const maxCharacters = 500_000;
 const nextAddressAfterMs = 600;
 
@@ -35,7 +35,7 @@ export class GuardedHomePages implements HomePages {
     }
   }
 
-  /** @throws whatever keeps it from being a page */
+  /** @throws Error when there is no page, for any reason */
   private async read(url: string, signal: AbortSignal): Promise<string> {
     const { http, timeoutMs } = this.options;
     const { status, headers, body } = await http.fetch(url, {

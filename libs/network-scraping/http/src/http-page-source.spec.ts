@@ -12,7 +12,7 @@ import {
 import type { RobotsPolicy } from './robots';
 import { TestFetcher, networkTest, type Reach } from './testing/test-fetcher';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const nowhere = 'http://127.0.0.1:9';
 
 pageSourceContract(
@@ -74,7 +74,7 @@ describe('HttpPageSource keeps to robots.txt', () => {
     '/company/leads-in': { location: '/company/closed' },
   });
 
-  it('as it stands for us, redirects included', async () => {
+  it('by its rules for us, redirects included', async () => {
     const { ask, server } = await bound(
       robots('User-agent: *\nDisallow: /\n\nUser-agent: enrichmentbot\nDisallow: /company/c\nAllow: /'),
     );
@@ -84,7 +84,7 @@ describe('HttpPageSource keeps to robots.txt', () => {
     expect(server.visits).toEqual(['/robots.txt', '/company/open', '/company/leads-in']);
   });
 
-  it('unless it is told to ignore it, and then does not ask', async () => {
+  it('unless configured to ignore it, and then does not request it', async () => {
     const { ask, server } = await bound(robots('User-agent: *\nDisallow: /'), {}, 'ignore');
     expect(await ask('open')).toMatchObject({ outcome: 'page' });
     expect(await ask('leads-in')).toMatchObject({ outcome: 'page' });
@@ -105,14 +105,14 @@ describe('HttpPageSource keeps to robots.txt', () => {
     expect(server.visits).toEqual(['/robots.txt', '/robots.txt']);
   });
 
-  it('redirects to nowhere allow everything; more than can be read allows nothing', async () => {
+  it('redirects without a target allow everything; too large a file allows nothing', async () => {
     const away = await bound({ '/robots.txt': { location: '/robots.txt' }, '/company/open': page });
     expect(await away.ask('open')).toMatchObject({ outcome: 'page' });
     const large = await bound(robots('#'.repeat(600_000)));
     expect(await large.ask('open')).toEqual(closed);
   });
 
-  it('is asked once for many, again after an hour, and believed for a day when there is no newer one', async () => {
+  it('is requested once for many, again after an hour, and valid for a day when there is no newer one', async () => {
     const site: Record<string, ScriptedSite[string]> = robots('User-agent: *\nDisallow: /company/closed');
     const { ask, server, clock } = await bound(site);
     await Promise.all([ask('open'), ask('open'), ask('open')]);
@@ -132,7 +132,7 @@ describe('HttpPageSource keeps to robots.txt', () => {
 });
 
 describe('HttpPageSource is polite', () => {
-  it('has so many pages in progress, as many in line, and turns the others away', async () => {
+  it('limits the pages in progress and in line, and refuses the others', async () => {
     const { ask, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
     const callers = Array.from({ length: 11 }, () => new AbortController());
     const answers = callers.map(({ signal }) => ask('silent', undefined, signal));
@@ -205,7 +205,7 @@ describe('HttpPageSource reads', () => {
     expect(await fetcher.ask('acme')).toMatchObject({ outcome: 'page' });
   });
 
-  it('tells that its own time ran out', async () => {
+  it('reports that its own time ran out', async () => {
     const fetcher = await openSite({ '/company/silent': { silent: true } }, { timeoutMs: 1 });
     expect(await fetcher.ask('silent')).toEqual({ outcome: 'timeout' });
   });

@@ -22,13 +22,13 @@ import { conditionOf, validatorOf } from './validators';
 
 export interface HttpPageSourceOptions {
   readonly site: ProfileSite;
-  /** Where pages come from, and how carefully. */
+  /** Fetches documents through the egress guard. */
   readonly http: GuardedHttp;
   readonly clock: Clock;
   readonly robots: Robots;
-  /** For one page, redirects included. */
+  /** Time for one page, redirects included. */
   readonly timeoutMs: number;
-  /** Pages requested at the same time. Default 32; four times as many may wait for their turn. */
+  /** Pages requested at the same time. Default 32; four times as many may wait. */
   readonly concurrency?: number;
 }
 
@@ -76,7 +76,7 @@ export class HttpPageSource implements PageSource {
         timeoutMs: this.options.timeoutMs,
         signal,
       });
-    // A connection that was kept may have been closed at the other end in this very moment.
+    // The server may have closed a kept connection at the same moment.
     const answer = await request().catch((error: unknown) => {
       if (error instanceof FetchFailed && error.reason === 'broken' && !signal.aborted) return request();
       throw error;
@@ -97,7 +97,7 @@ export class HttpPageSource implements PageSource {
   }
 }
 
-/** An address that is not requested. */
+/** The error for an address that is not requested. */
 class NotFollowed extends Error {
   constructor(readonly reason: RefusalReason) {
     super(reason);
@@ -113,7 +113,7 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
   broken: 'unreachable',
 };
 
-/** @throws the error itself when it is a fault of this service, or a refusal by it */
+/** @throws the error itself if this service caused it or refuses the request */
 /** @throws DomainError SYS_002 when too many pages are being read */
 function answerOfFailure(error: unknown): PageAnswer {
   if (error instanceof SemaphoreFull)

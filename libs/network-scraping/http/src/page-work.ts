@@ -6,9 +6,9 @@ import type {
   SubjectKind,
 } from '@enrichment/network-scraping-domain';
 
-/** One task of a worker; a home page is read for links to companies. */
+/** A worker's task; a home page is read for links to companies. */
 export type PageWork = {
-  /** What the site is made with. */
+  /** The arguments of the site's constructor. */
   readonly site: readonly [baseUrl: string, paths: ProfileSitePaths];
 } & ({ readonly page: RawPage; readonly subject: Subject } | { readonly html: string });
 

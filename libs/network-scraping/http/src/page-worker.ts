@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { findCompanyLinks, ProfileSite, readPage } from '@enrichment/network-scraping-domain';
 import type { PageWork, PageWorkResult } from './page-work';
 
-// On Linux each thread has a priority of its own (setpriority(2)): requests go before pages.
+// On Linux each thread has its own priority (setpriority(2)): requests run before pages.
 if (process.platform === 'linux') setPriority(10);
 
 export default (work: PageWork): PageWorkResult => {

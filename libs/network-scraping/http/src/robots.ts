@@ -4,18 +4,18 @@ import readRobots from 'robots-parser';
 
 export const robotsPolicies = ['obey', 'ignore'] as const;
 
-/** Whether a site's robots.txt counts. `ignore` is for sites that one may read in spite of it: one's own, or by agreement. */
+/** Whether a site's robots.txt counts. `ignore` is for one's own site, or one that allows it by agreement. */
 export type RobotsPolicy = (typeof robotsPolicies)[number];
 
-/** What a site's robots.txt says to us. */
+/** Whether a site's robots.txt allows us a URL. */
 export type MayVisit = (url: string) => boolean;
 
 export interface RobotsOptions {
   readonly http: GuardedHttp;
   readonly clock: Clock;
-  /** The site's: `https://network.example`. */
+  /** The site's origin: `https://network.example`. */
   readonly origin: string;
-  /** The name that robots.txt may call us by (RFC 9309 section 2.2.1). */
+  /** Our name in robots.txt (RFC 9309 section 2.2.1). */
   readonly productToken: string;
   /** Default `obey`; with `ignore` robots.txt is not even requested. */
   readonly policy?: RobotsPolicy;
@@ -25,7 +25,7 @@ const hour = 60 * 60 * 1_000;
 /** An older file is fetched again, but stays valid while that fails. RFC 9309 section 2.4 allows a day. */
 const refreshAfterMs = hour;
 const keptMs = 24 * hour;
-/** A site in trouble is tried again soon. */
+/** After a failure, the site is tried again soon. */
 const troubledMs = 60_000;
 /** RFC 9309 section 2.5 requires at least 500 kibibytes. */
 const maxBytes = 512 * 1_024;
@@ -35,13 +35,13 @@ const none: MayVisit = () => false;
 
 interface Kept {
   may: MayVisit;
-  /** When it was fetched. */
+  /** Time of the fetch. */
   at: number;
-  /** When it is fetched again. */
+  /** Time of the next fetch. */
   until: number;
 }
 
-/** What a robots.txt, found at this address, says to whom it calls by the product token. */
+/** The rules of a robots.txt at this address for our product token. */
 export function robotsRules(url: string, text: string, productToken: string): MayVisit {
   const robots = readRobots(url, text.replace(/^\uFEFF/, ''));
   return (page) => robots.isAllowed(page, productToken) !== false;
@@ -54,7 +54,7 @@ export class Robots {
 
   constructor(private readonly options: RobotsOptions) {}
 
-  /** @throws what the connection failed with, when there is no answer and none is remembered */
+  /** @throws the connection's error, when there is no answer and no remembered one */
   rules(): Promise<MayVisit> {
     if (this.options.policy === 'ignore') return Promise.resolve(all);
     if (this.kept && this.now() < this.kept.until) return Promise.resolve(this.kept.may);
@@ -75,7 +75,7 @@ export class Robots {
     return this.kept.may;
   }
 
-  /** @returns undefined when the site is in trouble */
+  /** @returns undefined when the site fails */
   private async fetchRules(): Promise<MayVisit | undefined> {
     const { http, origin, productToken } = this.options;
     const url = `${origin}/robots.txt`;
@@ -87,9 +87,9 @@ export class Robots {
       return robotsRules(url, body.toString(), productToken);
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error;
-      // Redirects that lead nowhere: there is none (section 2.3.1.2).
+      // Redirects without a valid target: there is no robots.txt (section 2.3.1.2).
       if (/^(?:too_many_redirects|bad_redirect|off_origin)$/.test(error.reason)) return all;
-      // There is one, and its rules are unknown.
+      // There is a robots.txt with unknown rules.
       if (/^(?:too_large|encoding)$/.test(error.reason)) return none;
       throw error;
     }

@@ -10,7 +10,7 @@ const page = { body: '<title>Secret</title>' };
 const unreachable = { outcome: 'refused', reason: 'unreachable' };
 
 describe('HttpPageSource does not reach', () => {
-  /** Stands for what must not be reached: on the loopback interface, whatever it is called. */
+  /** A forbidden server: on the loopback interface, under any name. */
   let canary: ScriptedServer;
   let port: string;
   const fetchers: TestFetcher[] = [];
@@ -50,7 +50,7 @@ describe('HttpPageSource does not reach', () => {
     expect(canary.visits).toEqual([]);
   });
 
-  it('a name that stands for a private address, or comes to stand for one', async () => {
+  it('a name that resolves to a private address, now or later', async () => {
     const answers = [['192.0.2.1'], ['127.0.0.1'], ['::1'], ['169.254.169.254']];
     const resolve = () => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
     const fetcher = open(`http://network.test:${port}`, { ownServers: [], resolve });
@@ -73,7 +73,7 @@ describe('HttpPageSource does not reach', () => {
     expect(canary.visits).toEqual([]);
   });
 
-  it('another host of the network, which it asks our base for instead', async () => {
+  it('another host of the network; it requests the page at our base instead', async () => {
     const site: Record<string, ScriptedAnswer> = { '/company/new': { body: '<title>New</title>' } };
     const server = await serveScriptedSite(site);
     const own = server.baseUrl.replace('127.0.0.1', 'network.test');

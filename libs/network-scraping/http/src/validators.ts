@@ -3,7 +3,7 @@ const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GM
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** What a later request can be made conditional by: the entity tag of an answer, else the time of its last change. */
+/** The validator for a later conditional request: the answer's entity tag, else the time of its last change. */
 export function validatorOf(headers: Headers): string | undefined {
   const { etag, 'last-modified': modified } = headers;
   if (typeof etag === 'string' && entityTag.test(etag)) return etag;

@@ -25,7 +25,7 @@ const open = (options: Partial<WorkerPageReaderOptions> = {}) =>
   (reader = new WorkerPageReader({ site, ...options }));
 afterEach(() => reader?.close());
 
-describe('a page that takes for ever', () => {
+describe('a page that takes too long', () => {
   let folder: string;
   let program: string;
   beforeAll(() => {
@@ -41,7 +41,7 @@ describe('a page that takes for ever', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('ends by its budget of time, and others are read in between and after it', async () => {
+  it('ends at its time limit, and others are read in between and after it', async () => {
     const reader = open({ program, threads: 2, budgetMs: 2_000 });
     const endless = reader.companyLinks('endless', { account: 'one' });
     expect(await reader.companyLinks('b', { account: 'two' })).toEqual(['b']);
@@ -51,7 +51,7 @@ describe('a page that takes for ever', () => {
 
   it('is no first page whose thread starts slowly', async () => {
     const slow = join(folder, 'slow.cjs');
-    // As on a slow machine: the program takes 2 s to load, the page takes no time.
+    // Simulates a slow machine: the program takes 2 s to load, the page takes no time.
     writeFileSync(
       slow,
       `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
@@ -112,7 +112,7 @@ describe('hostile pages of 2 MB', () => {
     } finally {
       clearImmediate(next);
     }
-    // A page that is read in this thread leaves it fewer than 10.
+    // A page that is read in this thread allows fewer than 10 turns.
     expect(turns).toBeGreaterThan(100);
   });
 });

@@ -18,34 +18,32 @@ import type { PageWork, PageWorkResult } from './page-work';
 
 export interface WorkerPageReaderOptions {
   readonly site: ProfileSite;
-  /** Those that the site was made with. */
   readonly paths?: ProfileSitePaths | undefined;
-  /** For one page, and for the start of a thread beyond the first. Default 3,000. */
+  /** Time for one page, and for the start of a further thread. Default 3,000. */
   readonly budgetMs?: number;
-  /** Threads at the same time. Default: one less than the machine's processors, and at least 2. */
+  /** Threads at the same time. Default: the machine's processors minus one, at least 2. */
   readonly threads?: number;
-  /** The threads' program. */
   readonly program?: string;
   /** Called when a thread fails outside of a page, such as at its start. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** For the start of the first thread. */
+/** Time for the start of the first thread. */
 const startMs = 30_000;
 /** Readings that may wait for a thread, for each thread. */
 const maxWaitingPerThread = 64;
-/** How long a thread beyond the first is kept without work. */
+/** Time that a further thread is kept without work. */
 const idleMs = 30_000;
-/** The domain bounds what it keeps of a page: the hardest of 2 MB need less. */
+/** The domain bounds the memory of a page: the hardest pages of 2 MB need less. */
 const maxHeapMb = 128;
 const maxYoungHeapMb = 16;
 
 class TimeIsUp extends Error {}
 
 /**
- * `PageReader` in threads: pages that take long to parse hold up no request. The first page starts the first thread, which is
- * then kept. A page beyond its budget of time ends its thread, and is `unreadable_page`. An account has at most half of the
- * threads. A caller that leaves ends the wait for a thread; a page in a thread is finished, which takes less than a new thread.
+ * `PageReader` in threads: slow pages delay no request. The first page starts the first thread, which is then kept. A page over
+ * its time limit ends its thread, and is `unreadable_page`. An account has at most half of the threads. A caller that leaves ends
+ * the wait for a thread; a page in a thread is finished, which is cheaper than a new thread.
  */
 export class WorkerPageReader implements PageReader {
   private readonly permits: Semaphore;
@@ -69,7 +67,7 @@ export class WorkerPageReader implements PageReader {
     options: ReadingOptions = {},
   ): Promise<PageReading<K>> {
     const reading = await this.run({ site: this.site, page, subject }, options);
-    // A reading is of the kind of its subject.
+    // A reading is of its subject's kind.
     return (reading as PageReading<K> | undefined) ?? { verdict: 'refused', reason: 'unreadable_page' };
   }
 
@@ -86,19 +84,19 @@ export class WorkerPageReader implements PageReader {
     await (await this.pool)?.destroy();
   }
 
-  /** @returns undefined when the work is beyond its budget */
+  /** @returns undefined when the work exceeds its time limit */
   private async run(
     work: PageWork,
     { signal, account }: ReadingOptions,
   ): Promise<PageWorkResult | undefined> {
     try {
-      // The share comes first: of each account only its share waits for a thread, so all accounts take turns.
+      // The share comes first: an account waits for threads only with its share, so that all accounts take turns.
       const giveBack = account === undefined ? undefined : await this.shares.acquire(account, { signal });
       const release = await this.permits.acquire({ signal }).catch((error: unknown) => {
         giveBack?.();
         throw error;
       });
-      // To end a thread costs more than to let it finish: a caller that leaves keeps its share until then.
+      // Ending a thread costs more than letting it finish: a caller that leaves keeps its share until then.
       const result = this.runInThread(work).finally(() => {
         release();
         giveBack?.();
@@ -126,18 +124,18 @@ export class WorkerPageReader implements PageReader {
   }
 
   private async start(): Promise<Tinypool> {
-    // Loaded with the first page, since a start needs no threads.
+    // Loaded with the first page, since the start of the service needs no threads.
     const { Tinypool } = await import('tinypool');
     if (this.isClosed) throw new DomainError('SYS_002', 'The service shuts down.');
     const { program, onFault = () => undefined } = this.options;
     const pool = new Tinypool({
-      // Compiled, where this file is run from its source.
+      // The compiled program, when this file runs from its source.
       filename: program ?? join(__dirname, '../dist/page-worker.js'),
       ...{ minThreads: 1, maxThreads: this.threads, idleTimeout: idleMs },
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
     });
     pool.on('error', onFault);
-    // A first page whose budget includes the first thread's start is refused on a slow machine.
+    // The first thread starts before the time limit of the first page, which would be too short on a slow machine.
     await withDeadline({ timeoutMs: startMs, late: () => new TimeIsUp() }, (over) =>
       pool.run({ site: this.site, html: '' } satisfies PageWork, { signal: over }),
     ).catch(onFault);

@@ -8,7 +8,7 @@ import {
 } from '@enrichment/network-scraping-domain/testing';
 import { CachedPageStore, FreshScrapeLeases, type PageChanges } from './index';
 
-/** A store that counts questions and may be held up. */
+/** A store that counts its reads and may be delayed. */
 class WatchedStore extends InMemoryPageStore implements PageStore {
   questions = 0;
   hold: Promise<void> | undefined;
@@ -53,12 +53,12 @@ describe('CachedPageStore', () => {
     await store.put(storedCompany('acme', { name: 'Old' }), [alias]);
   });
 
-  /** What another replica did: the page is new, and this replica has not heard of it. */
+  /** A change by another replica: the page is new, and this replica has not received the event. */
   const replaceElsewhere = (): Promise<void> => store.put(storedCompany('acme', { name: 'New' }), []);
   const name = async (subject = acme): Promise<string | undefined> =>
     (await cached.find(subject))?.record.name;
 
-  it('asks once for a page, under whatever names', async () => {
+  it('reads a page once, under all its names', async () => {
     expect(await name(alias)).toBe('Old');
     expect(await name(alias)).toBe('Old');
     expect(await name(acme)).toBe('Old');
@@ -92,7 +92,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(1);
   });
 
-  it('asks every time, and remembers nothing, while no events arrive', async () => {
+  it('reads the store every time, and remembers nothing, while no events arrive', async () => {
     await name();
     changes.live = false;
     await replaceElsewhere();
@@ -101,7 +101,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(3);
   });
 
-  it('does not remember what it read before a change that it heard of meanwhile', async () => {
+  it('does not remember a page that it read before a change was announced', async () => {
     let open!: () => void;
     store.hold = new Promise((resolve) => (open = resolve));
     const reading = name();
@@ -113,7 +113,7 @@ describe('CachedPageStore', () => {
     expect(await name()).toBe('New');
   });
 
-  it('forgets what it changes itself, even when it cannot know whether it did', async () => {
+  it('forgets a page that it changes itself, even when the result is unknown', async () => {
     await name(alias);
     store.put = async (page, aliases) => {
       await InMemoryPageStore.prototype.put.call(store, page, aliases);
@@ -150,7 +150,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(25 + 7);
   });
 
-  it('shows who gets a lease the page as it is, whatever it remembers', async () => {
+  it('gives the holder of a lease the stored page, whatever it remembers', async () => {
     const leases = new FreshScrapeLeases(new InMemoryScrapeLeases(), cached);
     await name();
     await replaceElsewhere();

@@ -10,8 +10,8 @@ import {
 /** Events for changes of stored pages, by any replica. */
 export interface PageChanges {
   /**
-   * @param onChange called with the `subjectKey` of each name whose page or meaning changed; undefined: any may have, because
-   * changes may have been missed.
+   * @param onChange called with the `subjectKey` of each name whose page or meaning changed; undefined: changes may have been
+   * missed, so that any page may have changed.
    */
   subscribe(onChange: (name: string | undefined) => void): void;
   /** Whether all changes until a moment ago have been reported. */
@@ -20,24 +20,24 @@ export interface PageChanges {
 
 /** About 64 MB: some 5,000 to 10,000 pages. */
 const defaultMaxCharacters = 32_000_000;
-/** A page seldom has more than three names. */
+/** Most pages have up to three names. */
 const maxNames = 20;
 
 interface Kept {
-  /** The page as JSON: small, its size is known, and callers cannot change it. */
+  /** The page as JSON: small, of known size, and safe from changes by callers. */
   text: string;
   names: string[];
 }
 
 /**
- * A bounded cache in front of a `PageStore`; the least recently used page is evicted first. A change by any replica evicts
- * the page when its event arrives (milliseconds); while events may be missing, every read goes to the store. A change by
- * this replica evicts at once.
+ * A bounded cache in front of a `PageStore`; the least recently used page is evicted first. A change by any replica evicts the
+ * page when its event arrives (milliseconds); while events may be missing, every read uses the store. A change by this replica
+ * evicts immediately.
  */
 export class CachedPageStore implements PageStore {
-  /** By canonical `subjectKey`, the longest unused first. */
+  /** Pages by canonical `subjectKey`, the least recently used first. */
   private readonly pages = new Map<string, Kept>();
-  /** Every remembered name of a remembered page, to its canonical one. */
+  /** All remembered names of remembered pages, with the canonical ones. */
   private readonly names = new Map<string, string>();
   private characters = 0;
   private hits = 0;
@@ -45,7 +45,7 @@ export class CachedPageStore implements PageStore {
   /** Counts changes, so that a page that was read before a change is not cached after it. */
   private changesSeen = 0;
 
-  /** @param maxCharacters of JSON that are remembered, at two bytes each. */
+  /** @param maxCharacters limit of remembered JSON, at two bytes per character. */
   constructor(
     private readonly store: PageStore,
     private readonly changes: PageChanges,
@@ -93,7 +93,7 @@ export class CachedPageStore implements PageStore {
     }
   }
 
-  /** Forgets the page that a name (a `subjectKey`) leads to: the next question for it goes to the store. */
+  /** Forgets the page of a name (a `subjectKey`): its next read uses the store. */
   forget(name: string): void {
     this.changesSeen += 1;
     const canonical = this.names.get(name);

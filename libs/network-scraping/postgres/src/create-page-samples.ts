@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Unreadable pages of the last day. They may be lost in a crash of the server, so they are not logged. */
+/** Unreadable pages of the last day. The table is unlogged, because they may be lost in a crash of the server. */
 export class CreatePageSamples1763800001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

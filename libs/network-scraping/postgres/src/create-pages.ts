@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pages of the site, the names that lead to them, and who scrapes which subject at the moment.
+ * Pages of the site, their names, and leases for subjects that are being scraped.
  *
- * A page is stored under its canonical name (a slug, else a number), and every name, the canonical one too, has a row
- * in `network_page_names`. Leases may be lost in a crash of the server, so they are not logged.
+ * A page is stored under its canonical name (a slug, else a number), and every name, including the canonical one, has a row in
+ * `network_page_names`. The table of leases is unlogged, because they may be lost in a crash of the server.
  */
 export class CreatePages1763600003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

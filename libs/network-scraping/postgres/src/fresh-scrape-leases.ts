@@ -2,8 +2,8 @@ import type { ScrapeLease, ScrapeLeases } from '@enrichment/network-scraping-dom
 import type { CachedPageStore } from './cached-page-store';
 
 /**
- * Leases for use with a {@link CachedPageStore}: acquiring one evicts the subject's page, so that the page of the last
- * holder is read even before its event arrives. Without this, two replicas could scrape one subject in succession.
+ * Leases for use with a {@link CachedPageStore}: acquiring one evicts the subject's page, so that the last holder's page is read
+ * even before its event arrives. Without this, two replicas could scrape one subject in succession.
  */
 export class FreshScrapeLeases implements ScrapeLeases {
   constructor(

@@ -10,7 +10,7 @@ export { PostgresPageSamples } from './postgres-page-samples';
 export { PostgresPageStore } from './postgres-page-store';
 export { PostgresWatches } from './postgres-watches';
 
-/** What the database must know to hold this adapter's tables. */
+/** Migrations of this adapter's tables. */
 export const pageTables = {
   migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000],
 };

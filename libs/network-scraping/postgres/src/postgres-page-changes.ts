@@ -4,7 +4,7 @@ import type { PageChanges } from './cached-page-store';
 
 const silenceMs = 3_000;
 
-/** The changes that any replica made to the stored pages. */
+/** Changes of stored pages by any replica. */
 export class PostgresPageChanges implements PageChanges {
   private constructor(private readonly announcements: Announcements) {}
 

@@ -16,7 +16,7 @@ const keepSample = `
 INSERT INTO network_page_samples (id, kind, name, reason, status, url, content_type, bytes, html, taken_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, octet_length($8::bytea), $8, $9)`;
 
-/** What is over the bounds, counted from the latest on. */
+/** Deletes samples over the limits, counted from the latest on. */
 const dropOldest = `
 DELETE FROM network_page_samples WHERE id IN (
   SELECT id FROM (
@@ -25,7 +25,7 @@ DELETE FROM network_page_samples WHERE id IN (
   ) ranked WHERE rank > $1 OR total > $2
 )`;
 
-/** `PageSamples` in PostgreSQL: one table for all replicas, which compresses what it keeps. */
+/** `PageSamples` in PostgreSQL: one table for all replicas, with compressed pages. */
 export class PostgresPageSamples implements PageSamples {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -69,6 +69,6 @@ export class PostgresPageSamples implements PageSamples {
 }
 
 function sampleOf<Sample>({ kind, name, takenAt, ...row }: Row<Sample>) {
-  // Only names of subjects are written, so this one is the name of one.
+  // Only names of subjects are written, so the name is valid.
   return { ...row, subject: parseSubjectName(kind, name)!, takenAt: takenAt.getTime() };
 }

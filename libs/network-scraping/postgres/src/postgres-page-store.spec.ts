@@ -55,7 +55,7 @@ describe('PostgresPageStore', () => {
     fc.record({ pruneBack: fc.integer({ min: 1, max: 8 }) }),
   );
 
-  it('does what the store in memory does, whatever names come and go', async () => {
+  it('equals the store in memory, after any sequence of names', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
         const [stored, model] = [await emptyStore(), new InMemoryPageStore()];
@@ -101,7 +101,7 @@ describe('PostgresPageStore', () => {
     expect(strays).toEqual([]);
   });
 
-  it('prunes more than one bite', async () => {
+  it('prunes more than one batch', async () => {
     const store = await emptyStore();
     await database.dataSource.query(
       `SELECT keep_network_page(jsonb_build_object('kind', 'company', 'name', 'c' || i, 'record', '{}'::jsonb,
@@ -114,7 +114,7 @@ describe('PostgresPageStore', () => {
 });
 
 describe('CachedPageStore beside another replica', () => {
-  it('serves what the other wrote once the event has arrived', async () => {
+  it('serves the other’s page once the event has arrived', async () => {
     const changes = await openChanges();
     const here = new CachedPageStore(await emptyStore(), changes);
     const there = new CachedPageStore(new PostgresPageStore(database.dataSource), await openChanges());
@@ -132,7 +132,7 @@ describe('CachedPageStore beside another replica', () => {
     expect(await here.find(slug('acme-ltd'))).toBeUndefined();
   });
 
-  it('asks the store while no events arrive, and forgets everything when they do again', async () => {
+  it('reads the store while no events arrive, and forgets everything when they arrive again', async () => {
     const changes = await openChanges();
     const store = await emptyStore();
     const here = new CachedPageStore(store, changes);

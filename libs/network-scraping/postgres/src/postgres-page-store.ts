@@ -28,7 +28,7 @@ SELECT ${columns} FROM network_pages p
 WHERE p.kind = 'company' AND NOT p.deleted AND p.website_domain = $1
 ORDER BY p.fetched_at DESC LIMIT 50`;
 
-/** A page that is being replaced right now is left alone. */
+/** Pages that a replacement has locked are skipped. */
 const prunedAtOnce = 1_000;
 const prunePages = `
 WITH old AS (
@@ -40,7 +40,7 @@ WITH old AS (
 )
 SELECT count(*) AS pages FROM gone`;
 
-/** `PageStore` in PostgreSQL: one indexed query to find a page, one to keep it. */
+/** `PageStore` in PostgreSQL: one indexed query to find a page, one to store it. */
 export class PostgresPageStore implements PageStore {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -70,7 +70,7 @@ export class PostgresPageStore implements PageStore {
         await this.dataSource.query('SELECT keep_network_page($1, $2)', parameters);
         return;
       } catch (error) {
-        // Writers that want each other's names: one of them is undone, and goes again when the other is done.
+        // Two writers that need each other's names: one is rolled back, and repeats after the other.
         if (!(error instanceof DatabaseUnavailable && inConflict(error.cause))) throw error;
       }
     }
@@ -81,7 +81,7 @@ export class PostgresPageStore implements PageStore {
     return rows.map(pageOf);
   }
 
-  /** In small bites, so that no lock is held for long. */
+  /** Small batches hold locks briefly. */
   async prune(before: number): Promise<number> {
     let pruned = 0;
     for (;;) {
@@ -95,6 +95,6 @@ export class PostgresPageStore implements PageStore {
 }
 
 function pageOf<K extends SubjectKind>({ kind, name, fetchedAt, ...row }: Row<K>): StoredPage<K> {
-  // Only names of subjects are written, so this one is the name of one.
+  // Only names of subjects are written, so the name is valid.
   return { ...row, subject: parseSubjectName(kind, name)!, fetchedAt: fetchedAt.getTime() };
 }

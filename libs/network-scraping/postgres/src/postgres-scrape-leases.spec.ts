@@ -60,7 +60,7 @@ describe('PostgresScrapeLeases', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('clears away what the dead left behind', async () => {
+  it('removes expired leases of dead holders', async () => {
     await one.dataSource.query(
       `INSERT INTO network_flight_leases
        SELECT 'company:' || i, gen_random_uuid(), now() - interval '2 minutes', now() FROM generate_series(1, 5) AS i`,
@@ -80,7 +80,7 @@ describe('PostgresScrapeLeases', () => {
   });
 });
 
-/** A process of its own that takes a lease and does nothing more. It runs what was built. */
+/** A separate process that takes a lease and does nothing more. It runs the compiled code. */
 const holdForever = `
 const { Database } = require(${JSON.stringify(join(__dirname, '../../../postgres/dist/index.js'))});
 const { PostgresScrapeLeases } = require(${JSON.stringify(join(__dirname, '../dist/index.js'))});

@@ -21,17 +21,17 @@ const renewLease = `
 UPDATE network_flight_leases SET expires_at = least(ends_at, clock_timestamp() + $3 * interval '1 ms')
 WHERE key = $1 AND holder = $2`;
 
-/** Deletes expired leases of dead holders, too. */
+/** Also deletes expired leases of dead holders. */
 const endLease = `
 DELETE FROM network_flight_leases
 WHERE (key = $1 AND holder = $2) OR expires_at < clock_timestamp() - interval '1 minute'`;
 
 /**
- * `ScrapeLeases` in a table. A holder renews its lease every second, so the keys of a holder that was killed are free
- * after three seconds, whatever their time to live. A waiting caller tries again after 10 to 100 ms.
+ * `ScrapeLeases` in a table. A holder renews its lease every second, so the keys of a killed holder are free after three seconds,
+ * whatever their time to live. A waiting caller tries again after 10 to 100 ms.
  */
 export class PostgresScrapeLeases implements ScrapeLeases {
-  /** @param silenceMs after which a holder that has not renewed its lease counts as dead. */
+  /** @param silenceMs time after which a holder that has not renewed its lease counts as dead. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly silenceMs = defaultSilenceMs,
@@ -55,7 +55,7 @@ export class PostgresScrapeLeases implements ScrapeLeases {
       const rows = await this.dataSource.query<unknown[]>(acquireLease, [key, holder, ttlMs, this.silenceMs]);
       return rows.length > 0;
     } catch {
-      // The database is out of reach: the page may be scraped twice, but is scraped.
+      // The database is unreachable: the page may be scraped twice, but is scraped.
       return true;
     }
   }
@@ -66,7 +66,7 @@ export class PostgresScrapeLeases implements ScrapeLeases {
     const timer = setInterval(() => {
       renewals -= 1;
       if (renewals < 0) clearInterval(timer);
-      // The next renewal makes up for a failed one.
+      // The next renewal repairs a failed one.
       else this.dataSource.query(renewLease, [key, holder, this.silenceMs]).catch(() => undefined);
     }, periodMs).unref();
     return {

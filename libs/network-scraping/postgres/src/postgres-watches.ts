@@ -15,7 +15,7 @@ type Row = Omit<Watch, 'subject'> & { kind: SubjectKind; name: string };
 const columns =
   'id, account_id AS account, kind, name, created_at, ends_at, checked_at, record, parser_version, revision';
 
-/** A watch that has ended makes room for the new one. */
+/** The new watch replaces an ended one. */
 const start = `
   INSERT INTO network_watches AS w
     (id, account_id, kind, name, created_at, ends_at, due_at, checked_at, record, parser_version)
@@ -39,7 +39,6 @@ const claim = `
   )
   UPDATE network_watches SET due_at = $3 FROM due WHERE id = due_id RETURNING ${columns}`;
 
-/** `Watches` in PostgreSQL. */
 export class PostgresWatches implements Watches {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -57,7 +56,7 @@ export class PostgresWatches implements Watches {
       `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND kind = $2 AND name = $3`,
       key,
     );
-    // It was ended between the two queries.
+    // The watch ended between the two queries.
     return found ? { watch: watchOf(found), isExtended: false } : this.start(watch);
   }
 
@@ -105,6 +104,6 @@ export class PostgresWatches implements Watches {
 }
 
 function watchOf({ kind, name, ...row }: Row): Watch {
-  // Only names of subjects are written.
+  // Only names of subjects are written, so the name is valid.
   return { ...row, subject: parseSubjectName(kind, name)! };
 }

@@ -32,7 +32,7 @@ interface Replica {
   close: () => Promise<void>;
 }
 
-/** What one process of the service has. */
+/** The parts of one process of the service. */
 async function openReplica(): Promise<Replica> {
   const database = await Database.open({ ...pageTables, dataDir, applicationName: 'replica' });
   const changes = await PostgresPageChanges.open(database, clock);
@@ -70,7 +70,7 @@ describe('two replicas', () => {
       for (let round = 0; round < 10; round += 1) {
         await replicas[0]!.store.put(old, [{ kind: 'company', numericId: '7' }]);
         for (const { store } of replicas) {
-          // Until the event has arrived.
+          // Waits until the event has arrived.
           while ((await store.find(old.subject))?.record.industry !== 'Old') await setImmediate();
         }
         pages.requests.length = 0;

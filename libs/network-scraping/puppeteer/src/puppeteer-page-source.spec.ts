@@ -1,7 +1,7 @@
 import { pageSourceContract, serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { TestFetcher } from './testing/test-fetcher';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const nowhere = 'http://127.0.0.1:9';
 
 pageSourceContract(
@@ -9,7 +9,7 @@ pageSourceContract(
   async (site) => {
     const server = site && (await serveScriptedSite(site));
     const baseUrl = (server?.baseUrl ?? nowhere).replace('127.0.0.1', 'network.test');
-    // No other name is ever asked for.
+    // No other name is ever resolved.
     const resolve = (host: string) =>
       host === 'network.test'
         ? Promise.resolve(['127.0.0.1'])

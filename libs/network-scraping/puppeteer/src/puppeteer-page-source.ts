@@ -20,33 +20,33 @@ import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly site: ProfileSite;
-  /** Decides whether a page's scripts have filled it. Default: reads in this thread, without a limit of time. */
+  /** Decides whether a page's scripts have filled it. Default: reads in this thread, without a time limit. */
   readonly reader?: PageReader | undefined;
   /** Opens the pages' connections, to addresses that the egress guard allows. */
   readonly dialer: TcpDialer;
-  /** What robots.txt says to us; rejects with what the connection failed with. */
+  /** The rules of robots.txt for us; rejects with the connection's error. */
   readonly robots: () => Promise<(url: string) => boolean>;
   /** Appended to the browser's own user agent: `EnrichmentBot/1.0`. */
   readonly userAgent: string;
-  /** For one page, from the moment when it has a browser. */
+  /** Time for one page, from the moment when it has a browser. */
   readonly timeoutMs: number;
-  /** Browsers elsewhere; none is started here then. */
+  /** Remote browsers; then none is started here. */
   readonly wsEndpoints?: readonly string[] | undefined;
-  /** Where those find us; anywhere without it. Each page takes a port, and so does each that waits ready. */
+  /** Ports at which remote browsers reach us; default: any. Each page uses a port, and so does each prepared tab. */
   readonly proxyPorts?: PortRange | undefined;
   /** Pages at the same time, for each browser. Default: the machine's cores. */
   readonly slots?: number;
-  /** Pages that may wait for their turn. Default: 32 for each slot. */
+  /** Pages that may wait. Default: 32 for each slot. */
   readonly maxQueue?: number;
-  /** A browser is replaced after so many pages. Default 100. */
+  /** A browser is replaced after this many pages. Default 100. */
   readonly recycleAfter?: number;
-  /** A browser that holds more memory is replaced. Default 1.5 GB. */
+  /** A browser with more memory is replaced. Default 1.5 GB. */
   readonly maxMemoryBytes?: number;
   readonly observe?: (event: BrowserEvent) => void;
 }
 
 const connectTimeoutMs = 5_000;
-/** All that a page and what it loads may send, compressed. */
+/** Limit of compressed bytes of a page with its resources. */
 const maxBytes = 16_000_000;
 
 class TimeIsUp extends Error {}
@@ -75,7 +75,7 @@ export class PuppeteerPageSource implements PageSource {
     this.pool = new BrowserPool(hosts, slots, options.maxQueue ?? 32 * slots * hosts.length);
   }
 
-  /** Resolves when browsers are ready, or none could be started: see `status()`. */
+  /** Resolves when browsers are ready, or have failed to start: see `status()`. */
   start(): Promise<void> {
     return this.pool.start();
   }
@@ -84,12 +84,12 @@ export class PuppeteerPageSource implements PageSource {
     return this.pool.status();
   }
 
-  /** Pages under way may end, within the time given; then every browser is gone. */
+  /** Pages in progress may end within this time; then every browser is ended. */
   close(graceMs = 10_000): Promise<void> {
     return this.pool.close(graceMs);
   }
 
-  /** Without any browser every page is refused as `needs_javascript`. */
+  /** Without a browser every page is refused as `needs_javascript`. */
   async fetch({ subject, url, signal, account }: PageRequest): Promise<PageAnswer> {
     const { site, robots, timeoutMs, reader = new DirectPageReader(site) } = this.options;
     signal.throwIfAborted();
@@ -112,7 +112,7 @@ export class PuppeteerPageSource implements PageSource {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TimeIsUp) return { outcome: 'timeout' };
-      // A page that kills browsers gets no third one.
+      // A page that killed two browsers gets no third one.
       if (error instanceof TabLost || error instanceof BrowserUnavailable)
         return { outcome: 'refused', reason: 'needs_javascript' };
       throw error;

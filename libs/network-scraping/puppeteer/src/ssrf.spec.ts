@@ -34,7 +34,7 @@ function fetcherAt(baseUrl: string, options: ConstructorParameters<typeof TestFe
   return fetcher;
 }
 
-/** Every way out that a page knows, to each of the places; `tell(path)` asks the page's own origin. */
+/** All ways out of a page, to each of the places; `tell(path)` requests the page's own origin. */
 const ways = `
   const tell = (path) => fetch('/told/' + path).catch(() => {});
   const settle = (start) => new Promise((resolve) => { start(resolve); setTimeout(resolve, 700); });
@@ -109,7 +109,7 @@ function hostileSite(places: readonly string[]): ScriptedSite {
 }
 
 describe('A page in the browser', () => {
-  it('reaches its own origin, and nobody else whatever it tries', async () => {
+  it('reaches only its own origin, whatever it tries', async () => {
     const canaries = await Promise.all(
       ['127.0.0.1', '127.0.0.66', '::1', '0.0.0.0'].map((address) => canaryAt(address)),
     );
@@ -118,7 +118,7 @@ describe('A page in the browser', () => {
     const server = await serve(hostileSite([...places, ...named]));
     const answer = await fetcherAt(server.baseUrl).ask('acme');
     expect(answer).toMatchObject({ outcome: 'page', page: { html: expect.stringContaining('"Acme"') } });
-    // It has tried them all.
+    // The page has tried all of them.
     expect(new Set(server.visits)).toEqual(
       new Set(['/company/acme', '/leads-there', '/service-worker.js', '/told/serviceWorker', ...attempts]),
     );
@@ -126,7 +126,7 @@ describe('A page in the browser', () => {
     expect(canaries.map(({ contacts }) => contacts())).toEqual([0, 0, 0, 0]);
   });
 
-  it('would reach others in a browser that nobody guards', async () => {
+  it('would reach others in an unguarded browser', async () => {
     const canary = await canaryAt('127.0.0.66');
     const server = await serve(hostileSite([canary.host]));
     const { browser, kill } = await openTestBrowser();
@@ -175,7 +175,7 @@ describe('A page in the browser', () => {
     expect(canary.contacts()).toBe(0);
   });
 
-  it('reaches nobody by a window that it opens by force', async () => {
+  it('reaches no other server by a window that it opens by force', async () => {
     const canary = await canaryAt('127.0.0.66');
     const script = `document.links[0].click();`;
     const link = `<a target="_blank" href="http://${canary.host}/">x</a><div id="root"></div>`;
@@ -187,7 +187,7 @@ describe('A page in the browser', () => {
     expect(canary.contacts()).toBe(0);
   });
 
-  it('reaches nobody when its own name comes to stand for somebody else', async () => {
+  it('reaches no other server when its own name resolves to another', async () => {
     const page = `<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>
       fetch('/data').catch(() => {}).then(() => { document.body.innerHTML = '<h1>told</h1>'; });</script>`;
     const server = await serve({ '/company/acme': { body: page }, '/data': { body: '{}' } });

@@ -7,8 +7,8 @@ const maxLinks = 5;
 const maxNodes = 2_000;
 
 /**
- * The company pages of the site that a home page names, at most 5: first those that its JSON-LD calls the same
- * (`sameAs`), then links marked `rel="me"`, then all others in the order of the page. Pure, and safe on hostile pages.
+ * The company pages of the site that a home page links to, at most 5: first those in its JSON-LD `sameAs`, then links with
+ * `rel="me"`, then all others in the order of the page. Pure, and safe on hostile pages.
  */
 export function findCompanyLinks(html: string, site: ProfileSite): readonly Subject<'company'>[] {
   const scan = scanPage(html);

@@ -21,7 +21,7 @@ describe('explainPage', () => {
     '<dl><dt>Company size</dt><dd>11-50 employees</dd></dl><section><h2>Awards</h2><p>Best of Show</p></section>' +
     '</main></body></html>';
 
-  it('tells for each known field its origin and what the other sources say', () => {
+  it('returns the origin of each known field, and the values of the other sources', () => {
     const { reading, fields } = explain(page);
     expect(reading).toMatchObject({ verdict: 'ok', record: { name: 'Acme', employeeCount: 11 } });
     expect(fields).toEqual([
@@ -61,7 +61,7 @@ describe('explainPage', () => {
     ]);
   });
 
-  it('explains nothing of a page that is not the subject’s', () => {
+  it('explains no field of a page that is not the subject’s', () => {
     expect(explain('<title>Sign in | Network</title>')).toEqual({
       reading: { verdict: 'refused', reason: 'login_wall' },
       fields: [],
@@ -70,7 +70,7 @@ describe('explainPage', () => {
     expect(explain(page, 404)).toEqual({ reading: { verdict: 'gone' }, fields: [], unplaced: [] });
   });
 
-  it('explains what a page that needs JavaScript holds without', () => {
+  it('explains the fields that a page has without its JavaScript', () => {
     const shell = `<meta property="og:title" content="Acme"><meta property="og:url" content="${url}"><div id="root"></div>`;
     expect(explain(shell)).toMatchObject({
       reading: { verdict: 'shell' },
@@ -79,7 +79,7 @@ describe('explainPage', () => {
     expect(explain('<div id="root"></div>')).toMatchObject({ reading: { verdict: 'shell' }, fields: [] });
   });
 
-  it('tells of a list which sources have entries', () => {
+  it('returns the sources with entries of a list', () => {
     const jane = 'https://network.example/in/jane';
     const data = JSON.stringify({ '@type': 'Person', name: 'Jane', url: jane, knowsAbout: ['SQL'] });
     const html = `<html><head><title>Jane | Network</title><link rel="canonical" href="${jane}"></head><body><script type="application/ld+json">${data}</script><main><h1>Jane</h1><dl><dt>Industry</dt><dd>Metal</dd></dl></main></body></html>`;

@@ -4,27 +4,26 @@ import type { Origin } from './merge-facts';
 import type { UnplacedPart } from './visible/visible-page';
 import { inspectPage, type PageReading, type RawPage } from './read-page';
 
-/** How one field of a record came about. */
+/** The source of one field of a record. */
 export interface ExplainedField {
   field: string;
-  /** As in the record. */
   value: unknown;
-  /** The source whose result was used; none where the two nearest contradict each other. */
+  /** The source whose result was used; none when the two nearest contradict each other. */
   origin: Origin | 'none';
   /** The results of all sources, nearest to the visitor first, including the one that was used. */
   candidates: readonly { origin: Origin; value: unknown }[];
 }
 
-/** Why a page reads as it does. */
+/** The reading of a page, with the source of each field. */
 export interface PageExplanation<K extends SubjectKind> {
   reading: PageReading<K>;
-  /** Of the fields that are known, or contradicted. */
+  /** The known and the contradicted fields. */
   fields: readonly ExplainedField[];
-  /** Parts of the page that no rule reads: a page that changed shows here first. */
+  /** Parts of the page that no rule reads: changes of the page show here first. */
   unplaced: readonly UnplacedPart[];
 }
 
-/** The two counts that a company's `employeeCount` is chosen from. */
+/** The two counts from which a company's `employeeCount` is chosen. */
 const sourcesOfField: Readonly<Record<string, readonly string[]>> = {
   employeeCount: ['sizeRange', 'members'],
 };

@@ -15,10 +15,10 @@ import {
   type VisiblePage,
 } from './visible/visible-page';
 
-/** What every source on a page says of its subject. */
+/** The facts of a page's subject from each source. */
 export interface GatheredFacts<K extends SubjectKind> {
   sources: readonly SourceResult<Facts[K]>[];
-  /** The subject's name when the page is certainly about it; without it only previews may give a name. */
+  /** The subject's name, if the page is certainly about it; otherwise only previews may give a name. */
   certainName: string | undefined;
   /** The structured node of the subject. */
   node: JsonNode | undefined;
@@ -30,7 +30,7 @@ export interface GatheredFacts<K extends SubjectKind> {
 export interface PageGraph {
   origin: Origin;
   graph: EntityGraph;
-  /** Whether its types separate people from organizations; cards of microformats are of either. */
+  /** Whether its types separate people from organizations; cards of microformats may be either. */
   isTyped: boolean;
 }
 
@@ -43,8 +43,8 @@ export function graphsOf({ jsonLd, items, tree }: PageScan): readonly PageGraph[
 }
 
 /**
- * The cards of a page that has the first microformats only. Networks marked their pages with these, too; where a page shows
- * roles or schools under headings, these are read as they are shown.
+ * The cards of a page that has only the first microformats. Networks used these, too; roles and schools under headings are read
+ * from the visible page.
  */
 function classicGraphOf({ tree }: PageScan): PageGraph {
   return { origin: 'microdata', graph: new EntityGraph(classicItems(tree.root)), isTyped: false };
@@ -81,7 +81,7 @@ export function gatherFacts<K extends SubjectKind>(
   const isHeaded = isHeadedBySubject(scan, page, context);
   if (isOwn || isHeaded || (named !== undefined && isHeadedBy(named, page))) {
     const facts = read(recipe.fromVisible(page));
-    // A heading names the subject only where the page is its own.
+    // A heading names the subject only on the subject's own page.
     sources.push({ origin: 'visible', facts: isOwn || isHeaded ? facts : { ...facts, name: null } });
   }
   const meta = recipe.fromMeta(scan, context);

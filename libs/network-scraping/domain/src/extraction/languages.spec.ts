@@ -14,7 +14,7 @@ import { readPage } from './read-page';
 const site = new ProfileSite('https://network.example');
 const sectionCards = generations[0]!;
 
-/** "Until today", followers and contacts, as networks write them; the dates and numbers beside them are CLDR's. */
+/** Networks' words for "until today", followers and contacts; the dates and numbers beside them are CLDR's. */
 const words: Readonly<Record<string, readonly [string, string, string]>> = {
   ar: ['حتى الآن', 'متابعين', 'زمالات'],
   bg: ['досега', 'последователи', 'връзки'],
@@ -58,7 +58,7 @@ const words: Readonly<Record<string, readonly [string, string, string]>> = {
   'zh-Hant': ['目前', '位關注者', '位联系人'],
 };
 
-/** Persian pages of networks count years as others do. */
+/** Persian pages of networks use the Gregorian calendar. */
 const gregorian = (language: string): string => (language === 'fa' ? 'fa-u-ca-gregory' : language);
 
 describe('a page of a person', () => {

@@ -42,7 +42,7 @@ const merge = (facts: Partial<Record<Origin, Partial<Facts>>>): ReturnType<typeo
   );
 
 describe('mergeFacts', () => {
-  it('takes a field that two sources contradict from the one nearer to the visitor, and says from which', () => {
+  it('takes a contradicted field from the source nearer to the visitor, and returns its origin', () => {
     expect(merge({ 'json-ld': { name: 'A' }, visible: { name: 'B' } })).toMatchObject({
       facts: { name: 'B' },
       origins: { name: 'visible' },
@@ -50,7 +50,7 @@ describe('mergeFacts', () => {
     expect(merge({ meta: { name: 'A' }, 'json-ld': { name: 'B' } })).toMatchObject({ facts: { name: 'B' } });
   });
 
-  it('knows nothing where the two nearest contradict and the visible page says nothing', () => {
+  it('returns unknown where the two nearest contradict and the visible page has no value', () => {
     expect(
       merge({ 'json-ld': { country: 'A' }, state: { country: 'B' }, meta: { country: 'A' } }),
     ).toMatchObject({
@@ -77,7 +77,7 @@ describe('mergeFacts', () => {
     });
   });
 
-  it('takes a field in another order where the plan says so', () => {
+  it('takes a field in another order where the plan has one', () => {
     expect(merge({ visible: { picture: 'small' }, 'json-ld': { picture: 'large' } })).toMatchObject({
       facts: { picture: 'large' },
     });
@@ -95,7 +95,7 @@ describe('mergeFacts', () => {
     });
   });
 
-  it('mixes no group of sources that contradict: the one nearer to the visitor tells it', () => {
+  it('mixes no group of contradicting sources: the one nearer to the visitor decides', () => {
     expect(
       merge({ visible: { city: 'Berlin', country: 'DE' }, 'json-ld': { city: 'Bern', street: 'Main St 1' } }),
     ).toMatchObject({ facts: { city: 'Berlin', street: null, country: 'DE' } });
@@ -145,7 +145,7 @@ describe('mergeFacts', () => {
     });
   });
 
-  it('leaves its sources alone', () => {
+  it('does not change its sources', () => {
     const sources = [{ origin: 'visible' as const, facts: Object.freeze({ ...nothing, name: 'A' }) }];
     expect(mergeFacts(Object.freeze({ ...nothing }), sources, plan).facts.name).toBe('A');
   });

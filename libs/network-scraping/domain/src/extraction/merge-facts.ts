@@ -1,53 +1,53 @@
 import { foldText } from '../record/text';
 
-/** Where on a page a field was found, nearest to what a visitor reads first. */
+/** Sources of a field on a page, the nearest to the visitor's view first. */
 export const origins = ['visible', 'microdata', 'json-ld', 'state', 'meta'] as const;
 export type Origin = (typeof origins)[number];
 
-/** For each field that is known, where it was found. Kept with the record, so that a changed page is diagnosed at once. */
+/** The source of each known field. It is stored with the record, for the diagnosis of changed pages. */
 export type Origins = Readonly<Record<string, Origin>>;
 
-/** What one source on a page says. */
+/** The facts from one source on a page. */
 export interface SourceResult<F> {
   origin: Origin;
   facts: F;
 }
 
-/** Fields of text that only mean something together, such as the parts of an address. */
+/** Fields of text that have a meaning only together, such as the parts of an address. */
 export interface FieldGroup<F> {
   fields: readonly (keyof F & string)[];
   /**
-   * While all sources that know the field `on` agree on it, the source that `order` puts first decides the group; else, and by
-   * default, the nearest to the visitor.
+   * If all sources that know the field `on` agree on it, the first source of `order` decides the group. Otherwise, and by
+   * default, the nearest source decides.
    */
   agreed?: { on: keyof F & string; order: readonly Origin[] };
 }
 
-/** How the facts of one kind of page are merged. */
+/** Rules for merging the facts of one kind of page. */
 export interface MergePlan<F> {
   groups: readonly FieldGroup<F>[];
-  /** Texts of several lines: a whole one counts before one that is cut off, line breaks before none. */
+  /** Texts of several lines: a whole one is preferred to a truncated one, and one with line breaks to one without. */
   prose: readonly (keyof F & string)[];
-  /** Sources in another order than nearest first. */
+  /** Orders of sources for fields whose best source is not the nearest. */
   orders: Partial<Record<keyof F & string, readonly Origin[]>>;
-  /** Fields of which sources rightly say different things, such as pictures of two sizes. */
+  /** Fields that rightly differ between sources, such as pictures of two sizes. */
   undisputed: readonly (keyof F & string)[];
-  /** Lists whose entries are matched and completed; other lists are taken whole. */
+  /** Lists whose entries are matched and completed; other lists come from one source. */
   lists: { [P in keyof F & string]?: (near: F[P], far: F[P]) => F[P] };
 }
 
-/** Merged facts, and how they came about. */
+/** Merged facts, and their sources. */
 export interface Merged<F> {
   facts: F;
   origins: Origins;
-  /** The fields that are unknown because two sources contradict each other, and the visible page says nothing. */
+  /** Fields that are unknown because two sources contradict each other, and the visible page has no value. */
   contradicted: readonly string[];
 }
 
 /**
- * Merges what several sources say of one subject, field by field: a field comes from the source nearest to what a visitor
- * reads, entries of lists are completed, and a group is never mixed of sources that contradict. Where the two nearest
- * contradict and neither is the visible page, the field is unknown.
+ * Merges the facts of one subject from several sources, field by field. A field comes from the nearest source, entries of lists
+ * are completed, and a group never mixes sources that contradict each other. If the two nearest contradict each other and neither
+ * is the visible page, the field is unknown.
  */
 export function mergeFacts<F extends object>(
   nothing: F,
@@ -92,7 +92,7 @@ export function mergeFacts<F extends object>(
   }
 }
 
-/** Whether one value only says more than another, or says it less exactly. */
+/** Whether two values differ only in detail or exactness. */
 function isCompatible(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= Math.max(a, b) / 10;
   const [one, other] = [a, b].map((value) => bareText(String(value))) as [string, string];
@@ -123,7 +123,7 @@ function mergeGroup<F extends object>(
     if (contradicts) continue;
     for (const key of fields) {
       if (isKnown(facts[key]) || !isKnown(source.facts[key])) continue;
-      // A page that shows the same city decides, where it contradicts more exact data.
+      // If the visible page shows the same city, its value replaces a more exact one that contradicts it.
       const decides = isAgreed && shown !== undefined && isKnown(shown[agreed.on]) && isKnown(shown[key]);
       const isShown = decides && !isCompatible(shown[key], source.facts[key]);
       facts[key] = isShown ? shown[key] : source.facts[key];
@@ -144,7 +144,7 @@ function inOrder<F>(
   return [...sources].sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin));
 }
 
-/** The first text, or the same text of a later source where it is whole or has its line breaks. */
+/** The first text, or the same text of a later source if that is whole or has its line breaks. */
 function wholeProse<F extends object>(
   sources: readonly SourceResult<F>[],
   key: keyof F & string,

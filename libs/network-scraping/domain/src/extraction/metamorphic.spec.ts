@@ -9,7 +9,7 @@ import { isTrueOrUnknown } from '../testing/true-or-unknown';
 import { generations, sampleProfile, urlOfProfile, wordings } from '../testing/visible';
 import { readPage } from './read-page';
 
-/** `PAGES=100000 npx jest metamorphic` reads more of them, `PAGES_SEED` others. */
+/** `PAGES=100000 npx jest metamorphic` reads more pages, `PAGES_SEED` others. */
 const numRuns = Number(process.env['PAGES'] ?? 2_000);
 const seed = Number(process.env['PAGES_SEED'] ?? 20_26);
 const site = new ProfileSite('https://network.example');
@@ -94,7 +94,7 @@ const others = [
   `<ul class="blurred-list">${card}</ul>`,
 ];
 
-/** Where the whole text of an element begins, outside of the head and of dialogs' code. */
+/** The positions of the whole texts of elements, outside of the head and of dialogs' code. */
 function texts(html: string): readonly { at: number; text: string }[] {
   const body = html.indexOf('<body');
   const whole = /<((?!b\b|i\b|em\b|script|code|style)[a-z]\w*)\b[^<>]*>([^<>{}]*\p{L}[^<>{}]*)<\/\1>/gu;
@@ -151,7 +151,7 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 describe('a page of every generation', () => {
-  it('gives the same values or none after any changes that say nothing else of its subject', () => {
+  it('gives the same values or none after any change that adds no facts about its subject', () => {
     const names = Object.keys(changes);
     fc.assert(
       fc.property(

@@ -16,7 +16,7 @@ const pages: readonly AnyPage[] = [
   ...profilePages.map((page) => ({ ...page, kind: 'person' as const })),
 ];
 
-/** The record of a mutated page: nothing at all, or no field that is neither true nor unknown. */
+/** The record of a mutated page has only true or unknown fields, or there is none. */
 function expectTrueOrUnknown(page: AnyPage, html: string): void {
   const asked = site.parse(page.kind, page.url)!;
   const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
@@ -62,7 +62,7 @@ describe('a page that visitors read', () => {
   it.each(shown)(
     'gives true or unknown parts when any one tag is missing: $title',
     ({ html, read, truth }) => {
-      // Without the tag that begins a button, its words are the text's in front of it.
+      // Without the tag that begins a button, its words belong to the text before it.
       for (const tag of html.matchAll(/<\/?(?!br|button)[a-z][^<>]*>/gi)) {
         const record = read(html.slice(0, tag.index) + html.slice(tag.index + tag[0].length));
         const wrong = Object.entries(record ?? {}).filter(
@@ -104,7 +104,8 @@ describe('a page that changed', () => {
   });
 
   it('gives true or unknown fields when two or three tags are missing', () => {
-    // Two neighbours in microdata, and four tags on two in a list, are one text when missing: no reader can tell.
+    // Two neighbours in microdata, and two in a list without the four tags between them, become one text: no reader can separate
+    // them.
     const told = fc.constantFrom(...pages.filter(({ html }) => !html.includes('itemprop')));
     fc.assert(
       fc.property(told, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), (page, picks) => {
@@ -142,7 +143,7 @@ describe('a page that changed', () => {
     );
   });
 
-  it('never breaks the reader, whatever bytes are changed', () => {
+  it('never breaks the reader, for any changed bytes', () => {
     fc.assert(
       fc.property(
         anyPage,

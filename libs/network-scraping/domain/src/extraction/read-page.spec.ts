@@ -25,7 +25,7 @@ describe('a company page', () => {
     );
   });
 
-  it('tells where each field was found', () => {
+  it('has the source of each field', () => {
     expect(read('company', companyPages[0]!)).toMatchObject({
       origins: { name: 'visible', revenueRange: 'json-ld' },
     });
@@ -65,7 +65,7 @@ describe('the subject of a page', () => {
     });
   });
 
-  it('is the one that its JSON-LD names, when nothing else tells more than a number', () => {
+  it('is the one that its JSON-LD names, when everything else has only a number', () => {
     const entity = JSON.stringify({
       '@type': 'Organization',
       name: 'Acme',
@@ -90,7 +90,7 @@ describe('the subject of a page', () => {
     });
   });
 
-  it('is the number, when the page tells no slug', () => {
+  it('is the number, when the page has no slug', () => {
     const page =
       '<html><script type="application/ld+json">{"@type":"Organization","name":"Acme"}</script></html>';
     expect(read('company', { url: 'https://network.example/company/12', html: page })).toMatchObject({
@@ -101,7 +101,7 @@ describe('the subject of a page', () => {
 });
 
 describe('what is no HTML', () => {
-  it('is not read, whatever it holds', () => {
+  it('is not read, whatever its content', () => {
     const { url, html } = companyPages[0]!;
     expect(read('company', { url, html, contentType: 'application/pdf' })).toEqual({
       ...{ verdict: 'refused', reason: 'unreadable_page' },
@@ -142,7 +142,7 @@ describe('data of others on a page', () => {
     expect(reading).toEqual(nothing);
   });
 
-  it('does not hide the subject, which bears the page’s address or its heading', () => {
+  it('does not hide the subject, which has the page’s address or its heading', () => {
     const two = [
       { '@type': 'Organization', name: 'Rival' },
       { '@type': 'Organization', name: 'Acme', url },
@@ -157,7 +157,7 @@ describe('data of others on a page', () => {
     });
   });
 
-  it('an address that visitors read otherwise comes from what they read, whole', () => {
+  it('an address that differs on the visible page comes from there as a whole', () => {
     const html =
       entity({
         '@type': 'Organization',

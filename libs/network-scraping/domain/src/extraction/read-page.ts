@@ -13,44 +13,43 @@ import { isOfOtherKind } from './verdict/page-kind';
 import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
-/** Raised whenever the same page would be read differently; kept with each record. */
+/** Increased whenever the same page would be read differently; stored with each record. */
 export const PARSER_VERSION = 5;
 
-/** A page as it arrived, decoded. */
+/** A received page, decoded. */
 export interface RawPage {
   /** HTTP status of the final answer. */
   status: number;
   /** Final address, after redirects. */
   url: string;
-  /** As sent, such as `text/html; charset=utf-8`; empty when there was none. */
+  /** The header's value, such as `text/html; charset=utf-8`; empty without one. */
   contentType: string;
   html: string;
 }
 
-/** A record with the place of each of its fields. */
+/** A record with the source of each of its fields. */
 export interface ReadRecord<K extends SubjectKind> {
   record: Records[K];
   origins: Origins;
-  /** The fields that are unknown because two sources contradict each other. */
+  /** Fields that are unknown because two sources contradict each other. */
   contradicted: readonly string[];
-  /** The page's own subject: what its links say, else its final address. */
+  /** The page's own subject: from its links, else from its final address. */
   subject: Subject<K>;
-  /** The other subjects that lead to this page: as requested, and by its final address. */
+  /** Other subjects that lead to this page: the requested one, and the one of its final address. */
   aliases: readonly Subject<K>[];
 }
 
-/** What a page turned out to be. */
 export type PageReading<K extends SubjectKind> =
   | ({ verdict: 'ok' } & ReadRecord<K>)
   /** The page was deleted, or is no longer accessible to the public. */
   | { verdict: 'gone' }
   | { verdict: 'refused'; reason: RefusalReason }
-  /** The page needs JavaScript; `partial` is what it contains without. */
+  /** The page needs JavaScript; `partial` is the record that it contains without. */
   | { verdict: 'shell'; partial?: ReadRecord<K> };
 
 /**
- * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure; time grows linearly with
- * the page. A login wall, a captcha or a consent page is never a record, and neither is a page that says it is gone.
+ * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure; time grows linearly with the
+ * page. A login wall, a captcha, a consent page or a notice of a deleted page is never a record.
  */
 export function readPage<K extends SubjectKind>(
   page: RawPage,
@@ -60,13 +59,13 @@ export function readPage<K extends SubjectKind>(
   return inspectPage(page, requested, site).reading;
 }
 
-/** A reading with what it was made of; nothing was gathered of a page that is certainly not the subject's. */
+/** A reading with its facts; no facts are gathered from a page that is certainly not the subject's. */
 export interface PageInspection<K extends SubjectKind> {
   reading: PageReading<K>;
   gathered: GatheredFacts<K> | undefined;
 }
 
-/** Reads a page like {@link readPage}, and keeps what each source said. */
+/** Reads a page like {@link readPage}, and keeps the facts from each source. */
 export function inspectPage<K extends SubjectKind>(
   page: RawPage,
   requested: Subject<K>,
@@ -130,7 +129,7 @@ function contextOf<K extends SubjectKind>(
   };
 }
 
-/** Whether a name has anything to do with what the page calls its subject, or with the words of its address. */
+/** Whether a name shares words with the page's names of its subject, or with its address. */
 function isNameOfPage(name: string, { names, known }: PageContext): boolean {
   const words = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
   return names.length === 0 || words.some((text) => haveWordInCommon(name, text));

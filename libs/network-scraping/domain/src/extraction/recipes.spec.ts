@@ -13,7 +13,7 @@ const subjects = {
   person: { '@type': 'Person', name: 'Jane Doe', url: `${site.baseUrl}/in/jane` },
 } as const;
 
-/** What a page of Acme or Jane Doe says: beside the name, below it, and where no visitor looks. */
+/** Texts on a page of Acme or Jane Doe: beside the name, below it, and in invisible places. */
 interface Said {
   card?: string;
   sections?: string;
@@ -36,7 +36,7 @@ function read<K extends SubjectKind>(kind: K, { card = '', sections = '', data =
   if (reading.verdict !== 'ok') throw new Error(`The page is ${reading.verdict}.`);
   return reading;
 }
-/** JSON-LD of the subject with what it says beside the name. */
+/** JSON-LD of the subject with facts in addition to the name. */
 const says = (kind: SubjectKind, facts: object): string => jsonLd({ ...subjects[kind], ...facts });
 const section = (kind: string, html: string): string =>
   `<section data-section="${kind}"><h2>x</h2>${html}</section>`;
@@ -44,7 +44,7 @@ const section = (kind: string, html: string): string =>
 describe.each(['company', 'person'] as const)('what sources say differently of a %s', (kind) => {
   const { '@type': type, name, url } = subjects[kind];
   const picture = (origin: string): string => `${site.baseUrl}/${origin}.png`;
-  /** The same of each source, but for a state and a picture that tell the sources apart. */
+  /** The same facts in each source, except for a state and a picture that distinguish the sources. */
   const sources: Readonly<Record<string, string>> = {
     'json-ld': says(kind, {
       image: picture('json-ld'),
@@ -120,7 +120,7 @@ describe.each(['company', 'person'] as const)('what sources say differently of a
 });
 
 describe('what sources say differently of a person alone', () => {
-  it('is a first and a last name of the very name', () => {
+  it('is a first and a last name of the same name', () => {
     const parts = { givenName: 'Jane', familyName: 'Doe' };
     const namesOf = (facts: object): object => read('person', { data: says('person', facts) }).record;
     expect(namesOf(parts)).toMatchObject({ name: 'Jane Doe', firstName: 'Jane', lastName: 'Doe' });

@@ -31,13 +31,12 @@ import type { StateNode } from './structured/state-node';
 import type { SectionKind } from './visible/section-headings';
 import { draftOfVisibleCompany, draftOfVisiblePerson, type VisiblePage } from './visible/visible-page';
 
-/** The record of each kind of page. */
 export interface Records {
   company: CompanyRecord;
   person: ProfileRecord;
 }
 
-/** What one source may know of each kind of subject. */
+/** The facts that a source may give about each kind of subject. */
 export interface Facts {
   company: CompanySource;
   person: ProfileFacts;
@@ -48,7 +47,7 @@ interface Drafts {
   person: ProfileDraft;
 }
 
-/** How a kind of page is read, source by source. */
+/** Reads a kind of page, with one function for each source. */
 export interface PageRecipe<K extends SubjectKind> {
   fromEntity(node: JsonNode, graph: EntityGraph): Drafts[K];
   fromState(node: StateNode): Drafts[K];
@@ -56,17 +55,17 @@ export interface PageRecipe<K extends SubjectKind> {
   fromVisible(page: VisiblePage): Drafts[K];
   read(draft: Drafts[K], site: ProfileSite, pageUrl: string): Facts[K];
   nothing: Facts[K];
-  /** The record of a subject about which nothing is known; its keys are all that a record has. */
+  /** The record of an unknown subject; it has all keys of a record. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;
   plan: MergePlan<Facts[K]>;
-  /** The sources without what only all of them together show to be wrong. */
+  /** Removes values that only the comparison of all sources shows to be wrong. */
   settle(
     sources: readonly SourceResult<Facts[K]>[],
     shows: (text: string) => boolean,
   ): readonly SourceResult<Facts[K]>[];
-  /** The sections of which every entry should be read. */
+  /** Sections whose entries should all be read. */
   listedSections: readonly SectionKind[];
-  /** The record on merged facts, and where each of its fields was found. */
+  /** The record of merged facts, and the source of each of its fields. */
   complete(facts: Facts[K] & { name: string }, origins: Origins, networkId: string): ReadFields<K>;
 }
 
@@ -75,7 +74,7 @@ interface ReadFields<K extends SubjectKind> {
   origins: Origins;
 }
 
-/** A structured address is more exact than a line of text, as long as both name the same city. */
+/** A structured address is more exact than a line of text, if both name the same city. */
 const sameCity = {
   on: 'addressCity',
   order: ['json-ld', 'microdata', 'state', 'visible', 'meta'],
@@ -154,7 +153,7 @@ const person: PageRecipe<'person'> = {
   listedSections: ['experience', 'education', 'certifications', 'languages'],
   complete: ({ name, firstName, lastName, headline, overview, ...rest }, origins, networkId) => {
     const { currentCompanyName: employer, currentCompanyNetworkId: id } = rest;
-    // A list of another source may have the title of the role that the page's beginning only names the company of.
+    // The beginning of the page may name only the company; a list of another source may have the title of that role.
     const current = currentRole(rest.experiences, employer === null ? undefined : { name: employer, id });
     return {
       record: {
@@ -173,7 +172,7 @@ const person: PageRecipe<'person'> = {
   },
 };
 
-/** A postal code that is not on a page with a street is no part of its address. */
+/** Removes postal codes that are not on the visible page, if that page shows a street. */
 function settleCompany(
   sources: readonly SourceResult<CompanySource>[],
   shows: (text: string) => boolean,
@@ -187,8 +186,8 @@ function settleCompany(
 }
 
 /**
- * Structured data often give the headline as the title of the first employer, and a school as an employer. Entries of the
- * visible page name their own.
+ * Structured data often give the headline as the title of the first employer, and a school as an employer. Entries of the visible
+ * page have their own names.
  */
 function settlePerson(sources: readonly SourceResult<ProfileFacts>[]): readonly SourceResult<ProfileFacts>[] {
   const folded = (texts: readonly (string | null)[]): ReadonlySet<string> =>
@@ -226,7 +225,7 @@ function withCurrent(origins: Origins, current: object): Origins {
 
 export const recipes: { [K in SubjectKind]: PageRecipe<K> } = { company, person };
 
-/** A record that an earlier parser wrote, with the keys that did not exist then. */
+/** A record of an earlier parser, completed by the keys that it did not know. */
 export function withAllKeys<K extends SubjectKind>(page: {
   subject: Subject<K>;
   record: Records[K];

@@ -79,7 +79,7 @@ describe('a value of a page', () => {
     expect(company(node({ address: place }), '')).toMatchObject({ addressCity: null, addressState: null });
   });
 
-  it('is one text where its translation stands beside it', () => {
+  it('is one text where its translation is beside it', () => {
     const both =
       '<span class="original translation">Licence, Droit</span><span class="translated translation">BA, Law</span>';
     const section = `<section data-section="education"><h2>x</h2><ul><li><h4 class="item-title">ETH</h4><h5 class="item-subtitle">${both}</h5></li></ul></section>`;
@@ -105,7 +105,7 @@ describe('a value of a page', () => {
     expect(skill('<li><a href="/topic/x">Process Impr…</a></li><li>...</li><li>· · ·</li>')).toEqual([]);
   });
 
-  it('is what a certificate’s issuer, link and dates say, each alone', () => {
+  it('is a certificate’s issuer, link and dates, each alone', () => {
     const entry =
       '<li><h3>Welder</h3><h4>Acme, Inc., License 123-A</h4><a href="www.network.example/redir?url=https%253A%252F%252Fa.example%252Fb&amp;amp;trk=c">Show</a><div><span>Issued <time>Jan 2020</time></span><span>Expires <time>Jan 2023</time></span></div></li>';
     expect(
@@ -125,7 +125,7 @@ describe('a value of a page', () => {
     });
   });
 
-  it('is text that was escaped once, however often it was', () => {
+  it('is unescaped text, however often it was escaped', () => {
     const overview = 'Nuts &amp;amp;amp; bolts';
     expect(
       company(node({ description: overview, url: [url, 'https://acme.example/?a=1&amp;amp;b=2'] }), ''),
@@ -137,7 +137,7 @@ describe('a value of a page', () => {
     expect(company(preview, '<p>Nuts &amp; bolts</p>')).toMatchObject({ overview: 'Nuts & bolts' });
   });
 
-  it('is no overview where the words for previews repeat the headline, or stand nowhere on the page', () => {
+  it('is no overview where the preview’s text repeats the headline, or is not on the page', () => {
     const preview = (text: string, html: string): object =>
       card(
         `<meta property="og:title" content="Jane Doe"><meta property="og:description" content="${text}">${html}`,
@@ -152,7 +152,7 @@ describe('a value of a page', () => {
     });
   });
 
-  it('is nobody’s employer where only members may see it', () => {
+  it('is no employer where only members may see it', () => {
     const role = (text: string): object =>
       person(
         `<section data-section="experience"><h2>x</h2><ul><li><h3 class="title">CTO</h3><h4 class="subtitle">${text}</h4></li></ul></section>`,

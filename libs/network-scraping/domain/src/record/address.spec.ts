@@ -169,7 +169,7 @@ describe('a line that ends with the code of its country', () => {
 });
 
 describe('readAddressParts', () => {
-  it('prefers a part to what the city says of it, and has no region for a city', () => {
+  it('prefers a part to the same part in the city, and takes no region for a city', () => {
     expect(known(readAddressParts({ city: 'Austin, Texas', state: 'TX' }))).toEqual({
       city: 'Austin',
       state: 'TX',
@@ -204,7 +204,7 @@ describe('readAddressParts', () => {
     });
   });
 
-  it('takes nothing from values of other types', () => {
+  it('ignores values of other types', () => {
     expect(
       known(readAddressParts({ street: {}, city: [], state: true, postalCode: null, country: () => 1 })),
     ).toEqual({});

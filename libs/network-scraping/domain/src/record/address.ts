@@ -11,7 +11,7 @@ export interface Address {
   countryCode: string | null;
 }
 
-/** What a page says of an address, part by part and unread. */
+/** An address on a page, part by part and unparsed. */
 export interface AddressParts {
   street?: unknown;
   city?: unknown;
@@ -32,15 +32,15 @@ const noAddress: Address = {
 };
 
 const separator = /\s*[,،、，\n]\s*/;
-/** A postal code holds a digit; words around it hold none. */
+/** A postal code contains a digit; the words around it contain none. */
 const postalCode = String.raw`[A-Z]{0,2}-?\d[A-Z\d]{1,5}(?:[ -][A-Z\d]{2,4})?`;
 const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`, 'i');
 const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`, 'i');
-/** Words of a region around a city, which is not the city's name. */
+/** Words of a region around a city; the whole is not the city's name. */
 const region =
   /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|região|regio|großraum|área|zona)(?!\p{L})/iu;
 
-/** Reads an address that a page gives in parts; a city that holds a whole place is split. */
+/** Reads an address that a page gives in parts; a city that contains a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
   if (parts.line !== undefined) return { ...readCodedLine(parts.line), street: cleanLine(parts.street, 300) };
   const locality = readPart(parts.city, 300);
@@ -63,7 +63,7 @@ function readPart(value: unknown, max: number): string | null {
   return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
-/** Reads a line whose last part is known to be a country's code. */
+/** Reads a line whose last part is known to be a country code. */
 function readCodedLine(text: unknown): Address {
   const parts = splitLine(text);
   const country = countryOf(parts.pop());
@@ -83,8 +83,8 @@ function readCodedLine(text: unknown): Address {
 const withBrackets = /^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$/;
 
 /**
- * Reads the seat of a company, such as `Ankara (Ankara, Turkey)`, `Istanbul, -` or a city alone. Unlike a person's
- * location, a single word that is no country is a city.
+ * Reads the seat of a company, such as `Ankara (Ankara, Turkey)`, `Istanbul, -` or a city alone. Unlike in a person's location, a
+ * single word that is no country is a city.
  */
 export function readSeatLine(text: unknown): Address {
   const line = cleanLine(text, 300);
@@ -109,8 +109,8 @@ export function readSeatLine(text: unknown): Address {
 }
 
 /**
- * Splits an address in one line, such as `1 Main St, Springfield, Illinois 62701, United States` or
- * `Hauptstr. 1, 10115 Berlin, Deutschland`. What is ambiguous stays null.
+ * Splits an address in one line, such as `1 Main St, Springfield, Illinois 62701, United States` or `Hauptstr. 1, 10115 Berlin,
+ * Deutschland`. Ambiguous parts are null.
  */
 export function readAddressLine(text: unknown): Address {
   const line = cleanLine(typeof text === 'string' ? text.replace(/\n/g, ', ') : text, 400);
@@ -138,10 +138,10 @@ export function readAddressLine(text: unknown): Address {
 }
 
 /**
- * Splits a place such as `San Francisco, California, United States`, `Berlin, Germany` or `Austin, Texas`. A
- * region (`Greater Paris Metropolitan Region`) is no city. `Georgia` at the end may be a country or a state, and is neither
- * unless the page names the country elsewhere.
- * @param code of that country, where it does
+ * Splits a place such as `San Francisco, California, United States`, `Berlin, Germany` or `Austin, Texas`. A region (`Greater
+ * Paris Metropolitan Region`) is no city. A final `Georgia` may be a country or a state, and counts as neither unless the page
+ * names the country elsewhere.
+ * @param code code of that country, if known
  */
 export function readPlace(text: unknown, code: string | null = null): Address {
   const line = cleanLine(text, 300);
@@ -151,7 +151,7 @@ export function readPlace(text: unknown, code: string | null = null): Address {
   return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
 }
 
-/** Whether a locality, clean already, is wider than a city: a whole place, or a region around one. */
+/** Whether a cleaned locality is wider than a city: a whole place, or a region around a city. */
 export function isWiderThanCity(locality: string): boolean {
   return separator.test(locality) || region.test(locality);
 }
@@ -175,8 +175,8 @@ function countryPart(country: Country): CountryPart {
 }
 
 /**
- * Takes the country off the end of the parts, when the last part names one, or may do so.
- * @param code of the country that the page names elsewhere
+ * Removes the country from the end of the parts, if the last part is, or may be, a country.
+ * @param code code of the country that the page names elsewhere
  */
 function takeCountry(parts: string[], code: string | null): CountryPart & { isNamed: boolean } {
   const last = parts.at(-1) ?? '';
@@ -191,7 +191,7 @@ function takeCountry(parts: string[], code: string | null): CountryPart & { isNa
 
 function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
-  // Three parts may be street, city, state or city, district, state: unknown.
+  // Three parts are ambiguous: street, city, state or city, district, state.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
   return { city: region.test(city!) ? null : city!, state: state ?? null };

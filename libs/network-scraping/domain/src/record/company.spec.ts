@@ -71,7 +71,7 @@ describe('readCompany', () => {
     expect(read(draft)).toMatchObject(expected);
   });
 
-  it('looks at twenty candidates for a website', () => {
+  it('tries twenty candidates for a website', () => {
     const none = Array<string>(19).fill('n/a');
     expect(read({ websiteUrls: [...none, 'acme.example'] }).websiteUrl).toBe('https://acme.example');
     expect(read({ websiteUrls: [...none, 'n/a', 'acme.example'] }).websiteUrl).toBeNull();

@@ -4,10 +4,10 @@ import { readCount, readRevenueRange } from './number-text';
 import { cleanLine, cleanProse } from './text';
 import { pictureUrl, websiteUrl } from './web-url';
 
-/** What a company's page says, field by field; null where unknown. */
+/** The facts of a company's page; null where unknown. */
 export interface CompanyFacts {
   name: string | null;
-  /** May hold line breaks. */
+  /** May contain line breaks. */
   overview: string | null;
   pictureUrl: string | null;
   websiteUrl: string | null;
@@ -23,11 +23,11 @@ export interface CompanyFacts {
   addressCountryCode: string | null;
   /** `<low>M-<high>M`. */
   revenueRange: string | null;
-  /** The lower end of the page's own size range; without a range, the site's count of members. */
+  /** The lower end of the company's own size range; without a range, the site's count of members. */
   employeeCount: number | null;
 }
 
-/** What one source on a page says of a company, read. The two counts of employees are two different things. */
+/** The facts of a company from one source, parsed. The two counts of employees differ in meaning. */
 export interface CompanySource extends Omit<CompanyFacts, 'employeeCount'> {
   sizeRange: number | null;
   members: number | null;
@@ -38,11 +38,11 @@ export interface CompanyRecord extends CompanyFacts {
   name: string;
   /** The slug of the page's URL. */
   networkId: string;
-  /** The page was there once, and is gone or no longer accessible. */
+  /** The page existed, and is gone or no longer accessible. */
   deleted: boolean;
 }
 
-/** What one source on a page says of a company, unread: any value may be of any type. */
+/** The facts of a company from one source, unparsed: any value may be of any type. */
 export interface CompanyDraft {
   name?: unknown;
   overview?: unknown;
@@ -52,10 +52,10 @@ export interface CompanyDraft {
   industry?: unknown;
   type?: unknown;
   address?: AddressParts | string | undefined;
-  /** The seat in one line, as the page words it. */
+  /** The seat in one line, in the page's words. */
   headquarters?: unknown;
   revenue?: unknown;
-  /** The size range that the page shows: `51-200 employees`. */
+  /** The size range on the page: `51-200 employees`. */
   sizeRange?: unknown;
   /** The site's count of members who work there. */
   members?: unknown;
@@ -79,7 +79,7 @@ const nothing: Omit<CompanyFacts, 'employeeCount'> = {
 export const noCompanyFacts: CompanyFacts = { ...nothing, employeeCount: null };
 export const noCompanySource: CompanySource = { ...nothing, sizeRange: null, members: null };
 
-/** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null. */
+/** Converts a draft to facts: typed, cleaned, limited; unreadable values are null. */
 export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: string): CompanySource {
   return {
     name: cleanLine(draft.name, 200),
@@ -95,7 +95,7 @@ export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: str
   };
 }
 
-/** A company's seat: what its address says, else its headquarters in one line. */
+/** A company's seat: its address, else its headquarters in one line. */
 function readSeat({ address, headquarters }: CompanyDraft): Address {
   const read = typeof address === 'string' ? readAddressLine(address) : readAddressParts(address ?? {});
   return read.city === null && read.street === null && headquarters !== undefined
@@ -103,7 +103,7 @@ function readSeat({ address, headquarters }: CompanyDraft): Address {
     : read;
 }
 
-/** The first candidate that is a website of one's own. */
+/** The first candidate that is a company's or person's own website. */
 export function firstWebsite(candidates: readonly unknown[] | undefined, site: ProfileSite): string | null {
   for (const candidate of candidates?.slice(0, 20) ?? []) {
     const url = websiteUrl(candidate, site);

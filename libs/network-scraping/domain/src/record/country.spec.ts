@@ -121,7 +121,7 @@ describe('findCountry', () => {
     for (const [code, name] of names) expect(findCountry(code)).toEqual({ code, name });
   });
 
-  it('knows nothing by a name of two countries, nor by a text too long for one', () => {
+  it('returns nothing for a name of two countries, and for too long a text', () => {
     expect(findCountry('Kongo')).toBeUndefined();
     expect(findCountry(`Germany${' '.repeat(73)}`)?.code).toBe('DE');
     expect(findCountry(`Germany${' '.repeat(74)}`)).toBeUndefined();

@@ -13,7 +13,7 @@ const languages = (
   'vi th ja ko zh zh-Hant'
 ).split(' ');
 
-/** Everyday names where CLDR's English one is not what a reader expects. */
+/** Everyday names where CLDR's English name differs. */
 const englishNames: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   CG: 'Congo',
@@ -102,12 +102,12 @@ const aliases: Readonly<Record<string, string>> = {
   'holy see (vatican city state)': 'VA',
 };
 
-/** Those whose long name says more than people do: `Hong Kong SAR China`. */
+/** Countries whose long name differs from the usual one: `Hong Kong SAR China`. */
 const withShortNames = ['HK', 'MO', 'PS', 'BA', 'MM'];
 
-/** Short forms that mean a country even without a label; `CA` and `IN` may be a state as well. */
+/** Short forms that are countries even without a label; `CA` and `IN` may be states, too. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
-/** Names of countries that are those of states and towns of other countries, too. */
+/** Names of countries that are also names of states and towns of other countries. */
 const alsoPlaces = new Set(
   'georgia|granada|jersey|palau|saint martin|saint-martin|san martín|san martin|são martinho|santa lucía|santa lucia|santa elena|san bartolomé|san vicente'.split(
     '|',
@@ -118,7 +118,7 @@ const alpha2 = new Set(isoCodes.map((pair) => pair.slice(0, 2)));
 const alpha3 = new Map(isoCodes.map((pair) => [pair.slice(2), pair.slice(0, 2)]));
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The country of a text that is known to name one: an ISO code of two or three letters, or a name in one of 43 languages. */
+/** The country in a text that is known to be one: an ISO code of two or three letters, or a name in one of 43 languages. */
 export function findCountry(text: string): Country | undefined {
   if (text.length > 80) return undefined;
   const upper = text.trim().toUpperCase();
@@ -128,8 +128,8 @@ export function findCountry(text: string): Country | undefined {
 }
 
 /**
- * The country that a part of a free address names. Stricter than {@link findCountry}: in `San Francisco, CA` and
- * `Atlanta, Georgia` no country is named.
+ * The country in a part of a free address. Stricter than {@link findCountry}: `San Francisco, CA` and `Atlanta, Georgia` name no
+ * country.
  */
 export function findCountryInPlace(text: string): Country | undefined {
   const key = nameKey(text);
@@ -148,13 +148,13 @@ function country(code: string): Country {
 
 let names: ReadonlyMap<string, string | undefined> | undefined;
 
-/** Built at the first use: about 10,000 names from ICU's data in some 20 ms. */
+/** Built on first use: about 10,000 names from ICU's data, in some 20 ms. */
 function namesToCodes(): ReadonlyMap<string, string | undefined> {
   if (names) return names;
   const found = new Map<string, string | undefined>();
   const add = (name: string | undefined, code: string): void => {
     const key = nameKey(name ?? '');
-    // A name that means two countries means none (`Kongo` in Norwegian and German).
+    // A name of two countries is ambiguous and left out (`Kongo` in Norwegian and German).
     if (key !== '') found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
   };
   for (const language of languages) {

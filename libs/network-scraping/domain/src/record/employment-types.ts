@@ -1,4 +1,4 @@
-/** The kinds of employment as networks write them, in the languages of the large ones; each behind the code of its kind. */
+/** Kinds of employment in networks' words, in the languages of the large ones, each after the code of its kind. */
 const words: Readonly<Record<string, string>> = {
   full_time:
     'full-time|full time|fulltime|vollzeit|temps plein|à plein temps|jornada completa|tiempo completo|tempo integral|tempo pieno|a tempo pieno|fulltime dienstverband|tam zamanlı|heltid|kokopäiväinen|pełny etat|na pełny etat|plný úvazek|celý úvazek|normă întreagă|teljes munkaidő|полный рабочий день|полная занятость|повна зайнятість|πλήρης απασχόληση|正社員|フルタイム|全职|全職|정규직|دوام كامل|משרה מלאה|penuh waktu|toàn thời gian|पूर्णकालिक|งานประจำ',
@@ -33,12 +33,12 @@ const english: ReadonlyMap<string, string> = new Map([
 ]);
 const types = new Set(Object.values(words).flatMap((list) => list.split('|')));
 
-/** A kind of employment as a record may hold it: schema.org's codes in words, a page's words as they are. */
+/** A kind of employment for a record: schema.org's codes as words, a page's words unchanged. */
 export function employmentType(text: string): string {
   return english.get(text.toLowerCase()) ?? text;
 }
 
-/** Whether a text is the name of a kind of employment, and so is no part of a company's name. */
+/** Whether a text is a kind of employment, and thus no part of a company's name. */
 export function isEmploymentType(text: string): boolean {
   return types.has(
     text

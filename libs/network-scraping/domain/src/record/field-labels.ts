@@ -2,7 +2,7 @@
 export type LabelledField =
   'industry' | 'type' | 'revenue' | 'employees' | 'website' | 'headquarters' | 'location';
 
-/** The words in front of the values on company and person pages (`dt` of a `dl`, names of `additionalProperty`). */
+/** Labels of values on company and person pages (`dt` of a `dl`, names of `additionalProperty`). */
 const labels: Readonly<Record<LabelledField, string>> = {
   industry:
     'industry|industries|branche|branchen|secteur|secteur d’activité|sector|industria|setor|settore|bransch|branża|отрасль|sektör|業界|業種|行业|所属行业|업종|القطاع|bransje|toimiala|odvětví|obor|iparág|галузь|κλάδος|ענף|תחום|उद्योग|industri|ngành|อุตสาหกรรม|industrie|branche d’activité|odvetvie',
@@ -25,7 +25,6 @@ const fields = new Map(
   ),
 );
 
-/** The field of a known label. */
 export function fieldOfLabel(label: unknown): LabelledField | undefined {
   return typeof label === 'string' ? fields.get(labelKey(label)) : undefined;
 }

@@ -1,6 +1,4 @@
-/**
- * ISO 3166-1: alpha-2 and alpha-3 of each country, written together. XK (Kosovo) is user-assigned and in wide use.
- */
+/** ISO 3166-1: alpha-2 and alpha-3 of each country, concatenated. XK (Kosovo) is user-assigned and in wide use. */
 export const isoCodes: readonly string[] = (
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB ' +
   'BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR ' +

@@ -1,4 +1,4 @@
-/** The languages that networks show their pages in; the words of each come from the CLDR data in Node's ICU. */
+/** The languages of networks' pages; the words of each come from the CLDR data in Node's ICU. */
 export const pageLanguages: readonly string[] =
   'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sk sr sv te th tr uk vi zh zh-Hant'.split(
     ' ',

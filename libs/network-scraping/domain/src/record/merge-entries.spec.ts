@@ -45,7 +45,7 @@ describe('roles of two sources', () => {
     ).toEqual([{ ...engineer, companyNetworkId: 'acme', location: 'Bern' }]);
   });
 
-  it('at one company are told apart by start and title', () => {
+  it('at one company are distinguished by start and title', () => {
     const far = [
       role({ title: 'Lead', companyName: 'Acme', description: 'Leads.' }),
       role({ companyName: 'Acme', startDate: '2019-04', location: 'Bern' }),
@@ -56,7 +56,7 @@ describe('roles of two sources', () => {
     ]);
   });
 
-  it('are told by the nearer source where both name the company and contradict', () => {
+  it('come from the nearer source where both name the company and contradict', () => {
     expect(mergeExperiences([engineer], [{ ...engineer, title: 'Chief of everything' }])).toEqual([engineer]);
   });
 
@@ -108,7 +108,7 @@ describe('roles at companies', () => {
     );
   });
 
-  it('keep a date that is as precise, and one that says something else', () => {
+  it('keep a date that is as precise, and one that differs', () => {
     for (const [near, far] of [
       ['2019-04', '2019'],
       ['2019-04-01', '2019-04-01-x'],

@@ -1,13 +1,13 @@
 import type { Certification, Education, Experience, Language } from './profile';
 import { foldText } from './text';
 
-/** How entries of a list are matched. */
+/** Rules for matching entries of two lists. */
 interface Matching<T> {
-  /** Whether two entries speak of one thing, such as a company. */
+  /** Whether two entries concern the same thing, such as a company. */
   sameThing(a: T, b: T): boolean;
-  /** Whether what they say of it, such as a start, can be said of one entry. */
+  /** Whether the other values of two entries, such as a start, allow that they are the same. */
   agree(a: T, b: T): boolean;
-  /** Whether an entry that only the farther source has is complete enough to keep. */
+  /** Whether an entry of only the farther source is complete enough to keep. */
   isWhole(entry: T): boolean;
 }
 
@@ -24,7 +24,7 @@ export function mergeExperiences(
   return merged.map((entry) => ({ ...entry, isCurrent: entry.isCurrent && entry.endDate === null }));
 }
 
-/** Schools are matched by themselves, then by start, then by degree. */
+/** Schools are matched by school, then by start, then by degree. */
 export function mergeEducation(near: readonly Education[], far: readonly Education[]): readonly Education[] {
   return mergeEntries(near, far, {
     sameThing: (a, b) => isSame(a.schoolNetworkId, b.schoolNetworkId, a.schoolName, b.schoolName),
@@ -63,9 +63,9 @@ export function mergeSkills(near: readonly string[], far: readonly string[]): re
 }
 
 /**
- * Each entry of the nearer list, completed by the first entry of the farther one that is the same; then what only the
- * farther one knows, of things that the nearer one does not name: of one thing the nearer source says all. A farther
- * list that holds the nearer one and more gives the order.
+ * The entries of the nearer list, each completed by the first matching entry of the farther one. Then those entries of the
+ * farther list follow whose thing the nearer one does not have: about one thing the nearer source is complete. If the farther
+ * list contains the nearer one and more, it gives the order.
  */
 function mergeEntries<T extends object>(
   near: readonly T[],
@@ -93,7 +93,7 @@ function complete<T extends object>(near: T, far: T): T {
   return entry;
 }
 
-/** `2019-04` says more than `2019`, and nothing else. */
+/** `2019-04` is more precise than `2019`, and does not contradict it. */
 function isMorePrecise(far: unknown, near: unknown): boolean {
   return (
     typeof far === 'string' &&

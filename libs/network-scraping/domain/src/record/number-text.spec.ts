@@ -95,13 +95,13 @@ describe('readNumbers', () => {
     expect(readNumbers(text).map(({ value }) => value)).toEqual(values);
   });
 
-  it('says where a number ends', () => {
+  it('returns the end of a number', () => {
     expect(readNumbers('≈ 1,001 to 5K').map(({ end }) => end)).toEqual([7, 12]);
   });
 });
 
 describe('isSizeRange', () => {
-  it('tells a range from a single figure', () => {
+  it('distinguishes a range from a single figure', () => {
     for (const text of ['51-200 employees', '10,001+', '10,001 + people', '١٠+'])
       expect(isSizeRange(text)).toBe(true);
     for (const text of ['500', 'C++', '', '1-2-3', '500 employees', `${' '.repeat(400)}5+`])
@@ -170,7 +170,7 @@ describe('readCount', () => {
     expect(readCount(value)).toBeNull();
   });
 
-  it('reads back every number in the styles of the languages', () => {
+  it('reads every number in the styles of the languages', () => {
     const styles = ['en', 'de', 'fr', 'de-CH', 'hi', 'ar-EG', 'fa', 'pl', 'th-u-nu-thai', 'bn'].map(
       (tag) => new Intl.NumberFormat(tag),
     );
@@ -244,7 +244,7 @@ describe('readRevenueRange', () => {
     expect(readRevenueRange(value)).toBeNull();
   });
 
-  it('writes the contract’s form or nothing, whatever it is given', () => {
+  it('returns the contract’s form or null, for any value', () => {
     const text = fc.array(fc.constantFrom('1', '5', '0', ',', '.', 'M', 'K', 'B', '-', ' ', '$', '万', '+'), {
       maxLength: 20,
     });

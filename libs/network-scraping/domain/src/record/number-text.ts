@@ -1,10 +1,10 @@
 import { pageLanguages } from './languages';
 import { asciiDigits } from './text';
 
-/** A number as a page writes it, with its place in the text. */
+/** A number on a page, with its position in the text. */
 interface WrittenNumber {
   value: number;
-  /** What a magnitude word multiplied it by; 1 without one. */
+  /** Factor of its magnitude word; 1 without one. */
   magnitude: number;
   end: number;
 }
@@ -19,7 +19,7 @@ const digits = new RegExp(
   'g',
 );
 
-/** What pages write and CLDR does not, or what it gives different languages: then the meaning that is used most. */
+/** Words that pages use and CLDR lacks, or that differ between languages: then the most frequent meaning. */
 const writtenMagnitudes: Readonly<Record<string, number>> = {
   K: 1e3,
   k: 1e3,
@@ -40,13 +40,13 @@ const writtenMagnitudes: Readonly<Record<string, number>> = {
   백만: 1e6,
 };
 
-/** Scripts whose words follow each other without a space. */
+/** Scripts without spaces between words. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Thai}]/u;
 const magnitudeWord = /^[\p{L}\p{M}]+(?:\.(?!\p{L})|॰)?/u;
 
 let magnitudes: ReadonlyMap<string, number> | undefined;
 
-/** The words of all languages behind shortened numbers (`5K`, `1,5 Mio.`, `3万`), each with what it multiplies by. */
+/** The words of all languages after shortened numbers (`5K`, `1,5 Mio.`, `3万`), each with its factor. */
 function magnitudeWords(): ReadonlyMap<string, number> {
   if (magnitudes) return magnitudes;
   const found = new Map<string, number>();
@@ -64,7 +64,7 @@ function magnitudeWords(): ReadonlyMap<string, number> {
     }
   }
   for (const [word, value] of found) {
-    // Pages often leave the dot out.
+    // Pages often omit the dot.
     const bare = word.replace(/\.$/, '');
     if (!found.has(bare)) found.set(bare, value);
     // A thousand in Danish and Finnish, a billion in Vietnamese.
@@ -91,11 +91,11 @@ function magnitudeKey(word: string): string {
   return bare.length === 1 ? bare : bare.toLowerCase();
 }
 
-/** What the word at the beginning of a text multiplies the number before it by, and the word's length. */
+/** The factor of the word at the beginning of a text, and the word's length. */
 function magnitudeAt(text: string): { value: number; length: number } {
   const word = magnitudeWord.exec(text)?.[0] ?? '';
   const known = magnitudeWords();
-  // Letters must end where the word ends (`5 mil` is no `5 million`); ideographs may be followed by anything.
+  // Letters must end with the word (`5 mil` is no `5 million`); any text may follow ideographs.
   const shortest = unspaced.test(word) ? 1 : word.length - (/[.॰]$/.test(word) ? 1 : 0);
   for (let length = Math.min(word.length, 24); length >= Math.max(shortest, 1); length -= 1) {
     const value = known.get(magnitudeKey(word.slice(0, length)));
@@ -122,9 +122,9 @@ export function readNumbers(text: string): readonly WrittenNumber[] {
 }
 
 /**
- * A count of people. Of a range (`1,001-5,000 employees`) it is the lower end: the only figure that is certainly
- * not too high, and the only one that `10,001+` has.
- * @param value text, a number, or `{ value | minValue | min | start }` as schema.org and embedded states write it.
+ * A count of people. For a range (`1,001-5,000 employees`) it is the lower end: the only figure that is certainly not too high,
+ * and the only one of `10,001+`.
+ * @param value text, a number, or `{ value | minValue | min | start }` as in schema.org and embedded states.
  * @returns a whole number from 0 to 100 million, or null.
  */
 export function readCount(value: unknown): number | null {
@@ -143,8 +143,8 @@ export function isSizeRange(text: string): boolean {
 }
 
 /**
- * A range of revenue as the contract writes it, in millions: `10M-50M`, `0.5M-1M`, `1000M-5000M`. A single figure
- * is a range of its own; `less than 1M` starts at 0; an open end (`50M+`) is unknown.
+ * A range of revenue in millions, as in the contract: `10M-50M`, `0.5M-1M`, `1000M-5000M`. A single figure is a range of one
+ * value; `less than 1M` starts at 0; an open end (`50M+`) is unknown.
  * @param value text, a number, or `{ minValue | min, maxValue | max }` in units of the currency.
  */
 export function readRevenueRange(value: unknown): string | null {
@@ -161,7 +161,7 @@ export function readRevenueRange(value: unknown): string | null {
     if (first.magnitude === 1 && first.value < 1e5) return null;
     return inMillions(/<|under|less than|up to/i.test(value) ? 0 : first.value, first.value);
   }
-  // The first of two may leave its magnitude to the second: `10-50M`.
+  // The first of two numbers may have the magnitude of the second: `10-50M`.
   const low = first.magnitude === 1 && first.value < 1e3 ? first.value * second.magnitude : first.value;
   return second.value < 1e3 ? null : inMillions(low, second.value);
 }

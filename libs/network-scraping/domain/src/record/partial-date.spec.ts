@@ -193,7 +193,7 @@ describe('readPartialDate', () => {
     expect(read / (styles.length * 12)).toBeGreaterThan(0.97);
   });
 
-  it('never invents: what it reads is in the text', () => {
+  it('never invents: its result is in the text', () => {
     const text = fc.array(
       fc.constantFrom('2019', '20', '4', '04', '-', '/', '.', ' ', 'Apr', 'März', '年', '月', 'T', '31'),
       { maxLength: 8 },

@@ -10,7 +10,7 @@ const bareYear = /(?<!\d)\d{4}(?!\d)/g;
 const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª)? /;
 const trailingDay = / (\d{1,2})(?:st|nd|rd|th|er|º|ª)?$/;
 const fillers = /(?:^| )(?:de|del|of|г|р|năm|ngày)(?= |$)/g;
-/** "Until today" in the languages of the networks; CLDR has no such word. */
+/** Words for "until today" in the languages of the networks; CLDR has none. */
 const present = new Set(
   (
     'present|current|currently|now|today|to date|heute|bis heute|gegenwart|aujourd’hui|présent|à ce jour|actuel|actuellement|en cours|actualidad|actualmente|la actualidad|presente|hasta la fecha|' +
@@ -22,14 +22,14 @@ const present = new Set(
   ).split('|'),
 );
 
-/** Short forms that pages write and CLDR does not. */
+/** Short forms that pages use and CLDR lacks. */
 const writtenMonths: Readonly<Record<string, number>> = { noi: 11, agt: 8, sep: 9, sept: 9, mrt: 3, jän: 1 };
-/** Years of the Buddhist era, which Thai pages count by: 543 more than the common ones. */
+/** Years of the Buddhist era on Thai pages: 543 more than the common ones. */
 const buddhist = { first: 2443, last: 2643, ahead: 543 } as const;
 
 /**
- * A date as precise as the source gives it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
- * day and month are ambiguous (`03/04/2019`) only the year remains.
+ * A date as precise as its source: `2019`, `2019-04` or `2019-04-01`. A month is never invented: if day and month are ambiguous
+ * (`03/04/2019`), only the year remains.
  * @param value text in one of many languages, a year as a number, or `{ year, month, day }`.
  * @returns null for anything else, and for dates that do not exist.
  */
@@ -62,7 +62,7 @@ export function isPresent(value: unknown): boolean {
 
 function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): string | null {
   const [a, b] = [Number(first), Number(second)];
-  // Dots always separate day, month, year; with the others only a number above 12 shows which is the day.
+  // Dots always separate day, month, year; with other separators only a number above 12 shows the day.
   if (separator === '.' || a > 12) return compose(Number(year), b, a);
   if (b > 12) return compose(Number(year), a, b);
   return a === b ? compose(Number(year), a, b) : compose(Number(year));
@@ -78,7 +78,7 @@ function readWords(text: string): string | null {
     .replace(fillers, '')
     .trim();
   if (words === '') return compose(year);
-  // Before days: in Vietnamese months have numbers (`tháng 4`).
+  // Months are tested before days, because Vietnamese months have numbers (`tháng 4`).
   const month = monthOf(words);
   if (month !== undefined) return compose(year, month);
   const day = leadingDay.exec(words) ?? trailingDay.exec(words);
@@ -102,7 +102,7 @@ function optional(part: unknown): number | undefined {
   return part === undefined || part === null ? undefined : numberOf(part);
 }
 
-/** Of anything else `Number` throws, or takes all of the stack: lists in lists, an object with a `valueOf` of its own. */
+/** For other values `Number` throws or exhausts the stack: nested lists, an object with its own `valueOf`. */
 function numberOf(part: unknown): number {
   return typeof part === 'string' || typeof part === 'number' ? Number(part) : NaN;
 }
@@ -114,7 +114,7 @@ function monthOf(word: string): number | undefined {
   return months.get(monthKey(word));
 }
 
-/** Every name of a month to its number: none of these languages uses the name that another has for a different month. */
+/** All names of months with their numbers: no name means different months in two of these languages. */
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>(Object.entries(writtenMonths));
   for (const language of pageLanguages) {

@@ -1,6 +1,6 @@
 import { magnitudePattern, readNumbers } from './number-text';
 
-/** Words for those who follow and for contacts, in the languages of the large networks. */
+/** Words for followers and contacts, in the languages of the large networks. */
 const followers =
   'followers?|follower:innen|abonnés?|abonné·e·s|seguidor(?:e?s)?|volgers|följare|følgere|seuraajaa?|obserwujących|obserwujący|sledujících|sledujúcich|sledovateľov|последовател\\p{L}*|пратил\\p{L}*|urmăritori|követő|подписчик\\p{L}*|отслеживающ\\p{L}*|підписник\\p{L}*|ακόλουθοι|متابع[\\p{L}\\p{M}]*|עוקבים|takipçi|pengikut|tagasubaybay|mga tagasubaybay|ผู้ติดตาม|অনুসরণকারী|ফলোয়ার|अनुयायी|फॉलोअर्स|ਫਾਲੋਅਰ|ਅਨੁਸਰਣਕਰਤਾ|అనుచరులు|ఫాలోవర్లు|دنبال[\u200c ]?کننده|người theo dõi|フォロワー|关注者|位关注者|人关注|位關注者|팔로워|फ़ॉलोअर';
 const connections =
@@ -8,13 +8,13 @@ const connections =
 const digits = "\\p{Nd}[\\p{Nd}.,٬٫\\u00a0\\u202f ’']{0,15}";
 type Kind = 'followers' | 'connections';
 const shapes = new Map<Kind, { whole: RegExp; within: RegExp }>();
-/** Letters that are short for a thousand in some languages only, with words of these. */
+/** Letters that mean a thousand in some languages only, with words of these. */
 const shortThousands: readonly (readonly [RegExp, RegExp])[] = [
   [/takipçi|bağlantı/iu, /B$/],
   [/følgere|forbindelse|seuraaja|yhteyttä/iu, /t\.?$/i],
 ];
 
-/** The count that a text is about, when it says nothing else: `41M followers`, `500+ Kontakte`, `フォロワー1,234人`. */
+/** The count that a text consists of: `41M followers`, `500+ Kontakte`, `フォロワー1,234人`. */
 export function countOf(kind: Kind, text: string): number | undefined {
   if (text.length > 60) return undefined;
   return numberIn(
@@ -39,7 +39,7 @@ function numberIn(parts: RegExpExecArray | null): number | undefined {
   return readNumbers(short ? figure.replace(short, 'K') : figure).at(-1)?.value;
 }
 
-/** Built at the first use. */
+/** Built on first use. */
 function shapeOf(kind: Kind): { whole: RegExp; within: RegExp } {
   const known = shapes.get(kind);
   if (known) return known;

@@ -87,7 +87,7 @@ describe('a role', () => {
     ).toEqual([]);
   });
 
-  it('that is the first current one tells title and company', () => {
+  it('that is the first current one gives title and company', () => {
     const experiences = [
       { title: 'Old', companyName: 'A', startDate: '2010', endDate: '2012' },
       { title: 'New', companyName: 'B', companyId: 'b', startDate: '2012' },
@@ -118,7 +118,7 @@ describe('the present role', () => {
     expect(presentOf({ name: 'Acme', url: undefined })).toEqual(['Lead', 'Acme', 'acme']);
   });
 
-  it('is unknown but for the employer when the page tells of no such role', () => {
+  it('is unknown except for the employer when the page has no such role', () => {
     expect(presentOf({ name: 'Third', url: '/company/third' })).toEqual([null, 'Third', 'third']);
     expect(presentOf({ name: 'Third', url: undefined })).toEqual([null, 'Third', null]);
     expect(presentOf({ name: 'Rival', url: '/company/rival' })).toEqual([null, 'Rival', 'rival']);
@@ -289,7 +289,7 @@ describe('a profile', () => {
     expect(read({ skills: ['a', ' a ', 'b'] }).skills).toEqual(['a', 'b']);
   });
 
-  it('tells where a person is, as worded and in parts', () => {
+  it('has a person’s location, as worded and in parts', () => {
     expect(read({ location: 'Berlin, Germany' })).toMatchObject({
       location: 'Berlin, Germany',
       addressCity: 'Berlin',

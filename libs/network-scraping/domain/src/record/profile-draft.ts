@@ -9,13 +9,13 @@ import type { Certification, Education, Experience, Language, ProfileFacts } fro
 import { cleanLine, cleanProse } from './text';
 import { linkedUrl, pictureUrl } from './web-url';
 
-/** What one source on a page says of a role, unread. */
+/** A role from one source, unparsed. */
 export interface ExperienceDraft {
   title?: unknown;
   companyName?: unknown;
-  /** The page of the company, on the site or elsewhere. */
+  /** The company's page, on the site or elsewhere. */
   companyUrl?: unknown;
-  /** The slug or number of the company, where it is given without a URL. */
+  /** The slug or number of the company, if given without a URL. */
   companyId?: unknown;
   employmentType?: unknown;
   location?: unknown;
@@ -45,7 +45,7 @@ export interface CertificationDraft {
   endDate?: unknown;
 }
 
-/** What one source on a page says of a person, unread: any value may be of any type. */
+/** The facts of a person from one source, unparsed: any value may be of any type. */
 export interface ProfileDraft {
   name?: unknown;
   firstName?: unknown;
@@ -64,13 +64,13 @@ export interface ProfileDraft {
   skills?: readonly unknown[];
   languages?: readonly { name?: unknown; proficiency?: unknown }[];
   certifications?: readonly CertificationDraft[];
-  /** The employer that the page's beginning names. */
+  /** The employer at the beginning of the page. */
   currentCompany?: { name: unknown; url: unknown } | undefined;
 }
 
 const maxEntries = 100;
 
-/** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
+/** Converts a draft to facts: typed, cleaned, limited; unreadable values are null or left out. */
 export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: string): ProfileFacts {
   const experiences = readAll(draft.experiences, (entry) => readExperience(entry, site));
   const address = readWhereabouts(draft);
@@ -104,8 +104,8 @@ function readEmployer(draft: ProfileDraft['currentCompany'], site: ProfileSite):
 }
 
 /**
- * The role that a person holds now: the first current one, of the employer that the page names where it names one.
- * Without such a role only the employer is known.
+ * The person's current role: the first current one, at the employer that the page names if it names one. Without such a role only
+ * the employer is known.
  */
 export function currentRole(
   experiences: readonly Experience[],
@@ -133,7 +133,7 @@ type Whereabouts = Pick<ProfileFacts, 'location' | Extract<keyof ProfileFacts, `
 function readWhereabouts(draft: ProfileDraft): Whereabouts {
   const place = readPlace(draft.location);
   const address: Address = draft.address ? readAddressParts(draft.address) : place;
-  // The location completes a city without a country, when both name the same place.
+  // The location completes a city without a country, if both name the same place.
   const completed = address.country === null && address.city === place.city ? place : address;
   const whole = cleanLine(draft.location, 300) ?? wholeLocality(draft.address?.city);
   const parts = [address.city, address.state, address.country].filter((part) => part !== null);
@@ -146,7 +146,7 @@ function readWhereabouts(draft: ProfileDraft): Whereabouts {
   };
 }
 
-/** A locality that is wider than a city is the location as the page words it. */
+/** A locality wider than a city is used as the location, in the page's words. */
 function wholeLocality(city: unknown): string | null {
   const locality = cleanLine(city, 300);
   return locality !== null && isWiderThanCity(locality) ? locality : null;
@@ -208,11 +208,11 @@ function readCertification(draft: CertificationDraft, site: ProfileSite): Certif
 interface Period {
   startDate: string | null;
   endDate: string | null;
-  /** The page says something about an end, even when it cannot be read. */
+  /** The page has some text for an end, even an unreadable one. */
   ended: boolean;
 }
 
-/** An end before the start means that one of them was read wrongly: then neither is used. */
+/** An end before the start means that one of them was misread: neither is used. */
 function readPeriod(start: unknown, end: unknown): Period {
   const ended = end !== undefined && end !== null && end !== '' && !isPresent(end);
   const [startDate, endDate] = [readPartialDate(start), readPartialDate(end)];
@@ -224,7 +224,7 @@ function dates({ startDate, endDate }: Period): Pick<Period, 'startDate' | 'endD
   return { startDate, endDate };
 }
 
-/** The page of a company or school: its name on the site, and its address, rebuilt when it is the site's. */
+/** The page of a company or school: its name on the site, and its address, rebuilt if it is the site's. */
 function readLink(url: unknown, id: unknown, site: ProfileSite): { id: string | null; url: string | null } {
   const subject =
     (typeof url === 'string' ? site.subjectAt('company', absolute(url, site)) : undefined) ??

@@ -1,4 +1,4 @@
-/** One role of a person; two roles at one company are two experiences. */
+/** A role of a person; two roles at one company are two experiences. */
 export interface Experience {
   title: string | null;
   companyName: string | null;
@@ -37,7 +37,7 @@ export interface Certification {
   endDate: string | null;
 }
 
-/** What a person's page says, field by field; null or empty where unknown. */
+/** The facts of a person's page; null or empty where unknown. */
 export interface ProfileFacts {
   name: string | null;
   firstName: string | null;
@@ -47,7 +47,7 @@ export interface ProfileFacts {
   pictureUrl: string | null;
   websiteUrl: string | null;
   industry: string | null;
-  /** As the page words it. */
+  /** In the page's words. */
   location: string | null;
   addressCity: string | null;
   addressState: string | null;
@@ -71,7 +71,7 @@ export interface ProfileRecord extends ProfileFacts {
   name: string;
   /** The slug of the page's URL. */
   networkId: string;
-  /** The page was there once, and is gone or no longer accessible. */
+  /** The page existed, and is gone or no longer accessible. */
   deleted: boolean;
 }
 

@@ -92,7 +92,7 @@ describe('cleanProse', () => {
     expect(cleanProse(null, 100)).toBeNull();
   });
 
-  it('tells a masked text from one with some asterisks', () => {
+  it('distinguishes a masked text from one with some asterisks', () => {
     expect(cleanProse('*** Sale *** We build rockets, and they fly.', 100)).toContain('rockets');
     expect(cleanProse('A****** of b*******', 100)).toBeNull();
     expect(cleanProse('ab*', 100)).toBeNull();
@@ -102,7 +102,7 @@ describe('cleanProse', () => {
 });
 
 describe('both', () => {
-  it('give clean, well-formed text within the limit, and leave their own work alone', () => {
+  it('give clean, well-formed text within the limit, and do not change their own result', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),

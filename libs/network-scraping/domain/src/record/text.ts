@@ -1,16 +1,16 @@
-/** Characters that carry no meaning for a reader: controls, zero-width spaces, bidirectional overrides, pictures' places, BOM. */
+/** Characters without meaning for a reader: controls, zero-width spaces, bidirectional overrides, object replacement characters, BOM. */
 const invisible =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc]/g;
 const space = /[\s\u0085]+/g;
-/** What pages print over values that only members may see. */
+/** Masks over values that only members may see. */
 const maskRun = /[*＊∗•●█]{3,}/;
 const maskCharacter = /[*＊∗•●█]/g;
-/** What pages write in place of a value that only members may see. */
+/** Replacements for values that only members may see. */
 const hidden =
   /^[(（[]?(?:[^()]{0,60}\b)?(?:only visible (?:to|for)\b|visible only to\b|nur für .{0,30}sichtbar|visibles? (?:uniquement|seulement)\b|(?:solo|sólo) visible\b|visibile solo\b|(?:somente|apenas) visível|visível (?:somente|apenas)|alleen zichtbaar|hidden for non-members|members only$|nur für mitglieder).{0,60}$/iu;
-/** The second and third bytes of a letter in UTF-8, read as Windows-1252; without those that are punctuation behind a capital. */
+/** The second and third bytes of a letter in UTF-8, read as Windows-1252; without bytes that are punctuation after a capital. */
 const [byte, mark] = ['\\u0080-\\u009f¡-ª¬®-º¼-¿', '€‚ƒ„†‡ˆ‰ŠŒŽ™šœžŸ'];
-/** Letters of UTF-8 that were read as Latin-1 or Windows-1252, such as `Ã¼` for `ü`. */
+/** Letters in UTF-8 that were read as Latin-1 or Windows-1252, such as `Ã¼` for `ü`. */
 const mojibake = new RegExp(
   `[ÂÃÄÅÎÏÐÑØÙÚÛ×][${byte}${mark}]|[\\u00e0-\\u00ef][${byte}${mark}…‹›]{2}|\\ufffd`,
   'gu',
@@ -18,9 +18,8 @@ const mojibake = new RegExp(
 const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
 
 /**
- * One line of text as a record may hold it: NFC, no control characters, white space collapsed, at most `max`
- * characters.
- * @returns null for anything but text or a finite number, and for a value that the page masks (`J*** D***`).
+ * One line of text for a record: NFC, no control characters, white space collapsed, at most `max` characters.
+ * @returns null for anything but text or a finite number, and for a masked value (`J*** D***`).
  */
 export function cleanLine(value: unknown, max: number): string | null {
   const text = readable(value, max);
@@ -31,12 +30,12 @@ export function cleanLine(value: unknown, max: number): string | null {
 }
 
 /**
- * Text of several lines, cleaned like {@link cleanLine} but with line breaks kept (at most one blank line in a
- * row). Prose may hold a few asterisks; it counts as masked when a third of it is.
+ * Text of several lines, cleaned like {@link cleanLine} but with line breaks (at most one blank line in a row). Prose may contain
+ * a few asterisks; it counts as masked when a third of it is.
  */
 export function cleanProse(value: unknown, max: number): string | null {
   const text = readable(value, max);
-  // A single one may be what the author wrote.
+  // The author may have written a single one.
   if (text === undefined || misreadIn(value, max) > 1 + text.length / 200) return null;
   const lines = text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -47,7 +46,7 @@ export function cleanProse(value: unknown, max: number): string | null {
   return visible(prose.trim(), max, (text) => (text.match(maskCharacter)?.length ?? 0) * 3 >= text.length);
 }
 
-/** Texts with case, accents and white space set aside, for comparing names. */
+/** Texts without differences of case, accents and white space, for comparing names. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -67,7 +66,7 @@ export function asciiDigits(text: string): string {
   });
 }
 
-/** The zeros of the decimal scripts that pages are written in, ascending. */
+/** The zeros of the decimal scripts on pages, ascending. */
 const digitZeros = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0x1040, 0x17e0, 0xff10,
@@ -75,7 +74,7 @@ const digitZeros = [
 
 function readable(value: unknown, max: number): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  // The slack is for white space and controls that will go; beyond it a text is hostile, not long.
+  // The extra length is for white space and controls that are removed; longer texts are hostile.
   return typeof value === 'string'
     ? value
         .trimStart()
@@ -86,17 +85,17 @@ function readable(value: unknown, max: number): string | undefined {
     : undefined;
 }
 
-/** How many letters of a text were read in another charset than they were written in. */
+/** Number of letters of a text that were read in the wrong charset. */
 function misreadIn(value: unknown, max: number): number {
   return typeof value === 'string' ? (value.slice(0, max * 4).match(mojibake)?.length ?? 0) : 0;
 }
 
-/** Tabs and the like separate words; the other controls simply vanish. */
+/** Tabs and the like separate words; other controls are removed. */
 function keepSpaces(character: string): string {
   return character >= '\t' && character <= '\r' ? ' ' : '';
 }
 
-/** The text, shortened; null when nothing of it can be read, or nothing of what is left of it. */
+/** The shortened text; null when the text, or its rest, is empty, a placeholder or masked. */
 function visible(text: string, max: number, isMasked: (text: string) => boolean): string | null {
   const short = text
     .slice(0, max)

@@ -53,7 +53,7 @@ describe('webUrl', () => {
     expect(webUrl('javascript:alert(1)', 'https://network.example/')).toBeNull();
   });
 
-  it('gives http and https only, whatever it is given', () => {
+  it('returns only http and https, for any value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
         for (const base of [undefined, 'https://network.example/x'])

@@ -6,7 +6,7 @@ const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#].*)?$/u;
 const webScheme = /^https?:\/\//i;
 
 /**
- * An http or https URL as a record may hold it.
+ * An http or https URL for a record.
  * @param base makes relative references absolute (pictures); without it they are refused.
  * @returns null for other schemes, credentials, and anything longer than 2,048 characters.
  */
@@ -17,13 +17,13 @@ export function webUrl(value: unknown, base?: string): string | null {
   const url = URL.parse(text, base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   const href = url.href.length > maxUrl ? null : url.href;
-  // A bare origin is kept as the page writes it, without the slash that parsing adds.
+  // A bare origin stays as on the page, without the slash that parsing adds.
   return href === `${text.toLowerCase()}/` ? href.slice(0, -1) : href;
 }
 
 /**
- * A company's or person's own website: an http(s) URL of a public domain name that is not on the profile site itself.
- * A bare host (`acme.example`) gets `https://`; the profile site's redirecting links are opened.
+ * A company's or person's own website: an http(s) URL of a public domain name that is not on the profile site itself. A bare host
+ * (`acme.example`) gets `https://`; redirecting links of the profile site are resolved.
  */
 export function websiteUrl(value: unknown, site: ProfileSite): string | null {
   const text = addressText(value);
@@ -38,11 +38,11 @@ export function websiteUrl(value: unknown, site: ProfileSite): string | null {
   return isIp || domain === null ? null : direct;
 }
 
-/** What networks add to links to count clicks; the second is added on their own pages only. */
+/** Parameters that networks add to links to count clicks; the second one is added on their own pages only. */
 const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken)$/i;
 const ownTracking = /^utm_\w+$/i;
 
-/** A link that an entry leads to: the profile site's redirecting links are opened, and all lose its tracking. */
+/** The link of an entry: redirecting links of the profile site are resolved, and its tracking is removed. */
 export function linkedUrl(value: unknown, site: ProfileSite): string | null {
   const direct = webUrl(addressText(value), site.baseUrl);
   const url = direct === null ? null : new URL(direct);
@@ -58,7 +58,7 @@ export function linkedUrl(value: unknown, site: ProfileSite): string | null {
   return names.length > 0 ? url.href : direct;
 }
 
-/** An address as pages write it: escaped once more than needed, or without its scheme. */
+/** An address on a page may be escaped once too often, or lack its scheme. */
 function addressText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2 * maxUrl) return undefined;
   const text = value.trim().replace(/&(?:amp;)+/gi, '&');
@@ -77,12 +77,12 @@ function unescaped(text: string): string {
 /** Words in the addresses of placeholder pictures. */
 const noPicture =
   /(?:^|[/_.-])(?:ghosts?|placeholder|default(?:[-_](?:profile|avatar|user|logo))?|silhouette|anonymous|nobody|no[-_]?(?:photo|avatar|image|picture|logo)s?)(?=[/_.-]|$)/i;
-/** The site's own drawings: a hash without an ending on its host for static files. */
+/** The site's default pictures: a hash without an extension on its host for static files. */
 const staticFile = /^https?:\/\/static[\w-]*\.[^/]+\/(?:.*\/)?[a-z0-9]{16,}$/i;
 /** A picture that a browser saved beside the page. */
 const savedFile = /_(?:files|dateien|fichiers|archivos|bestanden)\//i;
 
-/** The address of a subject's picture; placeholders for a missing one are none. */
+/** The address of a subject's picture; null for placeholders. */
 export function pictureUrl(value: unknown, base: string): string | null {
   const url = webUrl(typeof value === 'string' ? value.replace(/&(?:amp;)+/gi, '&') : value, base);
   if (url === null || savedFile.test(url) || staticFile.test(url.split('?')[0]!)) return null;

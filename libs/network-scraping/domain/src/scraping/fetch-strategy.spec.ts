@@ -63,7 +63,7 @@ describe('the fetch strategy', () => {
     expect(await read(strategy)).toMatchObject({ fetcher: 'html', etag: '"1"' });
   });
 
-  it('believe what the browser sees: gone, refused', async () => {
+  it('accept the browser’s verdict: gone, refused', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     html.site = siteWith(previewShell);
     browser.site = {};
@@ -72,7 +72,7 @@ describe('the fetch strategy', () => {
     expect(await read(strategy)).toMatchObject({ verdict: 'refused', reason: 'login_wall' });
   });
 
-  it('fall back on the shell’s own words when there is no browser, or it gives nothing', async () => {
+  it('use the shell’s own data when there is no browser, or it returns no page', async () => {
     html.site = siteWith(previewShell);
     const partial = { verdict: 'ok', fetcher: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
     expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(partial);
@@ -86,7 +86,7 @@ describe('the fetch strategy', () => {
     expect(await read(new FetchStrategy(site, clock, html, absent))).toMatchObject(partial);
   });
 
-  it('refuse a shell without words when there is no browser, or it gives nothing', async () => {
+  it('refuse a shell without data when there is no browser, or it returns no page', async () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
     expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(refused);
     browser.site = siteWith(shell);
@@ -98,7 +98,7 @@ describe('the fetch strategy', () => {
     await expect(read(new FetchStrategy(site, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
-  it('do not hide that the caller’s time ran out in the browser', async () => {
+  it('report that the caller’s time ran out in the browser', async () => {
     html.site = siteWith(previewShell);
     browser.site = siteWith({ silent: true });
     const deadline = new AbortController();
@@ -144,7 +144,7 @@ describe('the fetch strategy', () => {
     expect(await read(strategy)).toMatchObject({ verdict: 'ok', fetcher: 'html' });
   });
 
-  it('take plain HTML when the browser that went first is away', async () => {
+  it('use plain HTML when the browser was first and is unavailable', async () => {
     let away = false;
     const source = {
       fetch: (request: PageRequest) =>
@@ -159,7 +159,7 @@ describe('the fetch strategy', () => {
     await expect(read(strategy)).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
-  it('prefer what the browser rendered, even when it still looks like a shell', async () => {
+  it('prefer the rendered page, even when it still looks like a shell', async () => {
     html.site = siteWith(previewShell);
     const rendered = String(previewShell.body)
       .replace('Acme', 'Acme Ltd')
@@ -187,7 +187,7 @@ describe('Retry-After', () => {
     retryAfterSeconds,
   });
 
-  it('and leave a page alone until it is time, and answer at once', async () => {
+  it('and send no request for a page until its end, and answer immediately', async () => {
     html.site = { '/company/busy': busy, '/company/acme': entity };
     const strategy = new FetchStrategy(site, clock, html, browser);
     expect(await read(strategy, 'busy')).toMatchObject(refused(30));
@@ -200,7 +200,7 @@ describe('Retry-After', () => {
     expect(html.requests).toHaveLength(3);
   });
 
-  it('and leave the whole network alone after three pages in a row, and no sooner', async () => {
+  it('and send no request to the network after three pages in a row, and no sooner', async () => {
     const down = { status: 503, retryAfterSeconds: 120 };
     html.site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': entity };
     const strategy = new FetchStrategy(site, clock, html, browser);
@@ -215,7 +215,7 @@ describe('Retry-After', () => {
     expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
   });
 
-  it('in the browser as well, and in the one when the other was told', async () => {
+  it('in both fetchers, whichever received it', async () => {
     browser.site = siteWith(busy);
     const strategy = new FetchStrategy(site, clock, html, browser);
     expect(await read(strategy)).toMatchObject({ ...refused(30), fetcher: 'browser' });

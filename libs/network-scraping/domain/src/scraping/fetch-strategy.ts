@@ -9,7 +9,7 @@ import type { Fetcher, PageSource } from './page-source';
 import { RetryAfterWindows } from './retry-after';
 import { StrategyMemory } from './strategy-memory';
 
-/** The result of reading a subject's page live, and the fetcher that gave it. */
+/** The result of reading a subject's page live, and the fetcher that was used. */
 export type LiveReading<K extends SubjectKind> =
   | (Extract<PageReading<K>, { verdict: 'ok' }> & {
       fetcher: Fetcher;
@@ -32,8 +32,8 @@ type Reading<K extends SubjectKind> =
   LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { fetcher: Fetcher; page: RawPage });
 
 /**
- * Decides which fetcher reads a page: plain HTML first, the browser for a page that is a shell. No request is sent while
- * `Retry-After` runs, whichever fetcher received it.
+ * Chooses the fetcher that reads a page: plain HTML first, the browser for a shell. No request is sent during `Retry-After`,
+ * whichever fetcher received it.
  */
 export class FetchStrategy {
   private readonly memory = new StrategyMemory();
@@ -43,7 +43,7 @@ export class FetchStrategy {
     private readonly site: ProfileSite,
     clock: Clock,
     private readonly html: PageSource,
-    /** Without it, shells give only what is in their meta tags. */
+    /** Without a browser, a shell gives only the data of its meta tags. */
     private readonly browser: PageSource | undefined,
     private readonly reader: PageReader = new DirectPageReader(site),
   ) {
@@ -51,7 +51,7 @@ export class FetchStrategy {
   }
 
   /**
-   * @param etag of the page already known, as plain HTTP gave it.
+   * @param etag validator of the known page, from plain HTTP.
    * @param account see {@link PageReader}
    */
   async read<K extends SubjectKind>(
@@ -66,22 +66,22 @@ export class FetchStrategy {
       const rendered = await this.render(browser, subject, signal, account);
       if (isUsable(rendered)) return settled(rendered);
       const plain = await this.readPlain(subject, etag, signal, account);
-      // An empty shell is not evidence of a refusal when the browser was too busy to render it.
+      // An empty shell is no evidence of a refusal when the browser was too busy to render it.
       if (plain.verdict === 'shell' && !plain.partial && rendered instanceof DomainError) throw rendered;
       return settled(plain);
     }
     const plain = await this.readPlain(subject, etag, signal, account);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);
     const rendered = await this.render(browser, subject, signal, account);
-    // When the browser gives nothing, the shell's own meta tags are used.
+    // If the browser returns no page, the shell's own meta tags are used.
     if (!isUsable(rendered) && plain.partial) return settled(plain);
     if (rendered instanceof DomainError) throw rendered;
     return settled(rendered);
   }
 
   /**
-   * Reads a page a second time, in another session: in the browser what plain HTTP gave, else once more as plain HTML. A
-   * record of a name that the first one does not share is another subject's.
+   * Reads a page a second time, in another session: in the browser after plain HTTP, else once more as plain HTML. A record with
+   * a different name is another subject's.
    */
   async confirm<K extends SubjectKind>(
     first: Extract<LiveReading<K>, { verdict: 'ok' }>,
@@ -164,12 +164,12 @@ export class FetchStrategy {
   }
 }
 
-/** Whether a page that gave no record shows an operator why. */
+/** Whether a page without a record shows an operator the cause. */
 function isOfUse(reason: RefusalReason): boolean {
   return reason === 'unreadable_page' || reason === 'another_subject';
 }
 
-/** Whether a browser's reading is about the page, and not about a failure of the browser. */
+/** Whether a browser's reading is a result about the page, and not a failure of the browser. */
 function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): rendered is Reading<K> {
   if (rendered instanceof DomainError || rendered.verdict === 'timeout') return false;
   if (rendered.verdict === 'shell') return rendered.partial !== undefined;

@@ -11,22 +11,22 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads pages that strangers wrote, in a bounded time. What is not read in that time is `unreadable_page`, or has no
- * links. Throws `DomainError` SYS_002 when too many readings wait.
+ * Reads untrusted pages in a limited time. A page over the limit is `unreadable_page`, or has no links. Throws `DomainError`
+ * SYS_002 when too many readings wait.
  */
 export abstract class PageReader {
-  /** As {@link readPage}. */
+  /** Reads like {@link readPage}. */
   abstract read<K extends SubjectKind>(
     page: RawPage,
     subject: Subject<K>,
     options?: ReadingOptions,
   ): Promise<PageReading<K>>;
 
-  /** As {@link findCompanyLinks}. */
+  /** Reads like {@link findCompanyLinks}. */
   abstract companyLinks(html: string, options?: ReadingOptions): Promise<readonly Subject<'company'>[]>;
 }
 
-/** Reads in the caller's thread, without a limit of time: for tools and tests, and inside of a worker. */
+/** Reads in the caller's thread, without a time limit: for tools and tests, and in a worker. */
 export class DirectPageReader implements PageReader {
   constructor(private readonly site: ProfileSite) {}
 

@@ -2,39 +2,38 @@ import type { RawPage } from '../extraction/read-page';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject } from '../subject/subject';
 
-/** Where a page was fetched from: plain HTTP, or a browser that runs the page's scripts. */
+/** Way of fetching a page: plain HTTP, or a browser that runs the page's scripts. */
 export type Fetcher = 'html' | 'browser';
 
 export interface PageRequest {
   subject: Subject;
   /** The page's address, built by us from the subject. */
   url: string;
-  /** The validator of the page that is already known, for a conditional request. */
+  /** The validator of the known page, for a conditional request. */
   etag?: string | undefined;
-  /** Ends the request; the source releases everything that it holds for it. */
+  /** Ends the request; the source then releases all its resources. */
   signal: AbortSignal;
-  /** The account that causes the request. */
   account?: string | undefined;
 }
 
 export type PageAnswer =
-  /** A final answer of any status; `retryAfterSeconds` when the site sent it. */
+  /** A final answer of any status; `retryAfterSeconds` if the site sent it. */
   | { outcome: 'page'; page: RawPage; etag?: string | undefined; retryAfterSeconds?: number | undefined }
-  /** The page is still the one of the request's `etag`. */
+  /** The page has not changed since the request's `etag`. */
   | { outcome: 'unchanged' }
-  /** No page could be read, for a reason outside this service. */
+  /** The page could not be read, for a reason outside this service. */
   | { outcome: 'refused'; reason: RefusalReason; retryAfterSeconds?: number | undefined }
-  /** A limit of the source's own ran out, such as the one for connecting. */
+  /** A time limit of the source ended, such as the one for connecting. */
   | { outcome: 'timeout' };
 
 /**
- * Fetches pages. Two adapters implement it, one for each {@link Fetcher}: plain HTTP, and a browser for pages that are
- * empty without JavaScript. An implementation
+ * Fetches pages. Two adapters implement it, one for each {@link Fetcher}: plain HTTP, and a browser for pages that are empty
+ * without JavaScript. An implementation
  *
- * - follows at most 3 redirects (`too_many_redirects`), by {@link followRedirect}: it connects to the site's base URL
- *   only, and refuses redirects to other sites or to a login; `page.url` is the final address, at the base URL;
+ * - follows at most 3 redirects (`too_many_redirects`), by {@link followRedirect}: it connects to the site's base URL only, and
+ * refuses redirects to other sites or to a login; `page.url` is the final address, at the base URL;
  * - decodes the body by its charset, and answers `too_large` above its limit of decoded bytes;
- * - answers `robots_txt` for pages that robots.txt disallows, and `unreachable` when no connection could be made;
+ * - answers `robots_txt` for pages that robots.txt disallows, and `unreachable` without a connection;
  * - throws the signal's reason when the signal aborts, and `DomainError` SYS_002 when its queue is full;
  * - sends no user's cookies, solves no captcha, and identifies itself truthfully.
  */

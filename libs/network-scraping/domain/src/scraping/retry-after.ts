@@ -1,7 +1,7 @@
 import type { Clock } from '@enrichment/kernel';
 import type { RefusalReason } from '../subject/refusals';
 
-/** The rest of a time in which no request is sent. */
+/** The rest of a period without requests. */
 export interface RetryAfterWindow {
   reason: RefusalReason;
   /** Whole seconds, at least 1. */
@@ -9,14 +9,14 @@ export interface RetryAfterWindow {
 }
 
 const reasons: Readonly<Record<number, RefusalReason>> = { 429: 'rate_limited', 503: 'server_error' };
-/** After this many different pages in a row, the answer is taken to be about the whole site. */
+/** After this many different pages in a row, the answer counts for the whole site. */
 const pagesInARow = 3;
 const maxWindowMs = 60 * 60 * 1_000;
 const maxPages = 10_000;
 
 /**
- * No request is sent while `Retry-After` of a 429 or 503 runs: none for that page, and after three different pages in a
- * row none for any page of the site. An hour at most.
+ * Periods without requests after `Retry-After` of a 429 or 503: for that page, and after three different pages in a row for all
+ * pages of the site. An hour at most.
  */
 export class RetryAfterWindows {
   private readonly pages = new Map<string, { reason: RefusalReason; until: number }>();
@@ -25,7 +25,7 @@ export class RetryAfterWindows {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The window that is open for a page now. */
+  /** The open window for a page. */
   find(url: string): RetryAfterWindow | undefined {
     const window = [this.site, this.pages.get(url)].find(
       (each) => each && each.until > this.clock.monotonic(),
@@ -58,7 +58,7 @@ export class RetryAfterWindows {
 }
 
 /**
- * `Retry-After` in seconds, of its two forms (RFC 9110, 10.2.3).
+ * `Retry-After` in seconds, from either of its forms (RFC 9110, 10.2.3).
  * @param now milliseconds since the epoch
  */
 export function readRetryAfter(value: unknown, now: number): number | undefined {

@@ -18,7 +18,7 @@ describe('a page that a live scrape could not read', () => {
     sample = new SamplePages(samples, world.clock);
   });
 
-  /** Whether the page was kept that is served for the slug. */
+  /** Whether the page that is served for the slug was kept. */
   async function isKept(slug: string, answer: ScriptedAnswer): Promise<boolean> {
     world.pages.site = { [`/company/${slug}`]: answer };
     await world

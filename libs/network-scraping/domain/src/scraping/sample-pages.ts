@@ -3,12 +3,11 @@ import type { SubjectKind } from '../subject/subject';
 import type { PageSamples } from './page-samples';
 import type { ScrapeEvent } from './scrape-subject';
 
-/** How long a sample is kept. */
 export const SAMPLE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-/** When the site changes its pages, all are unreadable; one sample of each kind in this time is enough. */
+/** When the site changes its pages, all are unreadable; one sample of each kind per period is enough. */
 const everyMs = 30_000;
 
-/** Keeps some of the pages that live scrapes could not read. */
+/** Stores some of the pages that live scrapes could not read. */
 export class SamplePages {
   private readonly lastTaken = new Map<SubjectKind, number>();
 

@@ -1,19 +1,18 @@
-/** The right to scrape one subject, until released. */
+/** The exclusive right to scrape a subject, until its release. */
 export interface ScrapeLease {
-  /** Gives the key to the next. Does nothing when the lease has ended already. Never rejects. */
+  /** Passes the key to the next caller; without effect on an ended lease. Never rejects. */
   release(): Promise<void>;
 }
 
 /**
- * Single flight across replicas: at most one lease per key is held at a time. A lease ends when it is released, or when
- * its time to live is over. An implementation whose backend is out of reach grants the lease, so that a page may be
- * scraped twice, but is scraped.
+ * Single flight across replicas: only one lease per key at a time. A lease ends by its release, or after its time to live. An
+ * implementation with an unreachable backend grants the lease: a page may then be scraped twice, but is scraped.
  */
 export abstract class ScrapeLeases {
   /**
    * Waits until the key is free.
-   * @param ttlMs how long the lease lasts without release.
-   * @param signal ends the waiting: the promise rejects with its reason.
+   * @param ttlMs duration of the lease without a release.
+   * @param signal ends the wait: the promise rejects with its reason.
    */
   abstract acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<ScrapeLease>;
 }

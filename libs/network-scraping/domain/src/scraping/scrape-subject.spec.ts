@@ -84,7 +84,7 @@ describe('a subject', () => {
     expect(pages.requests).toHaveLength(2);
   });
 
-  it('has one cache entry under all its names once the page has told them', async () => {
+  it('has one cache entry under all its names once the page has given them', async () => {
     pages.site = {
       '/company/7': { location: '/company/acme-old' },
       '/company/acme-old': companyPage('Acme'),
@@ -101,7 +101,7 @@ describe('a subject', () => {
     expect(pages.requests).toEqual([`${baseUrl}/company/7`]);
   });
 
-  it('keeps the name of a company that was renamed, and asks for the new one only', async () => {
+  it('keeps the name of a renamed company, and requests the new one only', async () => {
     pages.site = {
       '/company/old&co': { location: 'https://tr.network.example/company/acme', status: 301 },
       '/company/acme': companyPage('Acme'),
@@ -135,14 +135,14 @@ describe('a subject', () => {
     });
   });
 
-  it('stored by a clock that ran ahead is not believed', async () => {
+  it('stored by a clock that ran ahead is not fresh', async () => {
     await store.put(storedCompany('acme', { name: 'Future' }, { fetchedAt: clock.now() + 2 * 60_000 }), []);
     expect(await scraper().scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       record: { name: 'Acme' },
     });
   });
 
-  it('stored by an earlier parser is served with every key of today', async () => {
+  it('stored by an earlier parser is served with all present keys', async () => {
     const page = storedCompany(
       'acme',
       { name: 'Old' },
@@ -237,14 +237,14 @@ describe('a refusal', () => {
     });
     clock.advance(1);
     expect(await codeOf(company.execute({ id: companyId('ACME'), cached: true }))).toEqual(refused);
-    // Nothing remembers the refusal either.
+    // The refusal is not remembered either.
     pages.site = { '/company/acme': companyPage('Acme') };
     expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'network',
     });
   });
 
-  it('passes on when to come back', async () => {
+  it('has the site’s Retry-After', async () => {
     pages.site = { '/company/acme': { status: 429, retryAfterSeconds: 7 } };
     await expect(scraper().scrape({ id: companyId('acme'), cached: true })).rejects.toMatchObject({
       retryAfterSeconds: 7,
@@ -253,7 +253,7 @@ describe('a refusal', () => {
 });
 
 describe('a page that is known', () => {
-  it('is asked for with its validator, and confirmed without being sent again', async () => {
+  it('is requested with its validator, and confirmed without being sent again', async () => {
     pages.site = { '/company/acme': { ...companyPage('Acme'), etag: '"1"' } };
     const company = new ScrapeCompany(scraper());
     const first = await company.execute({ id: companyId('acme'), cached: true });
@@ -293,7 +293,7 @@ describe('a known subject whose name changed completely', () => {
   const read = (options = {}): Promise<unknown> =>
     scraper(options).scrape({ id: companyId('acme'), cached: true });
 
-  it('is read a second time, and then believed', async () => {
+  it('is read a second time, and then stored', async () => {
     await known('Old Mill');
     expect(await read()).toMatchObject({ record: { name: 'Acme' } });
     expect(pages.requests).toHaveLength(2);
@@ -322,7 +322,7 @@ describe('a known subject whose name changed completely', () => {
 });
 
 describe('an observer', () => {
-  it('is told of each live scrape, and where its fields were found', async () => {
+  it('is called for each live scrape, with the sources of its fields', async () => {
     const shared = scraper();
     await shared.scrape({ id: companyId('acme'), cached: true });
     await codeOf(shared.scrape({ id: companyId('missing'), cached: true }));

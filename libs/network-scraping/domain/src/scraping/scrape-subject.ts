@@ -16,21 +16,19 @@ import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
 /** `cached: true` serves records of the last 30 days. */
 export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
-/** The most by which the clocks of replicas may differ; a page from further in the future counts as too old. */
+/** Largest difference between the clocks of replicas; a page from further in the future counts as too old. */
 const maxSkewMs = 60_000;
 
-/** One live scrape, for logs and metrics. */
 export interface ScrapeEvent {
   subject: Subject;
-  /** The fetcher that gave the result; absent when the timeout came before a result. */
+  /** The fetcher of the result; absent when the timeout came first. */
   fetcher?: Fetcher;
   verdict: LiveReading<SubjectKind>['verdict'];
   reason?: RefusalReason;
-  /** Where each field was found. */
   origins?: Origins;
-  /** The fields of which two sources contradict each other. */
+  /** Fields about which two sources contradict each other. */
   contradicted?: readonly string[];
-  /** The page, when it arrived and could not be read. */
+  /** The received page, if it could not be read. */
   page?: RawPage | undefined;
   durationMs: number;
 }
@@ -39,17 +37,16 @@ export interface ScrapingOptions {
   site: ProfileSite;
   clock: Clock;
   store: PageStore;
-  /** Plain HTTP. */
   html: PageSource;
   /** The browser, when there is one. */
   browser?: PageSource | undefined;
-  /** Default: pages are read in this thread, without a limit of time. */
+  /** Default: pages are read in this thread, without a time limit. */
   reader?: PageReader | undefined;
-  /** Single flight across replicas; without it only within this process. */
+  /** Single flight across replicas; absent: only within this process. */
   leases?: ScrapeLeases | undefined;
-  /** The longest time that one live scrape may take. */
+  /** Time limit of a live scrape. */
   timeoutMs: number;
-  /** How old data may be for `cached: false`; FRESH_MAX_AGE_SECONDS in milliseconds. */
+  /** Maximum age of data for `cached: false`; FRESH_MAX_AGE_SECONDS in milliseconds. */
   freshMaxAgeMs: number;
   /** Called after each live scrape; must not throw. */
   observe?: ((event: ScrapeEvent) => void) | undefined;
@@ -63,8 +60,8 @@ type ScrapeOutcome =
   | { outcome: 'timeout' };
 
 /**
- * The rules of docs/caching.md, for both kinds of subject. One scrape per subject runs at a
- * time; refusals are never stored, and a page that is gone keeps its last record, marked as deleted.
+ * The rules of docs/caching.md, for both kinds of subject. Only one scrape per subject runs at a time. Refusals are never stored,
+ * and a page that is gone keeps its last record, marked as deleted.
  */
 export class SubjectScraper implements Scraper {
   private readonly strategy: FetchStrategy;
@@ -134,12 +131,12 @@ export class SubjectScraper implements Scraper {
     const { leases, store, timeoutMs } = this.options;
     const lease = await leases?.acquire(subjectKey(target), timeoutMs + 1_000, signal);
     try {
-      // A scrape that ended since the caller looked, here or in another replica, may have stored a fresh page.
+      // A scrape that ended after the caller's check, here or in another replica, may have stored a fresh page.
       const stored = await store.find(target);
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
       return await this.live(target, stored, signal, account);
     } finally {
-      // It is not awaited: the page is stored, and requests that wait for the lease poll again soon.
+      // The release is not awaited: the page is stored, and waiting requests poll again soon.
       void lease?.release();
     }
   }
@@ -153,7 +150,7 @@ export class SubjectScraper implements Scraper {
     const { clock, store, observe } = this.options;
     const started = clock.monotonic();
     const first = await this.strategy.read(target, validator(stored), signal, account);
-    // A name that changed completely may be another subject's: one session of a fetcher alone does not decide.
+    // A completely different name may be another subject's: a second session has to confirm it.
     const isRenamed =
       first.verdict === 'ok' &&
       stored !== undefined &&
@@ -207,7 +204,7 @@ export class SubjectScraper implements Scraper {
   }
 }
 
-/** None for a page that must be read again (an older parser's, or one that was gone): it is fetched whatever its validator is. */
+/** Absent for a page that must be read again (from an older parser, or gone): it is fetched unconditionally. */
 function validator(stored: StoredPage | undefined): string | undefined {
   return stored && stored.parserVersion === PARSER_VERSION && !stored.record.deleted
     ? stored.etag

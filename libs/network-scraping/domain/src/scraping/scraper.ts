@@ -8,11 +8,11 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
   /** true: data up to 30 days old; false: fresh data. */
   cached: boolean;
   /**
-   * Its abort ends the caller's wait, and the scrape when no other caller waits for it. With the reason `noLongerNeeded`
-   * the caller has no more time, and the scrape goes on: its page is stored for the next caller.
+   * Its abort ends the caller's wait, and the scrape if no other caller waits for it. With the reason `noLongerNeeded` the
+   * caller's time is up, and the scrape continues: its page is stored for the next caller.
    */
   signal?: AbortSignal | undefined;
-  /** The account that causes the scrape; reading pages counts against its part of the threads. */
+  /** The account that causes the scrape; reading pages counts against its share of the threads. */
   account?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Scraped<R> {
   chargeable: boolean;
 }
 
-/** Subjects of either kind, as in a request. */
+/** Reads subjects of either kind. */
 export abstract class Scraper {
   /**
    * The record of a subject.

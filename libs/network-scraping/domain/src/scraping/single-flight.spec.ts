@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('many callers at once', () => {
-  it('cause one scrape, whatever form and freshness they ask for', async () => {
+  it('cause one scrape, whatever form and freshness they request', async () => {
     let open!: () => void;
     pages.hold = new Promise((resolve) => (open = resolve));
     const shared = scraper();
@@ -45,7 +45,7 @@ describe('many callers at once', () => {
     expect(answers.every(({ record }) => record.name === 'Acme')).toBe(true);
   });
 
-  it('hear the same refusal, each with its own text', async () => {
+  it('get the same refusal, each with its own text', async () => {
     pages.site = { '/company/acme': { status: 429 } };
     const shared = scraper();
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('many callers at once', () => {
     expect(pages.requests).toHaveLength(1);
   });
 
-  it('do not lose the scrape when the first of them goes', async () => {
+  it('keep the scrape when the first of them leaves', async () => {
     let open!: () => void;
     pages.hold = new Promise((resolve) => (open = resolve));
     const shared = scraper();
@@ -73,7 +73,7 @@ describe('many callers at once', () => {
     expect(pages.requests).toHaveLength(1);
   });
 
-  it('leave a scrape that ends for the next caller when all of them go', async () => {
+  it('end the scrape when all of them leave, and the next caller gets a new one', async () => {
     const shared = scraper();
     const signal = AbortSignal.abort(new Error('went before'));
     await expect(shared.scrape({ id: companyId('acme'), cached: true, signal })).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('many callers at once', () => {
     expect(pages.requests).toHaveLength(0);
   });
 
-  it('get an error of ours as it is, and the next one a new scrape', async () => {
+  it('get an error of ours unchanged, and the next one a new scrape', async () => {
     const broken = scraper({ html: { fetch: () => Promise.reject(new TypeError('a bug')) } });
     await expect(broken.scrape({ id: companyId('acme'), cached: true })).rejects.toThrow('a bug');
     const busy = new DomainError('SYS_002', 'Too busy.');
@@ -92,7 +92,7 @@ describe('many callers at once', () => {
 });
 
 describe('the time for a scrape', () => {
-  it('ends it, even when the source does not listen', async () => {
+  it('ends it, even when the source ignores the signal', async () => {
     jest.useFakeTimers();
     for (const html of [pages, { fetch: () => new Promise<never>(() => undefined) }]) {
       pages.site = { '/company/acme': { silent: true } };

@@ -5,8 +5,8 @@ const shellsInARow = 5;
 const retryHtmlEvery = 20;
 
 /**
- * Counts, per kind of page, the shells that plain HTML gave in a row. After 5 the browser is used first, and plain HTML
- * is tried again for every 20th page, since sites change.
+ * Counts consecutive shells in plain HTML, per kind of page. After 5 the browser is used first, and plain HTML is tried again for
+ * every 20th page, since sites change.
  */
 export class StrategyMemory {
   private readonly shells = { company: 0, person: 0 };
@@ -19,7 +19,7 @@ export class StrategyMemory {
     return this.skipped[kind] === 0 ? 'html' : 'browser';
   }
 
-  /** Records what plain HTML gave. */
+  /** Records a result of plain HTML. */
   sawHtml(kind: SubjectKind, wasShell: boolean): void {
     this.shells[kind] = wasShell ? this.shells[kind] + 1 : 0;
   }

@@ -8,10 +8,10 @@ const words = {
   company: { a: 'a company', example: 'acme', otherOperation: 'the company operation' },
   person: { a: 'a person', example: 'jane-doe', otherOperation: 'the profile operation' },
 } as const;
-/** A longer address is no example that helps. */
+/** A longer address does not help as an example. */
 const longestExample = 200;
 
-/** One sentence: what to send in place of a text that has no supported format for this kind. */
+/** One sentence for a text of unsupported format: it names a supported format for this kind. */
 export function identifierHint(site: ProfileSite, kind: SubjectKind, text: string): string {
   const trimmed = text.trim();
   if (trimmed !== text && site.parse(kind, trimmed))
@@ -29,7 +29,7 @@ export function identifierHint(site: ProfileSite, kind: SubjectKind, text: strin
 function addressHint(site: ProfileSite, kind: SubjectKind, text: string): string | undefined {
   const [, found, path] = address.exec(text) ?? [];
   const { host } = new URL(site.baseUrl);
-  // A service without a network reads none (RFC 2606).
+  // A service without a network has a base URL in `.invalid` (RFC 2606) and reads no URLs.
   if (found === undefined || host.endsWith('.invalid')) return undefined;
   const pattern = site.urlOf({ kind, slug: words[kind].example });
   if (site.hasAuthority(found)) return `Send the URL of ${words[kind].a}, such as ${pattern}.`;

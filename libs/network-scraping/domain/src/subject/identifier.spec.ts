@@ -5,14 +5,14 @@ import { ProfileSite } from './profile-site';
 const site = new ProfileSite('https://network.example');
 
 describe('identify', () => {
-  it('gives the subject with the text it was asked by', () => {
+  it('returns the subject with the caller’s text', () => {
     expect(identify(site, 'company', 'https://network.example/company/Acme')).toEqual({
       subject: { kind: 'company', slug: 'acme' },
       text: 'https://network.example/company/Acme',
     });
   });
 
-  it('refuses what has no supported format', () => {
+  it('refuses texts without a supported format', () => {
     expect(() => identify(site, 'company', 'acme corp')).toThrow(
       expect.objectContaining({ code: 'NETWORK_003' }),
     );

@@ -13,7 +13,7 @@ export interface Identifier<K extends SubjectKind = SubjectKind> {
  * The subject of a request.
  *
  * @param text a plain slug, the page's URL, or a URN; see {@link Network.parse}
- * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) when it has no supported format
+ * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) for an unsupported format
  */
 export function identify<K extends SubjectKind>(site: ProfileSite, kind: K, text: string): Identifier<K> {
   const subject = site.parse(kind, text);

@@ -39,7 +39,7 @@ describe('a path template', () => {
     expect(new PathTemplate('/會社,/{slug}').path('acme')).toBe('/%E6%9C%83%E7%A4%BE,/acme');
   });
 
-  it('counts the segments that say what a page is, on both sides of the slug', () => {
+  it('counts the literal segments on both sides of the slug', () => {
     expect(new PathTemplate('/{slug}').literals).toBe(0);
     expect(new PathTemplate('/a/b/{slug}/c').literals).toBe(3);
   });

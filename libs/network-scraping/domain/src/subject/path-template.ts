@@ -4,8 +4,8 @@ const shape =
 const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
- * First words of a site's paths that are no member's name, for a template that begins with the slug (`/{slug}`).
- * Sites reserve further words; such a page is fetched, and gives no record, since it has no subject.
+ * First segments of a site's paths that are no member's name, for a template that begins with the slug (`/{slug}`). Sites reserve
+ * further words; such a page is fetched and gives no record, since it has no subject.
  */
 const reservedWords = new Set(
   (
@@ -27,8 +27,8 @@ export class PathTemplate {
   private readonly after: readonly string[];
 
   /**
-   * @param template begins with `/`; one segment holds `{slug}`, the others are literal.
-   * @throws Error when it has no such form.
+   * @param template begins with `/`; one segment contains `{slug}`, the others are literal.
+   * @throws Error for another form.
    */
   constructor(readonly template: string) {
     const segments = template.normalize('NFC').replace(/\/$/, '').split('/').slice(1);
@@ -43,7 +43,7 @@ export class PathTemplate {
     this.after = segments.slice(at + 1).map((segment) => segment.toLowerCase());
   }
 
-  /** How many segments are literal: of two templates that match one path, the one with more says what it is. */
+  /** Number of literal segments: if two templates match a path, the one with more decides. */
   get literals(): number {
     return this.before.length + this.after.length;
   }
@@ -59,7 +59,7 @@ export class PathTemplate {
 
   /**
    * The slug, still encoded, of the page (or of a sub-page) at a path.
-   * @returns undefined when the path is of another form.
+   * @returns undefined for another form of path.
    */
   slugIn(path: string): string | undefined {
     const segments = path.slice(1).split('/').map(unescapedLetters);
@@ -77,14 +77,14 @@ export class PathTemplate {
     return named.slice(this.slugPrefix.length, end);
   }
 
-  /** Whether the site itself, and no member, has a name: only where slugs are first words of the path. */
+  /** Whether a name belongs to the site itself and not to a member; possible only if the slug begins the path. */
   isReserved(slug: string): boolean {
     const isFirst = this.before.length === 0 && this.slugPrefix === '' && this.slugSuffix === '';
     return isFirst && reservedWords.has(slug);
   }
 }
 
-/** A segment with the letters beyond ASCII that browsers escape; what else is escaped belongs to the slug. */
+/** A segment with unescaped non-ASCII letters, which browsers escape; other escapes belong to the slug. */
 function unescapedLetters(segment: string): string {
   return segment.replace(/(?:%[89a-f][\da-f])+/gi, (escaped) => {
     try {

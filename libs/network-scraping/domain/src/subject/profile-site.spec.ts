@@ -23,7 +23,7 @@ const kinds = fc.constantFrom<SubjectKind>('company', 'person');
 const path = { company: 'company', person: 'in' };
 
 describe('an identifier', () => {
-  it('means the same subject in whatever form it is written', () => {
+  it('means the same subject in every form', () => {
     const forms = fc.record({
       kind: kinds,
       slug: slugs,
@@ -87,7 +87,7 @@ describe('an identifier', () => {
     expect(site.parse('company', '007')).toEqual({ kind: 'company', slug: '007' });
   });
 
-  it('becomes an address of the network and of its kind, whatever a caller writes', () => {
+  it('becomes an address of the network and of its kind, for any text', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
@@ -211,7 +211,7 @@ describe('an identifier', () => {
   it('is refused in time linear to its length', () => {
     for (const part of ['/', '%2e', 'a/', '..', ':', 'www.', '\u0301', 'é']) {
       const id = `https://network.example/company/${part.repeat(50_000)}`;
-      // Whatever is not linear does not come back from this within the hour.
+      // Code that is not linear does not finish this within an hour.
       expect(['undefined', 'object']).toContain(typeof site.parse('company', id)); // 'a/a/a...' is a sub-page of 'a'.
       expect(site.parse('company', part.repeat(50_000))).toBeUndefined();
     }
@@ -219,7 +219,7 @@ describe('an identifier', () => {
 });
 
 describe('a profile site', () => {
-  it('is told apart by its port and its path', () => {
+  it('is distinguished by its port and its path', () => {
     expect(local.parse('company', 'http://127.0.0.1:4010/mirror/company/acme')).toEqual({
       kind: 'company',
       slug: 'acme',
@@ -299,7 +299,7 @@ describe('a profile site', () => {
     }
   });
 
-  it('has one host where nobody can have a country’s', () => {
+  it('has one host where there are no country hosts', () => {
     for (const [base, other] of [
       ['https://ab.co.uk', 'co.uk'],
       ['https://ab.co.uk', 'cd.co.uk'],
@@ -333,7 +333,7 @@ describe('a profile site with paths of its own', () => {
     [{ company: '/c/{slug}.html', person: '/u/{slug}/public' }, '/c/a%26b.html', '/u/a%26b/public'],
   ] as const;
 
-  it.each(sites)('%j finds every page where it asks for it', (paths, company, person) => {
+  it.each(sites)('%j finds every page at the address that it requests', (paths, company, person) => {
     const site = new ProfileSite('https://www.site.example/mirror', paths);
     for (const [kind, path] of [
       ['company', company],
@@ -350,7 +350,7 @@ describe('a profile site with paths of its own', () => {
     expect(site.parse('company', 'site.example/mirror/')).toBeUndefined();
   });
 
-  it('tells a page by the path that says more', () => {
+  it('recognizes a page by the path with more literal segments', () => {
     const forge = new ProfileSite('https://forge.example', { company: '/{slug}', person: '/u/{slug}' });
     expect(forge.parse('company', 'forge.example/u/jane')).toBeUndefined();
     expect(forge.parse('person', 'forge.example/u/jane')).toEqual({ kind: 'person', slug: 'jane' });
@@ -363,7 +363,7 @@ describe('a profile site with paths of its own', () => {
     expect(guild.parse('company', 'guild.example/firms/acme')).toEqual({ kind: 'company', slug: 'acme' });
   });
 
-  it('takes no page of the site itself for a member’s', () => {
+  it('does not treat a page of the site itself as a member’s', () => {
     const forge = new ProfileSite('https://forge.example', { company: '/{slug}', person: '/{slug}' });
     for (const word of [
       'About',

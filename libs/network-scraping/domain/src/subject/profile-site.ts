@@ -11,7 +11,7 @@ export interface ProfileSitePaths {
 }
 
 const defaultPaths = { company: '/company/{slug}', person: '/in/{slug}' } as const;
-/** A site with the default paths moves the pages of schools and of brands to these; their slugs are companies' slugs. */
+/** A site with the default paths moves the pages of schools and of brands to these; their slugs are company slugs. */
 const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}'];
 const urn = /^(?:urn:)?li:(company|person):([0-9]+)$/i;
 /** Scheme (optional), authority, path; query and fragment are dropped. */
@@ -19,20 +19,20 @@ const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)/i;
 const unwritable = /[\s\p{Cc}\\]/u;
 
 /**
- * The addresses of a professional network's site. A text becomes a {@link Subject}, and only a subject becomes an
- * address again: no text of a caller or a page is ever fetched unchanged.
+ * The addresses of a professional network's site. A text becomes a {@link Subject}, and only a subject becomes an address again:
+ * no text of a caller or a page is fetched unchanged.
  */
 export class ProfileSite {
-  /** For example `https://network.example`; no trailing slash. */
+  /** The base URL, such as `https://network.example`, without a trailing slash. */
   readonly baseUrl: string;
   private readonly hosts: SiteHosts;
   private readonly prefix: string;
-  /** By kind: the first builds addresses, the others are only recognized. */
+  /** Templates by kind: the first builds addresses, the others are only recognized. */
   private readonly templates: Readonly<Record<SubjectKind, readonly [PathTemplate, ...PathTemplate[]]>>;
 
   /**
-   * @param baseUrl http or https; a path in front of the pages' paths is kept.
-   * @throws Error when a path has no `{slug}`.
+   * @param baseUrl http or https; its path is a prefix of the pages' paths.
+   * @throws Error for a path without `{slug}`.
    */
   constructor(baseUrl: string, paths: ProfileSitePaths = {}) {
     const base = new URL(baseUrl);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NetworkRefused, networkTimeout, subjectNotFound, unsupportedIdentifier } from './refusals';
 
 describe('refusals', () => {
-  it('bear the codes and details of the contract', () => {
+  it('have the codes and details of the contract', () => {
     expect(unsupportedIdentifier('person', 'x y', 'Do.')).toMatchObject({
       code: 'NETWORK_001',
       details: { id: 'x y', supported_formats: ['person ID', 'profile URL', 'URN'], suggestion: 'Do.' },
@@ -22,7 +22,7 @@ describe('refusals', () => {
     expect(refused.details).toEqual({ id: 'acme', reason: 'rate_limited' });
   });
 
-  it('say in a sentence what is wrong', () => {
+  it('explain the error in one sentence', () => {
     expect(unsupportedIdentifier('person', 'x', 'Do.').message).toBe(
       'The person identifier has no supported format. Do.',
     );

@@ -11,7 +11,7 @@ const formats = {
   person: ['person ID', 'profile URL', 'URN'],
 } as const;
 
-/** Why the site gave no page; goes to callers as `details.reason` of NETWORK_005. */
+/** Reason for a missing page; callers receive it as `details.reason` of NETWORK_005. */
 export type RefusalReason =
   | 'login_wall'
   | 'captcha'
@@ -31,7 +31,7 @@ export type RefusalReason =
   | 'another_subject'
   | 'too_large'
   | 'unreachable'
-  /** The operator has named no network. */
+  /** The operator has configured no network. */
   | 'not_configured';
 
 /** NETWORK_005, with the site's `Retry-After`. */
@@ -56,7 +56,7 @@ export class NetworkRefused extends DomainError {
 
 /**
  * NETWORK_001 or NETWORK_003.
- * @param suggestion one sentence: what to send instead
+ * @param suggestion one sentence with a supported format
  */
 export function unsupportedIdentifier(kind: SubjectKind, id: string, suggestion: string): DomainError {
   const { unsupported, name } = words[kind];
@@ -78,7 +78,7 @@ export function networkTimeout(id: string): DomainError {
   return new DomainError('NETWORK_006', 'The page did not answer in time.', { id: echo(id) });
 }
 
-/** A caller's text as it may be repeated: at most 320 UTF-16 units, never half a character. */
+/** A caller's text for an error: at most 320 UTF-16 units, never half a character. */
 function echo(id: string): string {
   return id.slice(0, maxEcho).replace(/[\uD800-\uDBFF]$/, '');
 }

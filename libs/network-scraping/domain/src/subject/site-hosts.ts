@@ -31,7 +31,7 @@ export class SiteHosts {
     return hostname.replace(this.hasCountries ? siteLabel : www, '') === this.name;
   }
 
-  /** Whether the authority of an address (`WWW.Bücher.example:443`) is the site's, its port included. */
+  /** Whether the authority of an address (`WWW.Bücher.example:443`) belongs to the site, including its port. */
   hasAuthority(text: string): boolean {
     const parts = authority.exec(text.toLowerCase());
     if (!parts) return false;

@@ -1,9 +1,9 @@
-/** What a page of the network is about. */
+/** Kind of a page's subject. */
 export type SubjectKind = 'company' | 'person';
 
 /**
- * One company or person of the site: by the slug of its page, or by its number. A name of digits only is
- * always the number, because both are the same address (`/company/1234`).
+ * A company or person of the site: by the slug of its page, or by its number. A name of digits only is always the number, because
+ * both have the same address (`/company/1234`).
  */
 export type Subject<K extends SubjectKind = SubjectKind> =
   | {
@@ -30,7 +30,7 @@ export function subjectName(subject: Subject): string {
   return 'slug' in subject ? subject.slug : subject.numericId;
 }
 
-/** One text per subject, for maps, leases and logs: `company:acme`, `person:1234`. */
+/** A unique text of a subject, for maps, leases and logs: `company:acme`, `person:1234`. */
 export function subjectKey(subject: Subject): string {
   return `${subject.kind}:${subjectName(subject)}`;
 }
@@ -47,7 +47,7 @@ export function parseSubjectName<K extends SubjectKind>(kind: K, text: string): 
   return [...name].length <= maxSlugLength ? { kind, slug: name } : undefined;
 }
 
-/** Reads the number of a URN. @returns undefined when it is none. */
+/** Reads the number of a URN. @returns undefined for another text. */
 export function parseNumericId<K extends SubjectKind>(kind: K, text: string): Subject<K> | undefined {
   return numericShape.test(text) ? { kind, numericId: text } : undefined;
 }

@@ -5,7 +5,7 @@ import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 /** `PageStore` in a map, for tests. */
 export class InMemoryPageStore implements PageStore {
   private readonly pages = new Map<string, StoredPage>();
-  /** Every name of a page, its canonical one too, to the canonical one. */
+  /** All names of a page, with its canonical one. */
   private readonly names = new Map<string, string>();
 
   async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {

@@ -1,7 +1,7 @@
 import type { ScrapeLease, ScrapeLeases } from '../scraping/scrape-leases';
 import { untilAborted } from '@enrichment/concurrency';
 
-/** `ScrapeLeases` of one process, for tests: several scrapers that share it are so many replicas. */
+/** `ScrapeLeases` of one process, for tests: several scrapers that share it are like replicas. */
 export class InMemoryScrapeLeases implements ScrapeLeases {
   private readonly held = new Map<string, Promise<void>>();
 

@@ -6,7 +6,7 @@ import { companyPage } from './scraping-world';
 
 const baseUrl = 'https://network.example';
 
-/** The law of {@link PageReader}. `open` gets the site that the pages are of. */
+/** The contract of {@link PageReader}. `open` gets the site of the pages. */
 export function pageReaderContract(
   name: string,
   open: (site: ProfileSite) => { reader: PageReader; close?: () => Promise<void> },

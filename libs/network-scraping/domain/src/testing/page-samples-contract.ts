@@ -11,7 +11,7 @@ const sample = (id: string, takenAt: number, html = '<p>?</p>'): PageSample => (
 
 /**
  * The contract of `PageSamples`.
- * @param open gives an empty one each time
+ * @param open returns an empty one each time
  */
 export function pageSamplesContract(name: string, open: () => Promise<PageSamples>): void {
   describe(`${name} keeps the contract of PageSamples`, () => {
@@ -21,8 +21,8 @@ export function pageSamplesContract(name: string, open: () => Promise<PageSample
     });
     const ids = async () => (await samples.list()).map(({ id }) => id);
 
-    it('gives back whole what was kept, latest first', async () => {
-      // Whatever a page holds: characters that no text column takes, and half ones of another script.
+    it('returns whole samples, the latest first', async () => {
+      // Text that stores may corrupt: characters that no text column accepts, and astral ones.
       const first = sample('A', 1_000, '<p>\u0000 "ü" 日本 😀</p>');
       const second = { ...sample('B', 2_000), subject: { kind: 'person', numericId: '7' } as const };
       await samples.keep(first);
@@ -37,7 +37,7 @@ export function pageSamplesContract(name: string, open: () => Promise<PageSample
       ]);
     });
 
-    it('lets the oldest go when there are too many', async () => {
+    it('removes the oldest when there are too many', async () => {
       for (let i = 0; i < PageSamples.maxSamples + 3; i += 1)
         await samples.keep(sample(`S${String(i).padStart(3, '0')}`, 1_000 + i));
       const kept = await ids();
@@ -45,14 +45,14 @@ export function pageSamplesContract(name: string, open: () => Promise<PageSample
       expect([kept[0], kept.at(-1)]).toEqual([`S0${PageSamples.maxSamples + 2}`, 'S003']);
     });
 
-    it('lets the oldest go when they are too large', async () => {
+    it('removes the oldest when they are too large', async () => {
       const html = 'x'.repeat(PageSamples.maxBytes * 0.4);
       for (const [i, id] of ['A', 'B', 'C'].entries()) await samples.keep(sample(id, i, html));
       expect(await ids()).toEqual(['C', 'B']);
       expect(await samples.find('A')).toBeUndefined();
     });
 
-    it('forgets what is older than a time', async () => {
+    it('removes samples older than a time', async () => {
       for (const [i, id] of ['A', 'B', 'C'].entries()) await samples.keep(sample(id, 1_000 * i));
       expect(await samples.prune(1_000)).toBe(1);
       expect(await ids()).toEqual(['C', 'B']);

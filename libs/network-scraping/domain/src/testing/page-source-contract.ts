@@ -6,12 +6,12 @@ import type { ScriptedSite } from './scripted-site';
 /** A source opened over a scripted site. */
 export interface OpenedPageSource {
   source: PageSource;
-  /** Where the site stands, on a host with a name: `http://network.test:4000`. */
+  /** The site's address, on a host with a name: `http://network.test:4000`. */
   baseUrl: string;
   close?: () => Promise<void> | void;
 }
 
-/** What sources may differ in. */
+/** Differences between sources. */
 export interface PageSourceOptions {
   /** Whether the source makes conditional requests. A browser's does not. */
   conditional: boolean;
@@ -20,11 +20,11 @@ export interface PageSourceOptions {
 const html = (text: string): string =>
   `<!doctype html><html><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
 
-/** The site's own address of a path, on a host of another country, or on one that is no host of the site. */
+/** An address of a path on another host: of another country, or outside of the site. */
 const elsewhere = (label: string, baseUrl: string, path: string): string =>
   baseUrl.replace('://', `://${label}.`) + path;
 
-/** Redirects to other hosts; they name the port that a site was given. */
+/** Redirects to other hosts, with the port of the site. */
 const abroad = (baseUrl: string): ScriptedSite => ({
   '/company/renamed': { location: elsewhere('tr', baseUrl, '/company/acme?trk=x'), status: 301 },
   '/company/old&co': { location: elsewhere('www', baseUrl, '/company/renamed'), status: 301 },
@@ -65,7 +65,7 @@ const site: ScriptedSite = {
 
 /**
  * The contract of `PageSource`.
- * @param open serves a site and opens the source on it; for `undefined`, on an address where nobody listens
+ * @param open serves a site and opens the source on it; for `undefined`, on an address without a listener
  */
 export function pageSourceContract(
   name: string,
@@ -93,7 +93,7 @@ export function pageSourceContract(
     };
     const fetch = (slug: string, etag?: string): Promise<PageAnswer> => ask(opened, slug, etag);
 
-    it('brings a page with its status, address and type', async () => {
+    it('returns a page with its status, address and type', async () => {
       const answer = await fetch('acme');
       expect(answer).toMatchObject({
         outcome: 'page',
@@ -144,7 +144,7 @@ export function pageSourceContract(
       expect(await fetch(slug)).toMatchObject({ outcome: 'page', page: { status } });
     });
 
-    it('passes on when to come back', async () => {
+    it('has the site’s Retry-After', async () => {
       expect(await fetch('busy')).toMatchObject({
         outcome: 'page',
         page: { status: 429 },
@@ -165,7 +165,7 @@ export function pageSourceContract(
       });
     });
 
-    it('gives up at once when the signal aborts, with its reason', async () => {
+    it('rejects immediately with the reason when the signal aborts', async () => {
       const caller = new AbortController();
       const reason = new Error('nobody waits');
       const waiting = ask(opened, 'silent', undefined, caller.signal);
@@ -174,7 +174,7 @@ export function pageSourceContract(
       await expect(ask(opened, 'acme', undefined, caller.signal)).rejects.toBe(reason);
     });
 
-    it('says when nobody answers', async () => {
+    it('reports a site without a listener', async () => {
       const nobody = await open(undefined);
       expect(await ask(nobody, 'acme')).toMatchObject({ outcome: 'refused', reason: 'unreachable' });
       await nobody.close?.();

@@ -3,7 +3,6 @@ import type { PageStore } from '../scraping/page-store';
 import type { Subject } from '../subject/subject';
 import { storedCompany, storedProfile } from './sample-records';
 
-/** An empty store. */
 export interface OpenedPageStore {
   store: PageStore;
   close?: () => Promise<void> | void;
@@ -14,7 +13,7 @@ const number = (numericId: string): Subject<'company'> => ({ kind: 'company', nu
 
 /**
  * The contract of `PageStore`.
- * @param open gives an empty store each time
+ * @param open returns an empty store each time
  */
 export function pageStoreContract(name: string, open: () => Promise<OpenedPageStore>): void {
   describe(`${name} keeps the contract of PageStore`, () => {
@@ -32,7 +31,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       expect(await store.findCompaniesByDomain('acme.test')).toEqual([]);
     });
 
-    it('gives back whole what was put, of both kinds', async () => {
+    it('returns whole pages, of both kinds', async () => {
       const company = storedCompany(
         '日本-株式会社',
         { overview: 'one\ntwo "three" \\ 😀', employeeCount: 12 },
@@ -72,7 +71,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       expect(await store.find(slug('acme'))).toEqual(page);
     });
 
-    it('finds a page by every name it was given, for good', async () => {
+    it('finds a page by each of its names, permanently', async () => {
       await store.put(storedCompany('acme'), [number('7'), slug('acme-old')]);
       await store.put(storedCompany('acme', { name: 'Again' }), []);
       for (const name of [slug('acme'), number('7'), slug('acme-old')]) {
@@ -89,14 +88,14 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       expect(await store.findCompaniesByDomain('acme.test')).toHaveLength(1);
     });
 
-    it('lets a name become a page of its own again', async () => {
+    it('lets a name become a separate page again', async () => {
       await store.put(storedCompany('acme-group'), [slug('acme')]);
       await store.put(storedCompany('acme', { name: 'Another' }), []);
       expect((await store.find(slug('acme')))?.record.name).toBe('Another');
       expect((await store.find(slug('acme-group')))?.record.name).toBe('acme-group');
     });
 
-    it('takes many puts at once', async () => {
+    it('accepts many puts at the same time', async () => {
       const pages = Array.from({ length: 20 }, (_, i) => storedCompany('acme', { name: `Acme ${i}` }));
       await Promise.all(pages.map((page, i) => store.put(page, [number(String(i + 1)), slug('alias')])));
       const found = await store.find(slug('alias'));
@@ -135,7 +134,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       expect(await store.prune(1_000)).toBe(0);
     });
 
-    it('cannot be spoiled through what it was given or gave', async () => {
+    it('is not changed by changes of its arguments and results', async () => {
       const page = storedCompany('acme', { name: 'Acme' });
       await store.put(page, []);
       page.record.name = 'Spoiled';

@@ -3,7 +3,7 @@ import { noProfileFacts, type ProfileRecord } from '../record/profile';
 import { PARSER_VERSION } from '../extraction/read-page';
 import type { StoredPage } from '../scraping/page-store';
 
-/** A company's stored page: its slug, and what matters to the test. */
+/** A company's stored page: its slug, and the fields that the test needs. */
 export function storedCompany(
   slug: string,
   record: Partial<CompanyRecord> = {},
@@ -19,7 +19,7 @@ export function storedCompany(
   };
 }
 
-/** A person's stored page: the slug, and what matters to the test. */
+/** A person's stored page: its slug, and the fields that the test needs. */
 export function storedProfile(
   slug: string,
   record: Partial<ProfileRecord> = {},

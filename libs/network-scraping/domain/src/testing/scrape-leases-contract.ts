@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ScrapeLeases } from '../scraping/scrape-leases';
 
-/** Two views of the same leases, as two replicas have them. */
+/** Two views of the same leases, as in two replicas. */
 export interface OpenedScrapeLeases {
   one: ScrapeLeases;
   two: ScrapeLeases;
@@ -10,7 +10,6 @@ export interface OpenedScrapeLeases {
 
 const longMs = 30_000;
 
-/** The contract of `ScrapeLeases`. */
 export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScrapeLeases>): void {
   describe(`${name} keeps the contract of ScrapeLeases`, () => {
     let opened: OpenedScrapeLeases;
@@ -33,7 +32,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
       expect(order).toEqual(['first releases', 'second has it']);
     });
 
-    it('never lets two of many have a key together', async () => {
+    it('never gives two of many callers a key together', async () => {
       let holders = 0;
       let most = 0;
       const visit = async (leases: ScrapeLeases): Promise<void> => {
@@ -55,7 +54,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
       await b.release();
     });
 
-    it('ends a lease that nobody releases, and lets its late holder harm nobody', async () => {
+    it('ends a lease without a release, and ignores its late holder', async () => {
       const dead = await opened.one.acquire('company:dead', 50, never);
       const next = await opened.two.acquire('company:dead', longMs, never);
       await dead.release();

@@ -7,7 +7,7 @@ import { ScriptedPages, type ScriptedAnswer } from './scripted-site';
 
 const baseUrl = 'https://network.example';
 
-/** What a caller asks for at the scripted network. */
+/** The identifiers of a caller's request to the scripted network. */
 export const companyId = (text: string) => identify(new ProfileSite(baseUrl), 'company', text);
 export const personId = (text: string) => identify(new ProfileSite(baseUrl), 'person', text);
 
@@ -23,14 +23,14 @@ export const shell: ScriptedAnswer = {
 export const loginWall: ScriptedAnswer = { body: '<html><title>Sign in</title></html>' };
 export const goneNotice: ScriptedAnswer = { body: '<html><title>Page not found</title></html>' };
 
-/** A scraper over a scripted network, an empty store and a clock that stands still. */
+/** A scraper over a scripted network, an empty store and a fixed clock. */
 export class ScrapingWorld {
   readonly clock = new ManualClock();
   readonly store = new InMemoryPageStore();
   readonly pages = new ScriptedPages(baseUrl, { '/company/acme': companyPage('Acme') });
   readonly events: ScrapeEvent[] = [];
 
-  /** One replica; several share clock, store and network. */
+  /** A replica; several share clock, store and network. */
   scraper(options: Partial<ScrapingOptions> = {}): SubjectScraper {
     return new SubjectScraper({
       site: new ProfileSite(baseUrl),
@@ -45,7 +45,7 @@ export class ScrapingWorld {
   }
 }
 
-/** The refusal that a promise ends with. */
+/** The error that a promise rejects with. */
 export async function codeOf(promise: Promise<unknown>): Promise<{ code: string; details: object }> {
   try {
     await promise;

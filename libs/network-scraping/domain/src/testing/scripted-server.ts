@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ScriptedSite } from './scripted-site';
 
-/** A scripted site that really listens. */
+/** A scripted site on a real port. */
 export interface ScriptedServer {
   /** `http://127.0.0.1:4000` */
   baseUrl: string;
-  /** The paths asked for, in order, as people write them. */
+  /** The requested paths, in order and unescaped. */
   visits: readonly string[];
   /** Cuts every connection. */
   close(): Promise<void>;
 }
 
-/** Serves a scripted site on the loopback interface, for adapters that really connect. */
+/** Serves a scripted site on the loopback interface, for adapters with real connections. */
 export async function serveScriptedSite(site: ScriptedSite): Promise<ScriptedServer> {
   const visits: string[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,6 @@ import { untilAborted } from '@enrichment/concurrency';
 import { ProfileSite } from '../subject/profile-site';
 import { followRedirect } from '../extraction/verdict/redirect';
 
-/** How a scripted site answers one path. */
 export interface ScriptedAnswer {
   /** Default: 200. */
   status?: number;
@@ -11,12 +10,12 @@ export interface ScriptedAnswer {
   body?: string | Uint8Array;
   /** Default: `text/html; charset=utf-8`. */
   contentType?: string;
-  /** Sent with the answer; a request that bears it gets 304. */
+  /** Sent with the answer; a request with it gets 304. */
   etag?: string;
   /** Makes the answer a redirect (302, or `status`). */
   location?: string;
   retryAfterSeconds?: number;
-  /** The connection is taken, and no answer ever comes. */
+  /** The connection is accepted, and no answer is sent. */
   silent?: boolean;
 }
 
@@ -28,9 +27,9 @@ const maxBytes = 8_000_000;
 
 /** `PageSource` over a scripted site, for tests. The script may be changed at any time. */
 export class ScriptedPages implements PageSource {
-  /** The addresses asked for, in order, redirects not counted. */
+  /** The requested addresses, in order, without redirects. */
   readonly requests: string[] = [];
-  /** While set, answers wait for it. */
+  /** Answers wait for this promise. */
   hold: Promise<void> | undefined;
 
   private readonly profileSite: ProfileSite;

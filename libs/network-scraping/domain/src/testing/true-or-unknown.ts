@@ -1,4 +1,4 @@
-/** Whether a value is unknown, or the true one; of a list, whether each entry is a true one with parts unknown. */
+/** Whether a value is unknown or the true one; for a list, whether each entry is a true one, possibly with unknown parts. */
 export function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
   if (value === null) return true;
   if (Array.isArray(value)) {
@@ -15,7 +15,7 @@ export function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
   return (
     typeof truth === 'object' &&
     Object.entries(value).every(([key, inner]: [string, unknown]) =>
-      // Without its dates, nobody knows whether a role is held still.
+      // Without its dates, it is unknown whether a role is current.
       key === 'isCurrent' && inner === false
         ? true
         : isTrueOrUnknown(inner, (truth as Record<string, unknown>)[key]),
@@ -25,7 +25,7 @@ export function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** A paragraph that is missing leaves the others true; a divider says nothing. */
+/** A missing paragraph leaves the others true; a divider has no meaning. */
 function isLineOf(line: string, truth: string): boolean {
   const lines = truth.split('\n');
   return lines.length > 1 && (lines.includes(line) || /^\**$/.test(line));

@@ -4,7 +4,7 @@ import { storedCompany } from './sample-records';
 
 /**
  * The contract of `Watches`.
- * @param open gives an empty one each time
+ * @param open returns an empty one each time
  */
 export function watchesContract(name: string, open: () => Promise<Watches>): void {
   const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
@@ -55,7 +55,7 @@ export function watchesContract(name: string, open: () => Promise<Watches>): voi
       expect(new Set(started.map(({ watch }) => watch.id)).size).toBe(1);
     });
 
-    it('lists the oldest, and ends only what the account has', async () => {
+    it('lists the oldest, and ends only watches of the account', async () => {
       for (const id of ['A', 'B', 'C']) await watches.start(watchOf(id, `acme-${id}`));
       expect((await watches.list('acc_1', at(1), 2)).map(({ id }) => id)).toEqual(['wat_A', 'wat_B']);
       expect(await watches.end('acc_2', 'wat_B')).toBe(false);
@@ -77,7 +77,7 @@ export function watchesContract(name: string, open: () => Promise<Watches>): voi
       expect(await watches.claim(turn(30))).toEqual([]);
     });
 
-    it('keeps what the first of two checks found', async () => {
+    it('keeps the result of the first of two checks', async () => {
       await watches.start(watchOf('A', 'acme'));
       const [watch] = await watches.claim(turn(1));
       const renamed = { ...record, name: 'Renamed' };
@@ -92,7 +92,7 @@ export function watchesContract(name: string, open: () => Promise<Watches>): voi
       expect(await watches.claim(turn(2))).toHaveLength(1);
     });
 
-    it('deletes what ended before a time', async () => {
+    it('deletes watches that ended before a time', async () => {
       await watches.start(watchOf('A', 'acme'));
       await watches.start(watchOf('B', 'acme-b', { endsAt: at(40) }));
       expect(await watches.prune(at(35))).toBe(1);

@@ -5,20 +5,20 @@ import type { Scraped, Scraper } from '../scraping/scraper';
 import { subjectName, type SubjectKind } from '../subject/subject';
 import type { Watch, Watches } from './watches';
 
-/** A watched page is read once a day; a page that was read for another caller since then counts. */
+/** Interval of reading a watched page; a reading for another caller counts. */
 export const WATCH_PACE_MS = 24 * 60 * 60 * 1_000;
-/** After a failed check. */
+/** Wait after a failed check. */
 const retryMs = 60 * 60 * 1_000;
 /** Pages that are read at the same time. */
 const atOnce = 5;
 /** Longer than two scrapes take. */
 const leaseMs = 5 * 60 * 1_000;
-/** They change each day; alone they are no news. */
+/** These change each day; alone they are no reason for an event. */
 const counts = new Set(['followerCount', 'connectionCount']);
 
 type AnyRecord = Records[SubjectKind];
 
-/** What an account that watches a page is informed of. */
+/** An event for an account that watches a page. */
 export type WatchEvent =
   | {
       readonly type: 'changed';
@@ -30,7 +30,7 @@ export type WatchEvent =
     }
   | { readonly type: 'gone'; readonly watch: Watch; readonly at: Date };
 
-/** Where changes are published. The same event of a watch's revision is delivered once, however often it is published. */
+/** Publishes changes. Publishing the same event of a watch's revision again has no effect. */
 export abstract class WatchEvents {
   abstract publish(event: WatchEvent): Promise<void>;
 }
@@ -42,11 +42,11 @@ export interface CheckWatchesParts {
   readonly clock: Clock;
 }
 
-/** Reads watched pages again, and publishes what changed. */
+/** Reads watched pages again, and publishes their changes. */
 export class CheckWatches {
   constructor(private readonly parts: CheckWatchesParts) {}
 
-  /** One turn: at most five watches that are due. */
+  /** One turn: at most five due watches. */
   async execute(): Promise<void> {
     const { watches, clock } = this.parts;
     const now = clock.now();
@@ -67,7 +67,7 @@ export class CheckWatches {
       return;
     }
     const { record: after, ageMs, parserVersion } = read;
-    // What another parser reads differently is no change of the page.
+    // A difference due to another parser is no change of the page.
     const fields = watch.parserVersion === parserVersion ? changedFields(watch.record, after) : [];
     const isNews = fields.some((field) => !counts.has(field));
     if (isNews) await events.publish({ type: 'changed', watch, at, after, fields });
@@ -76,7 +76,7 @@ export class CheckWatches {
     await watches.settle(watch, { record: after, parserVersion, checkedAt, dueAt });
   }
 
-  /** @returns undefined when the network does not answer for the page at the moment */
+  /** @returns undefined when the network does not answer for the page now */
   private async read({ subject }: Watch): Promise<Scraped<AnyRecord> | 'gone' | undefined> {
     const { scraper } = this.parts;
     const id = { subject, text: subjectName(subject) };

@@ -23,7 +23,7 @@ export class WatchPage {
 
   /**
    * @param request.signal its abort ends the wait for the page
-   * @returns the watch, and whether it is new or was extended; one with more than 7 days left is returned as it is
+   * @returns the watch, and whether it is new or extended; one with more than 7 days left is returned unchanged
    * @throws DomainError as `Scraper.scrape`; NETWORK_002/004 for a page that is gone
    */
   async execute(request: {

@@ -1,7 +1,7 @@
 import type { Records } from '../extraction/recipes';
 import type { Subject, SubjectKind } from '../subject/subject';
 
-/** What an account subscribes to: the changes of one page. */
+/** An account's subscription to the changes of a page. */
 export interface Watch {
   /** `wat_` and a ULID. */
   readonly id: string;
@@ -9,24 +9,23 @@ export interface Watch {
   readonly subject: Subject;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** When the page was last read for it. */
+  /** Time of the last reading of the page for this watch. */
   readonly checkedAt: Date;
-  /** The page as the account knows it. */
+  /** The record that the account knows. */
   readonly record: Records[SubjectKind];
   /** The `PARSER_VERSION` that read the record. */
   readonly parserVersion: number;
-  /** Counts the records. */
+  /** Number of the record. */
   readonly revision: number;
 }
 
 export type NewWatch = Omit<Watch, 'revision'> & {
-  /** The first check. */
+  /** Time of the first check. */
   readonly dueAt: Date;
-  /** An existing watch that ends before this time is extended to `endsAt`; one that ends later is left as it is. */
+  /** An existing watch that ends before this time is extended to `endsAt`; a later one is unchanged. */
   readonly extendsBefore: Date;
 };
 
-/** What a check found. */
 export interface Checked extends Pick<Watch, 'record' | 'parserVersion' | 'checkedAt'> {
   readonly dueAt: Date;
 }
@@ -39,7 +38,7 @@ export abstract class Watches {
   /** The watches of an account that have not ended, oldest first. */
   abstract list(account: string, now: Date, limit: number): Promise<readonly Watch[]>;
 
-  /** @returns whether the account had it */
+  /** @returns whether the account had this watch */
   abstract end(account: string, id: string): Promise<boolean>;
 
   /** Due watches that have not ended. Each is given to one process, and again when its lease has ended. */
@@ -49,10 +48,10 @@ export abstract class Watches {
     readonly limit: number;
   }): Promise<readonly Watch[]>;
 
-  /** Keeps what a check found, unless another process has kept a later record. */
+  /** Stores the result of a check, unless another process has stored a later record. */
   abstract settle(watch: Watch, checked: Checked): Promise<void>;
 
-  /** The check failed; the next one is at `dueAt`. */
+  /** Plans the next check at `dueAt` after a failed one. */
   abstract postpone(watch: Watch, dueAt: Date): Promise<void>;
 
   /** Deletes watches that ended before a time. @returns how many */

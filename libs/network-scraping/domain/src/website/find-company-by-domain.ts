@@ -12,13 +12,13 @@ import type { HomePages } from './home-pages';
 import { websiteDistance } from './website-match';
 
 const maxTries = 2;
-/** A domain without a company is not read again for this time. */
+/** Time for which a domain without a company is not read again. */
 const absentMs = 60_000;
 const maxAbsent = 10_000;
 
 /**
- * The company that a domain belongs to (docs/email.md): a stored one whose website is on the same registrable
- * domain, else one that the domain's home page names and whose website points back.
+ * Finds the company of a domain (docs/email.md): a stored one whose website is on the same registrable domain, else one that the
+ * domain's home page links to and whose website points back.
  */
 export class FindCompanyByDomain {
   private readonly singleFlight = new SingleFlight<CompanyRecord | undefined>();
@@ -37,8 +37,8 @@ export class FindCompanyByDomain {
 
   /**
    * @param domain the part of an email address after the `@`, in ASCII or not.
-   * @param signal the caller's; the promise rejects with its reason. The work ends when every caller of the domain has
-   * left; it goes on for a caller without more time, as {@link ScrapeCompany} does.
+   * @param signal the caller's; the promise rejects with its reason. The work ends when all callers of the domain have left; it
+   * continues for a caller whose time is up, as in {@link ScrapeCompany}.
    * @param account see {@link PageReader}
    * @returns undefined when no company is known for the domain, the profile site refuses, or the service is too busy.
    */
@@ -87,14 +87,14 @@ export class FindCompanyByDomain {
       const pointsBack = websiteDistance(record.websiteUrl, domain) !== undefined;
       return pointsBack && !record.deleted ? record : undefined;
     } catch (error) {
-      // Too busy, or abandoned: the next caller looks again.
+      // After overload or an abort, the next caller tries again.
       if (error instanceof DomainError && error.code !== 'SYS_002') return undefined;
       throw error;
     }
   }
 }
 
-/** The company whose website is closest to the domain; of equals the one with the most employees. */
+/** The company whose website is closest to the domain; among equals the one with the most employees. */
 function closest(pages: readonly StoredPage<'company'>[], domain: string): StoredPage<'company'> | undefined {
   const ranked = pages
     .map((page) => ({ page, distance: websiteDistance(page.record.websiteUrl, domain) }))

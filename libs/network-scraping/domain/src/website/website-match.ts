@@ -4,10 +4,10 @@ import { registrableDomain } from '../record/web-url';
 const rootPath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home)(?:\.[a-z]{2,5})?\/?)?$/i;
 
 /**
- * How closely a company's website matches a domain: 0 at the very host (or its `www.`), 1 at the registrable
- * domain's own, 2 at another host below it. A page inside a site (`facebook.com/acme`) is not the site's.
+ * Distance of a company's website from a domain: 0 at the same host (or its `www.`), 1 at the registrable domain, 2 at another
+ * host below it. A page inside a site (`facebook.com/acme`) does not match.
  * @param domain any host name, such as the part of an email address after the `@`.
- * @returns undefined when it does not.
+ * @returns undefined without a match.
  */
 export function websiteDistance(website: string | null, domain: string): 0 | 1 | 2 | undefined {
   const url = website === null ? null : URL.parse(website);

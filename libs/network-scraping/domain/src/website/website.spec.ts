@@ -106,7 +106,7 @@ describe('the company of a domain', () => {
     homes = new InMemoryHomePages({ 'acme.example': link('acme'), 'fake.example': link('acme') });
   });
 
-  it('is a stored one, without asking anybody', async () => {
+  it('is a stored one, without any request', async () => {
     await store.put(
       storedCompany('stored', { websiteUrl: 'https://www.acme.example' }, { fetchedAt: clock.now() }),
       [],
@@ -150,7 +150,7 @@ describe('the company of a domain', () => {
     expect(await find('fake.example')).toBeUndefined();
   });
 
-  it('is nobody when there is no home page, no link, no page, or no leave', async () => {
+  it('is undefined when there is no home page, no link, no page, or no permission', async () => {
     homes = new InMemoryHomePages({
       'none.example': '<p>Hi</p>',
       'gone.example': link('gone'),
@@ -171,7 +171,7 @@ describe('the company of a domain', () => {
     }
   });
 
-  it('is nobody when the page was deleted', async () => {
+  it('is undefined when the page was deleted', async () => {
     await store.put(
       storedCompany(
         'acme',
@@ -190,7 +190,7 @@ describe('the company of a domain', () => {
     return new FindCompanyByDomain(site, clock, store, homes, new ScrapeCompany(scraper));
   };
 
-  it('is not looked for again at once when there was none', async () => {
+  it('is not searched again immediately when there was none', async () => {
     const finder = finderOf();
     for (const domain of ['none.example', 'none.example', 'other.example'])
       expect(await finder.execute(domain)).toBeUndefined();
@@ -200,7 +200,7 @@ describe('the company of a domain', () => {
     expect(homes.requests).toHaveLength(3);
   });
 
-  it('is looked for again at once when the service was too busy, or the caller left', async () => {
+  it('is searched again immediately when the service was too busy, or the caller left', async () => {
     const finder = finderOf();
     const busy = new DomainError('SYS_002', 'busy');
     pages.fetch = () => Promise.reject(busy);
@@ -215,7 +215,7 @@ describe('the company of a domain', () => {
     expect(await finder.execute('acme.example')).toMatchObject({ networkId: 'acme' });
   });
 
-  it('is looked for once for many callers, and no more when all of them leave', async () => {
+  it('is searched once for many callers, until all of them leave', async () => {
     const finder = finderOf();
     const signals: (AbortSignal | undefined)[] = [];
     homes.fetch = (_, signal) => {

@@ -1,6 +1,6 @@
 const ld = '<script type="application/ld+json">';
 
-/** Repeated parts, by what is hostile in them. */
+/** Repeated parts, by their hostile feature. */
 const repeated: Readonly<Record<string, string>> = {
   'open JSON-LD scripts': ld,
   'closed JSON-LD scripts': `${ld}{}</script>`,
@@ -34,7 +34,7 @@ const repeated: Readonly<Record<string, string>> = {
   'frames and templates': '<template><svg><noscript>',
 };
 
-/** Pages that are hard to read, of this many characters at most. */
+/** Pages that are hard to read, of at most this many characters. */
 export function hostilePages(length: number): readonly (readonly [name: string, html: string])[] {
   const fill = (part: string, room = length) => part.repeat(Math.floor(room / part.length));
   const within = (start: string, part: string, end = '') =>

@@ -4,27 +4,27 @@ import { ManualClock } from '@enrichment/kernel';
 import { Robots, type RobotsPolicy } from '../robots';
 import { HttpPageSource, type HttpPageSourceOptions } from '../http-page-source';
 
-/** `GuardedHttp` for tests: the guard lets servers of the test through, named as `127.0.0.1:4000`, and nobody else. */
+/** `GuardedHttp` for tests: the guard allows only the test's servers, such as `127.0.0.1:4000`. */
 export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost): GuardedHttp {
   const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers, ...(resolve && { resolve }) });
   return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
 }
 
-/** Whom a fetcher may reach (without it, the site alone), and whether robots.txt counts. */
+/** The servers that a fetcher may reach (default: only the site), and whether robots.txt counts. */
 export interface Reach {
   readonly ownServers?: readonly string[];
   readonly resolve?: ResolveHost;
   readonly policy?: RobotsPolicy | undefined;
 }
 
-/** A site on the loopback interface, called `network.test`; no other name is ever asked for. */
+/** A site on the loopback interface with the name `network.test`; no other name is resolved. */
 export const networkTest = (baseUrl: string): Reach => ({
   ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
   resolve: (host) =>
     host === 'network.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error(`asked for ${host}`)),
 });
 
-/** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
+/** A source on a site of the test, requested by company. The clock is fixed unless the test moves it. */
 export class TestFetcher {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
   readonly source: HttpPageSource;

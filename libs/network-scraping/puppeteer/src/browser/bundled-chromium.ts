@@ -7,15 +7,15 @@ import { claimFolder } from './process-folder';
 
 export interface UnpackedChromium {
   readonly path: string;
-  /** Libraries that a bare Debian lacks (NSS, NSPR, Expat), for machines where the browser does not start without. */
+  /** Libraries that a bare Debian lacks (NSS, NSPR, Expat), for machines where the browser does not start without them. */
   readonly libraries: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Unpacks the Chromium that `@sparticuz/chromium` carries into `folder/chromium-<version>`, unless it is there already.
- * Of that package only the files are used, and not its code: that shares one folder of /tmp among all versions and
- * users, and switches off web security.
+ * Unpacks the Chromium of `@sparticuz/chromium` into `folder/chromium-<version>`, unless it is already there. Only the files of
+ * that package are used, not its code: that shares one folder of /tmp among all versions and users, and switches off web
+ * security.
  *
  * @returns undefined when there is no build for this platform
  */
@@ -29,7 +29,7 @@ export async function unpackChromium(folder: string): Promise<UnpackedChromium |
   return {
     path: join(home, 'chromium'),
     libraries: join(home, 'lib'),
-    // Without any font Chromium may not lay out a page.
+    // Chromium may fail to lay out a page without any font.
     env: (await exists('/etc/fonts/fonts.conf')) ? {} : { FONTCONFIG_FILE: join(home, 'fonts.conf') },
   };
 }
@@ -42,7 +42,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The folder is complete or absent, also when a process is killed or two unpack at the same time. */
+/** The folder is complete or absent, even if a process is killed or two unpack concurrently. */
 async function unpack(source: string, folder: string, home: string): Promise<void> {
   const partial = await claimFolder(folder, 'unpacking');
   try {
@@ -58,7 +58,7 @@ async function unpack(source: string, folder: string, home: string): Promise<voi
   }
 }
 
-/** With the system's tar, which every Linux has. */
+/** Uses the system's tar, which every Linux has. */
 async function untar(archive: string, folder: string): Promise<void> {
   const plain = join(folder, 'archive.tar');
   await inflate(archive, plain, 0o600);
@@ -71,8 +71,8 @@ async function inflate(from: string, to: string, mode: number): Promise<void> {
 }
 
 /**
- * The program of a process of its own: the C library keeps for good about 70 MB of what 200 MB of browser have passed through.
- * As text, since a bundle has no file of it.
+ * Program of a separate process: the C library keeps about 70 MB after unpacking 200 MB of browser. It is a text, because a
+ * bundle has no file of it.
  */
 const inflater = `
   const { createReadStream, createWriteStream } = require('node:fs');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that is called like a browser. */
+/** A program with the name of a browser. */
 async function place(name: string, script: string): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, `#!/bin/sh\n${script}\n`);
@@ -20,7 +20,7 @@ async function place(name: string, script: string): Promise<string> {
   return file;
 }
 
-/** Runs with nothing on the PATH but what the test placed, and the shell's own tools. */
+/** Runs with only the test's files and the shell's own tools on the PATH. */
 async function withPath<T>(places: string, act: () => Promise<T>): Promise<T> {
   process.env['PATH'] = places;
   try {
@@ -41,7 +41,7 @@ describe('findBrowser', () => {
     });
   });
 
-  it('takes no other browser when the configured one does not start, and says why', async () => {
+  it('takes no other browser when the configured one does not start, and reports the reason', async () => {
     const chromePath = await place(
       'broken-chrome',
       'echo "libnss3.so: cannot open" >&2; echo more >&2; exit 127',
@@ -54,7 +54,7 @@ describe('findBrowser', () => {
     await expect(findBrowser({ chromePath: join(folder, 'none'), folder })).rejects.toThrow('does not start');
   });
 
-  it('takes an installed browser, but not a script that only tells how to install one', async () => {
+  it('takes an installed browser, but not a script that only prints how to install one', async () => {
     await place('chromium-browser', 'echo "Chromium 139.0 on Debian"');
     await place('google-chrome', 'echo "install the snap" >&2; exit 1');
     const found = await withPath(folder, () => findBrowser({ folder }));
@@ -78,7 +78,7 @@ describe('findBrowser', () => {
     expect(versions).toEqual(['Google Chrome 140.0', 'Chromium 139.0 on Debian']);
   });
 
-  it('unpacks the bundled browser once, whoever asks at the same time', async () => {
+  it('unpacks the bundled browser once for concurrent callers', async () => {
     const home = await mkdtemp(join(folder, 'home-'));
     const tools = join(folder, 'tools');
     await mkdir(tools);
@@ -89,7 +89,7 @@ describe('findBrowser', () => {
     expect(one).toEqual(two);
     expect(one.origin).toBe('bundled');
     expect(one.version).toMatch(/^Chromium [0-9.]+$/);
-    // Nothing half done stands beside it.
+    // No partial folder is left beside it.
     expect(await readdir(home)).toEqual([expect.stringMatching(/^chromium-[0-9.]+$/)]);
   });
 });

@@ -12,11 +12,11 @@ export interface BrowserProgram {
   /** Additional environment variables: the folders of its libraries and fonts. */
   readonly env: Readonly<Record<string, string>>;
   readonly origin: 'configured' | 'installed' | 'bundled';
-  /** From `--version`: `Chromium 153.0.8010.0`. */
+  /** Output of `--version`: `Chromium 153.0.8010.0`. */
   readonly version: string;
 }
 
-/** No browser starts here; the message says in one line what was tried. */
+/** No browser starts here; the message lists the attempts in one line. */
 export class NoBrowser extends Error {
   constructor(reason: string, cause?: unknown) {
     super(cause === undefined ? reason : `${reason}: ${firstLine(cause)}`, { cause });
@@ -24,7 +24,7 @@ export class NoBrowser extends Error {
   }
 }
 
-/** What the operating systems' packages are called. */
+/** Names of the operating systems' packages. */
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -39,8 +39,8 @@ export interface BrowserPlaces {
 }
 
 /**
- * The browsers of this machine, the first choice first: the one that is configured and no other; else the installed ones, then the one that comes with
- * the service (Linux, x64), which is unpacked below `folder` first. Each has printed its version, so its libraries are there.
+ * The browsers of this machine, the first choice first: only the configured one, if any; else the installed ones, then the bundled one
+ * (Linux, x64), which is unpacked below `folder` first. Each has printed its version, so its libraries are present.
  *
  * @throws NoBrowser at the end, when there was none
  */

@@ -67,13 +67,13 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     expect(await profiles()).toEqual([]);
   });
 
-  it('says why a browser does not start', async () => {
+  it('reports why a browser does not start', async () => {
     const program = { ...(await testBrowserProgram()), path: '/bin/false' };
     await expect(launchBrowser(program, { folder })).rejects.toThrow(NoBrowser);
     expect(await profiles()).toEqual([]);
   });
 
-  it('passes on what the browser says when it does not start', async () => {
+  it('reports the message of a browser that does not start', async () => {
     const path = join(folder, 'no-sandbox');
     const words = '[1121/06:FATAL:zygote_host.cc:129] No usable sandbox! If you are running on ...';
     await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
@@ -86,7 +86,7 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
   const faults = (['exit', 'kill', 'held', 'silently'] as const).flatMap((how) =>
     [0, 1, 2].map((afterAnswers): Fault => ({ how, afterAnswers })),
   );
-  it.each(faults)('gives up a browser that goes wrong in its start: %j', async (fault) => {
+  it.each(faults)('ends a browser that fails in its start: %j', async (fault) => {
     const path = await writeDyingBrowser(folder, fault);
     const late = fault.how === 'silently';
     const launched = launchBrowser(
@@ -97,7 +97,7 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     expect(await profiles()).toEqual([]);
   });
 
-  it('gives up a browser that nobody needs any more', async () => {
+  it('ends a starting browser that is not needed any more', async () => {
     const path = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
     const stopping = new AbortController();
     const program = { path, env: {}, origin: 'configured', version: 'none' } as const;

@@ -10,46 +10,47 @@ import { claimFolder } from './process-folder';
 import { socketFolder } from './socket-folder';
 
 export interface LaunchOptions {
-  /** A private folder; the browser's profile is in a folder of its own below it as long as it runs. */
+  /** A private folder; it contains the browser's profile in a separate folder while the browser runs. */
   readonly folder: string;
   /** Command line switches in addition to Puppeteer's defaults and ours. */
   readonly args?: readonly string[];
-  /** Whether Puppeteer follows the traffic of each page; who listens to it by a session of its own saves that. Default true. */
+  /** Whether Puppeteer follows the traffic of each page; unnecessary for callers with their own session. Default true. */
   readonly networkEnabled?: boolean;
-  /** For starting up, and for each answer of the browser. Default 30 s. */
+  /** Time limit of the start, and of each answer of the browser. Default 30 s. */
   readonly timeoutMs?: number;
-  /** Gives up a browser that is still starting. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A browser of our own, and the end of it. */
+/** A browser of this process, and its end. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
-  /** The first of its processes; its number is that of their group. */
+  /** The first of its processes; its id is that of the process group. */
   readonly process: ChildProcess;
   /** Kills the browser with all its processes and removes its profile; resolves when both are gone. Never rejects. */
   readonly kill: () => Promise<void>;
 }
 
-/** One of Puppeteer's defaults. Without it Chromium slows down pages that change their address without end. */
+/** One of Puppeteer's defaults. Without it Chromium slows down pages that keep changing their address. */
 const unprotected = '--disable-ipc-flooding-protection';
 
-/** The last of what a browser says that does not start (`No usable sandbox!`). */
+/** Characters kept from the end of the output of a browser that does not start (`No usable sandbox!`). */
 const keptWords = 8_192;
 
 /**
- * Starts a browser that leaves nothing behind: it speaks over a pipe, so that it ends when we do, and it writes into its
- * profile alone. Of our environment it sees nothing.
+ * Starts a browser that leaves nothing behind: it uses a pipe, so that it ends with this process, and writes only to its profile.
+ * It does not get our environment.
  *
- * The process is ours and not Puppeteer's `launch`, which hangs when a browser dies at certain moments of its start.
+ * This function starts the process itself, because Puppeteer's `launch` hangs when a browser dies at certain moments of its
+ * start.
  *
- * @throws NoBrowser when it dies, is late or is given up while it starts
+ * @throws NoBrowser when it dies, is late or is aborted while it starts
  */
 export async function launchBrowser(
   program: BrowserProgram,
   { folder, args = [], networkEnabled = true, timeoutMs = 30_000, signal }: LaunchOptions,
 ): Promise<LaunchedBrowser> {
-  // Loaded by those who need a browser: it costs some 100 ms.
+  // Loaded on demand: it takes some 100 ms.
   const { connect, defaultArgs } = await import('puppeteer');
   const profile = await claimFolder(join(folder, 'profiles'), 'profile');
   const sockets = await socketFolder(profile);
@@ -99,7 +100,7 @@ export async function launchBrowser(
   }
 }
 
-/** Rejects when a browser ends, is late or is given up. */
+/** Rejects when a browser ends, is late or is aborted. */
 function startFailure(
   child: ChildProcess,
   timeoutMs: number,
@@ -122,18 +123,18 @@ function startFailure(
   };
 }
 
-/** Chromium refuses to sandbox root, who could leave any sandbox. */
+/** Chromium refuses a sandbox for root, as root could leave any sandbox. */
 export const isSandboxed = process.getuid?.() !== 0;
 
 const switches = [
-  // Its downloads are never cleaned up.
+  // Chromium never removes the downloads of this component.
   '--disable-component-update',
   // There is no screen and no driver.
   '--disable-gpu',
   ...(isSandboxed ? [] : ['--no-sandbox']),
 ];
 
-/** The group holds the browser and all that it started; who has left the group has left the machine. */
+/** The group contains the browser and all processes that it started. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;

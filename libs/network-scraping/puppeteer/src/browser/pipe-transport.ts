@@ -13,7 +13,7 @@ export class PipeTransport implements ConnectionTransport {
     private readonly toBrowser: Writable,
     fromBrowser: Readable,
   ) {
-    // An error closes the pipe, and that closes the transport.
+    // An error closes the pipe, which closes the transport.
     this.receive(fromBrowser).catch(() => undefined);
     for (const pipe of [toBrowser, fromBrowser])
       pipe.on('error', () => this.close()).on('close', () => this.close());
@@ -23,7 +23,7 @@ export class PipeTransport implements ConnectionTransport {
     if (!this.isClosed) this.toBrowser.write(`${message}\0`);
   }
 
-  /** Also to be called when the browser has ended: its pipes may be held open by what it started. */
+  /** Call it also when the browser has ended: processes that it started may keep its pipes open. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -32,8 +32,8 @@ export class PipeTransport implements ConnectionTransport {
   }
 
   /**
-   * Hands over one message in a turn of the event loop, and reads no further until it is done: a page that causes a million
-   * events delays its browser, and no request of the service.
+   * Delivers one message per turn of the event loop, and reads no further until it is handled: a page that causes a million
+   * events delays its browser, but no request of the service.
    */
   private async receive(fromBrowser: Readable): Promise<void> {
     for await (const piece of fromBrowser as AsyncIterable<Buffer>) {

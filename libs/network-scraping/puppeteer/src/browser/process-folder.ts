@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A new private folder of this process below `parent`, named after what it is for, its owner and when that started.
- * The owner removes it; the folder of a killed owner is removed at the next claim.
+ * A new private folder of this process below `parent`, named by its purpose, its owner and the owner's start. The owner removes
+ * it; the folder of a killed owner is removed at the next claim.
  *
  * @param purpose letters only
  */
@@ -14,7 +14,7 @@ export async function claimFolder(parent: string, purpose: string): Promise<stri
   return mkdtemp(join(parent, `${purpose}.${process.pid}.${startOf(process.pid)}.`));
 }
 
-/** Removes the folders below `parent` whose owners are gone. */
+/** Removes the folders below `parent` whose owners have ended. */
 async function sweepFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const owner = /^[a-z]+\.([0-9]+)\.([0-9]+)\.[^.]+$/i.exec(name);
@@ -25,12 +25,12 @@ async function sweepFolders(parent: string): Promise<void> {
 }
 
 /**
- * When a process started, in ticks since the machine did, so that another one with its number is not taken for it;
- * `0` where the system does not say, and undefined for a process that has ended.
+ * Start of a process, in ticks since the start of the machine: it distinguishes the process from a later one with the same id.
+ * `0` where the system does not report it, and undefined for a process that has ended.
  */
 function startOf(pid: number): string | undefined {
   try {
-    // The name, in brackets, may hold anything; the start is field 22 of all, 19 after the state.
+    // The name in brackets may contain anything; the start is field 22, 19 after the state.
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -10,10 +10,10 @@ const longestSocketPath = 107;
 const socket = join('org.chromium.Chromium.XXXXXX', 'SingletonSocket');
 
 /**
- * A private folder in which a browser can make its socket: its profile, or, where paths below that are too long, a folder of this process in one of
- * its user's below the system's temporary folder.
+ * A private folder for a browser's socket: its profile, or, where paths below that are too long, a folder of this process in one of its
+ * user's below the system's temporary folder.
  *
- * @param parents where that may be made, the first choice first
+ * @param parents folders for it, the first choice first
  * @throws Error when there is no place that is short, private and writable
  */
 export async function socketFolder(
@@ -33,10 +33,10 @@ function isShort(folder: string): boolean {
   return Buffer.byteLength(join(folder, socket)) <= longestSocketPath;
 }
 
-/** Makes the folder. @returns false when it cannot be made, or when another user could have made it */
+/** Makes the folder. @returns false when that fails, or when another user may have made it */
 async function isPrivate(place: string): Promise<boolean> {
   try {
-    // Not `recursive`, which never returns where no folder can be made, such as in /proc.
+    // Without `recursive`, which hangs where no folder can be made, such as in /proc.
     await mkdir(place, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -11,17 +11,17 @@ import type { Duplex } from 'node:stream';
 import type { TcpDialer } from '@enrichment/egress';
 
 export interface EgressProxyOptions {
-  /** Opens the connections; it refuses what must not be reached. */
+  /** Opens the connections; it refuses forbidden addresses. */
   readonly dialer: TcpDialer;
-  /** The only origin that is let through: `https://network.example`. */
+  /** The only allowed origin: `https://network.example`. */
   readonly origin: string;
-  /** Our address as the browser sees it. Default: loopback. */
+  /** Our address from the browser's view. Default: loopback. */
   readonly host?: string;
-  /** Where it may listen, for firewalls between us and the browser. Default: anywhere. */
+  /** Ports to listen on, for firewalls between us and the browser. Default: any. */
   readonly ports?: PortRange | undefined;
-  /** For one connection. */
+  /** Time limit of one connection. */
   readonly connectTimeoutMs: number;
-  /** Bytes that may arrive through it, all in all. */
+  /** Limit of received bytes, all connections together. */
   readonly maxBytes: number;
 }
 
@@ -31,7 +31,7 @@ export interface PortRange {
   readonly last: number;
 }
 
-/** Names of RFC 9110 section 7.6.1, and what a browser says to its proxy alone. */
+/** Names of RFC 9110 section 7.6.1, and header fields for the proxy only. */
 const hopByHop = new Set(
   'connection keep-alive proxy-connection proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade'.split(
     ' ',
@@ -39,16 +39,16 @@ const hopByHop = new Set(
 );
 
 /**
- * The one way out of a browser's page: an HTTP proxy that knows one origin and nothing else, whatever sends the request (pages,
- * frames, workers, sockets). Each connection is dialled by us to an address that the egress guard has checked, so
- * neither another port, nor another name of the same host, nor a changed DNS answer leads anywhere.
+ * The only way out of a browser's page: an HTTP proxy for one origin, whatever sends the request (pages, frames, workers,
+ * sockets). This process opens each connection to an address that the egress guard has checked. Another port, another name of the
+ * same host, or a changed DNS answer therefore leads nowhere.
  */
 export class EgressProxy {
-  /** Why a connection to the origin failed last. */
+  /** Error of the last failed connection to the origin. */
   failure: unknown;
-  /** Whether more bytes came than are allowed; the proxy is closed then. */
+  /** Whether the limit of bytes was exceeded; the proxy is then closed. */
   exceeded = false;
-  /** Requests for other places. */
+  /** Requests for other origins. */
   refusals = 0;
 
   private bytes = 0;
@@ -75,7 +75,7 @@ export class EgressProxy {
     return proxy;
   }
 
-  /** For the browser: `http://127.0.0.1:4000`. */
+  /** URL for the browser: `http://127.0.0.1:4000`. */
   get url(): string {
     const { address, family, port } = this.server.address() as AddressInfo;
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
@@ -97,7 +97,7 @@ export class EgressProxy {
       return;
     }
     const socket = await this.dial();
-    // The connection is closed without an answer, which could be mistaken for the site's.
+    // The connection is closed without an answer, as an answer could be mistaken for the site's.
     if (!socket) return void request.socket.destroy();
     const fail = () => request.socket.destroy();
     const onward = sendRequest({
@@ -114,7 +114,7 @@ export class EgressProxy {
     request.on('error', () => onward.destroy()).pipe(onward);
   }
 
-  /** CONNECT: TLS and sockets, whose bytes we carry unseen. */
+  /** CONNECT: TLS and sockets, whose bytes are forwarded unread. */
   private async tunnel(request: IncomingMessage, client: Duplex): Promise<void> {
     client.on('error', () => client.destroy());
     if (request.url?.toLowerCase() !== this.authority) {
@@ -161,7 +161,7 @@ export class EgressProxy {
   }
 }
 
-/** On the first port that is free. @throws Error in one line when none is */
+/** Listens on the first free port. @throws Error with a message of one line when none is free */
 async function listen(
   server: Server,
   { host = '127.0.0.1', ports = { first: 0, last: 0 } }: Pick<EgressProxyOptions, 'host' | 'ports'>,
@@ -182,7 +182,7 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === 'https:' ? 443 : 80);
 }
 
-/** Name, value, name, value, without what concerns one connection only. */
+/** Names and values in turn, without fields that concern one connection only. */
 function endToEnd(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, i) => !hopByHop.has(rawHeaders[i - (i % 2)]!.toLowerCase()));
 }

@@ -14,12 +14,12 @@ import { type Tab, TabLost } from '../pool/tab';
 export interface PageRules {
   readonly site: ProfileSite;
   readonly mayVisit: (url: string) => boolean;
-  /** Of the page itself, decoded; four times as many for all that it loads. */
+  /** Limit of the page itself, decoded; four times as many for all its resources. */
   readonly maxPageBytes: number;
 }
 
 const maxHops = 3;
-/** These go on as long as the page lives. */
+/** Types of requests that last as long as the page. */
 const endless = new Set(['EventSource', 'WebSocket', 'Media', 'Ping', 'Prefetch']);
 
 interface Document {
@@ -29,15 +29,15 @@ interface Document {
 }
 
 /**
- * What a page requests from the site, and how the site answers: from the answer to its own address on, through redirects
- * and scripts that lead elsewhere, to the moment when nothing is in progress any more.
+ * A page's requests to the site and the site's answers: from the answer for its own address, through redirects and script
+ * navigations, until no request is in progress.
  */
 export class PageTraffic {
-  /** The answer, when it is one without looking at the page. */
+  /** The answer, if it is final without the page's content. */
   readonly ended: Promise<PageAnswer>;
-  /** When the page's HTML has been read. */
+  /** Resolves when the page's HTML has been read. */
   readonly loaded: Promise<unknown>;
-  /** When something was last requested or answered, by `performance.now()`. */
+  /** Time of the last request or answer, by `performance.now()`. */
   lastActivity = performance.now();
 
   isStopped = false;
@@ -49,7 +49,7 @@ export class PageTraffic {
   private changed = Promise.withResolvers<unknown>();
   private readonly listeners: (() => void)[] = [];
   private readonly underWay = new Set<string>();
-  /** The page's address of our base that was requested last. */
+  /** The last requested address at our base. */
   private requested: string;
   private loader: string | undefined;
   private document: Document | undefined;
@@ -80,7 +80,7 @@ export class PageTraffic {
     });
   }
 
-  /** Whether the site has answered with a page, and not with why there is none. */
+  /** Whether the site has answered with a page, and not with an error. */
   get isOfUse(): boolean {
     const { status = 0 } = this.document ?? {};
     return status >= 200 && status <= 299;
@@ -90,13 +90,13 @@ export class PageTraffic {
     return this.underWay.size === 0;
   }
 
-  /** Until nothing is in progress, but not much longer than that. */
+  /** Resolves when nothing is in progress, or soon after this time. */
   async calm(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     while (!this.isCalm && performance.now() < until) await this.change(milliseconds);
   }
 
-  /** The next event, or the time given. */
+  /** Resolves at the next event, or after this time. */
   async change(milliseconds: number): Promise<void> {
     this.changed = Promise.withResolvers<unknown>();
     const timer = setTimeout(this.changed.resolve, milliseconds);
@@ -104,7 +104,7 @@ export class PageTraffic {
     clearTimeout(timer);
   }
 
-  /** The page with what it has become; undefined between two pages. */
+  /** The page with its present HTML; undefined between two pages. */
   pageOf(html: string): RawPage | undefined {
     return this.document && { ...this.document, html };
   }
@@ -117,8 +117,8 @@ export class PageTraffic {
   }
 
   /**
-   * Runs before the request for the page or its redirects; the proxy blocks frames within it. A page at our
-   * base too is redirected there, without a request to the network.
+   * Runs before the request for the page or its redirects; the proxy blocks frames within it. A redirect to the same page at our
+   * base is made here, without a request to the network.
    */
   private onPaused({ requestId, frameId, request }: CDPEvents['Fetch.requestPaused']): void {
     const { session, frame } = this.tab;
@@ -130,7 +130,7 @@ export class PageTraffic {
         : next.url === request.url
           ? session.send('Fetch.continueRequest', { requestId })
           : session.send('Fetch.fulfillRequest', { requestId, ...redirectTo(next.url) });
-    // The tab may go in this moment.
+    // The tab may close at this moment.
     decided.catch(() => undefined);
   }
 
@@ -153,7 +153,7 @@ export class PageTraffic {
     this.pageBytes = 0;
     const next = this.next(request.url);
     if ('refused' in next) return this.refuse(next.refused);
-    // It goes on to our base, and is a hop then.
+    // The redirect continues at our base, and counts as a hop there.
     if (next.url !== request.url) return;
     this.requested = next.url;
     this.hops += 1;
@@ -175,7 +175,7 @@ export class PageTraffic {
   private onData({ requestId, dataLength }: CDPEvents['Network.dataReceived']): void {
     this.touch();
     this.allBytes += dataLength;
-    // The request of a page bears the number of its loader.
+    // The request of a page has the id of its loader.
     if (requestId === this.loader) this.pageBytes += dataLength;
     const { maxPageBytes } = this.rules;
     if (this.pageBytes > maxPageBytes || this.allBytes > 4 * maxPageBytes) this.refuse('too_large');
@@ -188,7 +188,7 @@ export class PageTraffic {
   }
 
   private answerOfFailure(errorText: string): PageAnswer {
-    // To a browser a 404 without a word is a failure.
+    // Browsers treat a 404 without a body as a failure.
     if (this.document && !this.isOfUse) {
       const { retryAfterSeconds } = this;
       return { outcome: 'page', page: { ...this.document, html: '' }, retryAfterSeconds };
@@ -220,7 +220,7 @@ export class PageTraffic {
   }
 }
 
-/** A redirect that is made without a request to the network. */
+/** A redirect without a request to the network. */
 function redirectTo(location: string) {
   return { responseCode: 302, responseHeaders: [{ name: 'location', value: location }] };
 }

@@ -86,7 +86,7 @@ describe('A page in the browser', () => {
     expect(await fetcher.ask('acme')).toMatchObject(filled);
   });
 
-  it('that stays a shell comes as it is', async () => {
+  it('that stays a shell is returned unchanged', async () => {
     const { fetcher } = await open({ '/company/acme': shell('') });
     expect(await fetcher.ask('acme')).toMatchObject({
       outcome: 'page',
@@ -105,7 +105,7 @@ describe('A page in the browser', () => {
     expect(visits).toEqual(['/company/acme']);
   });
 
-  it('knows nothing of the pages before it', async () => {
+  it('has no data of the pages before it', async () => {
     const { fetcher } = await open({
       '/company/acme': shell(
         `document.title = JSON.stringify([document.cookie, localStorage.length]); document.cookie = 'a=b; max-age=9999'; localStorage.a = 'b'; ${fill}`,
@@ -118,7 +118,7 @@ describe('A page in the browser', () => {
     }
   });
 
-  it('is asked for under our name, and without a person’s', async () => {
+  it('is requested under our name, and without a person’s', async () => {
     let asked: IncomingMessage['headers'] = {};
     const { fetcher } = await open({
       '/company/acme': ({ headers }, response) => {
@@ -196,7 +196,7 @@ describe('A page in the browser', () => {
     expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
   });
 
-  it('that spins for ever, or never answers, runs out of its time, and the next one is served', async () => {
+  it('that never ends, or never answers, times out, and the next one is served', async () => {
     const { fetcher } = await open(
       {
         '/company/spins': shell('for (;;);'),

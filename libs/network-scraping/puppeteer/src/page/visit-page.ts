@@ -8,29 +8,29 @@ export interface Visit {
   /** Built by us, on the site's origin. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** What robots.txt says. */
+  /** The rules of robots.txt. */
   readonly mayVisit: (url: string) => boolean;
-  /** Whether the page's scripts have done what it is read for. */
+  /** Whether the page's scripts have rendered the content to be read. */
   readonly isRendered: (page: RawPage) => Promise<boolean>;
 }
 
-/** The longest page: as it is sent, decoded, and as its scripts make it. */
+/** Size limit of a page: as sent, decoded, and as changed by its scripts. */
 const maxPageBytes = 4_000_000;
-/** How long a page is waited for that has requests in progress. */
+/** Wait for the requests of a page in progress before each check. */
 const busyMs = 1_000;
-/** How long a page that shows nothing yet is waited for after its last request to the site. */
+/** Time limit for an empty page after its last request to the site. */
 const quietMs = 1_000;
-/** How long a page is waited for that never comes to rest, and shows nothing either. */
+/** Time limit for an empty page that keeps sending requests. */
 const longestMs = 6_000;
-/** Between two looks at the page, growing. */
+/** Interval between two checks of the page, growing. */
 const firstLookAfterMs = 4;
 const lookEveryMs = 150;
 
 /**
- * Opens a page, waits until its scripts have filled it, and brings what it is then. It is filled when it is no shell
- * any more and has no request in progress, except such as never end; a page that stays a shell comes as it is.
+ * Opens a page, waits until its scripts have filled it, and returns its present content. It is filled when it is no shell and has
+ * no request in progress, except endless ones; a page that stays a shell is returned unchanged.
  *
- * @throws `signal.reason` at once when it aborts; TabLost when the browser dies
+ * @throws `signal.reason` immediately when it aborts; TabLost when the browser dies
  */
 export async function visitPage(tab: Tab, visit: Visit): Promise<PageAnswer> {
   const traffic = new PageTraffic(tab, { ...visit, maxPageBytes });
@@ -51,7 +51,7 @@ async function read(tab: Tab, traffic: PageTraffic, { isRendered }: Visit): Prom
   for (let pause = firstLookAfterMs; ; pause = Math.min(2 * pause, lookEveryMs)) {
     if (traffic.isOfUse) await traffic.calm(busyMs);
     const html = await snapshot(tab);
-    // The tab may have gone, and would never show anything.
+    // A lost tab would never have content.
     if (traffic.isStopped) throw new TabLost();
     if (html === tooLarge) return { outcome: 'refused', reason: 'too_large' };
     const page = html === undefined ? undefined : traffic.pageOf(html);
@@ -62,7 +62,7 @@ async function read(tab: Tab, traffic: PageTraffic, { isRendered }: Visit): Prom
   }
 }
 
-/** Whether a page that shows nothing yet is given up. */
+/** Whether to stop waiting for an empty page. */
 function isOver(traffic: PageTraffic, start: number): boolean {
   const now = performance.now();
   return now - start > longestMs || (traffic.isCalm && now - traffic.lastActivity > quietMs);
@@ -70,7 +70,7 @@ function isOver(traffic: PageTraffic, start: number): boolean {
 
 const tooLarge = Symbol('too large');
 
-/** @returns undefined while the page gives way to another one */
+/** @returns undefined while another page replaces this one */
 async function snapshot({ session }: Tab): Promise<string | typeof tooLarge | undefined> {
   const expression = `(() => {
     const html = location.protocol === 'chrome-error:' ? '' : document.documentElement?.outerHTML ?? '';
@@ -80,7 +80,7 @@ async function snapshot({ session }: Tab): Promise<string | typeof tooLarge | un
     .send('Runtime.evaluate', { expression, returnByValue: true })
     .catch(() => undefined);
   if (!looked || looked.exceptionDetails) return undefined;
-  // Scripts of the page may have changed the functions that we call; it is their page.
+  // Scripts of the page may have replaced the functions that are called here.
   const html: unknown = looked.result.value;
   return typeof html === 'string' && html.length <= maxPageBytes ? html : tooLarge;
 }

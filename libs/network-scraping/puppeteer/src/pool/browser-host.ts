@@ -3,63 +3,63 @@ import type { Timer } from '@enrichment/kernel';
 import type { Browser, CDPSession } from 'puppeteer';
 import { Tab, type TabOptions } from './tab';
 
-/** A browser that is started elsewhere. */
+/** A browser that runs outside of this object. */
 export interface OpenedBrowser {
   readonly browser: Browser;
-  /** Our address as the browser sees it. */
+  /** Our address from the browser's view. */
   readonly host: string;
-  /** Why the first choice was not taken, in one line; undefined when it was. */
+  /** Why the first choice was not used, in one line; undefined when it was. */
   readonly problem?: string | undefined;
-  /** Ends it, whatever it does; never rejects. */
+  /** Ends the browser in any state; never rejects. */
   readonly end: () => Promise<void>;
-  /** What all its processes hold, in bytes; undefined when unknown. */
+  /** Memory of all its processes, in bytes; undefined when unknown. */
   readonly memory?: () => Promise<number | undefined>;
 }
 
-/** Where browsers come from: a program on this machine, or an endpoint elsewhere. */
+/** Source of browsers: a program on this machine, or a remote endpoint. */
 export interface BrowserOrigin {
-  /** For people: `local`, or the endpoint without its secrets. */
+  /** Name for people: `local`, or the endpoint without its secrets. */
   readonly name: string;
-  /** Whether pages run in a sandbox; undefined when only others know. */
+  /** Whether pages run in a sandbox; undefined when that is unknown here. */
   readonly isSandboxed?: boolean;
   /**
-   * @param signal gives up one that is still being opened; who does not listen to it is not waited for
-   * @throws Error whose message says in one line why there is none
+   * @param signal aborts the opening; an origin that ignores it is not awaited
+   * @throws Error with the reason in one line
    */
   readonly open: (signal: AbortSignal) => Promise<OpenedBrowser>;
 }
 
-/** What happens to a browser; for logs and metrics. */
+/** Change of a browser's state, for logs and metrics. */
 export type BrowserEvent =
   | {
       readonly event: 'ready';
       readonly browser: string;
       readonly version: string;
       readonly isSandboxed: boolean | undefined;
-      /** Why the first choice was not taken. */
+      /** Why the first choice was not used. */
       readonly problem: string | undefined;
     }
   | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
-  /** It died, and another one is started. */
+  /** The browser died, and another one is started. */
   | { readonly event: 'lost'; readonly browser: string }
-  /** Another one took its place after so many pages, at so much memory, or because a tab did not close. */
+  /** Another browser replaced it: after its number of pages, at its memory limit, or because a tab did not close. */
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
 export interface BrowserHostOptions {
   readonly tabs: TabOptions;
   /** Pages at the same time. */
   readonly slots: number;
-  /** A browser is replaced after so many pages. */
+  /** A browser is replaced after this many pages. */
   readonly recycleAfter: number;
-  /** A browser that holds more is replaced. */
+  /** A browser with more memory is replaced. */
   readonly maxMemoryBytes: number;
   readonly observe: (event: BrowserEvent) => void;
-  /** Called when a slot may have become free, or the browser is gone. */
+  /** Called when a slot may be free, or the browser has ended. */
   readonly onChange: () => void;
   readonly timer?: Timer | undefined;
 }
 
-/** There is no browser, and the attempts to start one go on. */
+/** There is no browser, and the attempts to start one continue. */
 export class BrowserUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -68,11 +68,11 @@ export class BrowserUnavailable extends Error {
 }
 
 const closeTimeoutMs = 3_000;
-/** The whole start, with the unpacking of the bundled browser; and the end of one, killed after 2 s. */
+/** The whole start, including the unpacking of the bundled browser; and the end of one, which is killed after 2 s. */
 const openTimeoutMs = 60_000;
 const endTimeoutMs = 5_000;
 const firstRetryMs = 250;
-/** A service of browsers that was restarted is found again within this time. */
+/** A restarted service of browsers is found again within this time. */
 const lastRetryMs = 10_000;
 const memoryEvery = 20;
 
@@ -86,11 +86,11 @@ interface Running extends OpenedBrowser {
 }
 
 /**
- * Keeps one browser running, with a prepared tab waiting for each slot. A browser that dies is started again; one that has
- * had its time is replaced without a gap: the new one takes over when it runs, and the old one ends when it is empty.
+ * Keeps one browser running, with a prepared tab for each slot. A browser that dies is started again. A browser at its limit is
+ * replaced without a gap: the new one takes over once it runs, and the old one ends when its last tab closes.
  */
 export class BrowserHost {
-  /** Why no browser could be started; undefined while there is one, or the first attempt is being made. */
+  /** Why no browser could be started; undefined while one runs, or during the first attempt. */
   reason: string | undefined;
   private busy = 0;
   private current: Running | undefined;
@@ -115,7 +115,7 @@ export class BrowserHost {
     return this.current?.version;
   }
 
-  /** Why there is no browser, or not the first choice; undefined when all is well. */
+  /** Why there is no browser, or not the first choice; undefined without a problem. */
   get problem(): string | undefined {
     return this.reason ?? this.current?.problem;
   }
@@ -141,7 +141,7 @@ export class BrowserHost {
     return this.starting;
   }
 
-  /** Takes a slot; to be given back by {@link release}. */
+  /** Takes a slot; return it with {@link release}. */
   reserve(): void {
     this.busy += 1;
   }
@@ -153,9 +153,9 @@ export class BrowserHost {
   }
 
   /**
-   * A tab for who has a slot; to be given back by {@link leave}.
+   * A tab for a holder of a slot; return it with {@link leave}.
    *
-   * @throws BrowserUnavailable, and whatever a browser throws that dies in this moment
+   * @throws BrowserUnavailable, and any error of a browser that dies at this moment
    */
   async enter(): Promise<Tab> {
     if (!this.current && !this.stopping.signal.aborted) await this.start();
@@ -166,14 +166,14 @@ export class BrowserHost {
     return this.open(current);
   }
 
-  /** Closes a tab in its own time; a browser that does not close one has had its time. */
+  /** Closes a tab in the background; a browser that does not close one is replaced. */
   leave(tab: Tab): void {
     const running = [...this.all].find(({ browser }) => browser === tab.browser);
     if (running) running.pages += 1;
     void this.vacate(running, tab).then(() => running && this.checkAge(running));
   }
 
-  /** Resolves within seconds, whatever the browsers do. */
+  /** Resolves within seconds, in any state of the browsers. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('it has been stopped'));
     clearTimeout(this.retry);
@@ -202,7 +202,7 @@ export class BrowserHost {
     }
   }
 
-  /** Bounded as a whole: a browser may die, or fall silent, at any moment. */
+  /** Limited as a whole: a browser may die, or stop responding, at any moment. */
   private run(): Promise<Running> {
     const late = () => new Error(`it has not started within ${openTimeoutMs} ms`);
     return withDeadline(
@@ -249,7 +249,7 @@ export class BrowserHost {
   private open(running: Running): Promise<Tab> {
     running.tabs += 1;
     const tab = Tab.open(running, this.options.tabs);
-    // Each caller that enters gets the error.
+    // Each caller of `enter` gets the error.
     tab.catch(() => this.closed(running));
     return tab;
   }
@@ -290,13 +290,13 @@ export class BrowserHost {
     if (running.pages >= recycleAfter || (memory ?? 0) > maxMemoryBytes) await this.replace(running);
   }
 
-  /** Make before break. */
+  /** Starts the new browser before the old one ends. */
   private async replace(old: Running): Promise<void> {
     if (old !== this.current || this.replacing || this.stopping.signal.aborted) return;
     this.replacing = true;
     const next = await this.run().catch(() => undefined);
     this.replacing = false;
-    // Without a new one the old one goes on.
+    // Without a new browser the old one continues.
     if (!next) return;
     if (this.stopping.signal.aborted) return this.end(next);
     old.retired = true;
@@ -316,7 +316,7 @@ export class BrowserHost {
   }
 }
 
-/** Whether something ended well or ill within the time, and not never. */
+/** Whether a promise settles within the time. */
 async function within(milliseconds: number, something: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

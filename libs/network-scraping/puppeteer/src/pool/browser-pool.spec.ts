@@ -51,7 +51,7 @@ const times = <T>(count: number, each: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => each(i));
 
 describe('BrowserPool', () => {
-  it('gives every page its answer when the browser is killed, and is whole again', async () => {
+  it('answers for every page when the browser is killed, and recovers', async () => {
     const { network, fetcher, folder, profiles, killBrowser } = await open();
     network.shut();
     const asked = times(20, (i) => fetcher.ask(`c${i}`));
@@ -76,7 +76,7 @@ describe('BrowserPool', () => {
     expect(browserGroupsOf(folder)).toHaveLength(1);
   });
 
-  it('gives up a page under which two browsers died, and goes on', async () => {
+  it('refuses a page that killed two browsers, and continues', async () => {
     const { network, fetcher, killBrowser } = await open({ slots: 1 });
     network.shut();
     const asked = fetcher.ask('acme');
@@ -89,7 +89,7 @@ describe('BrowserPool', () => {
     expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
-  it('replaces a browser that has had its time without losing a page', async () => {
+  it('replaces a browser at its limit without losing a page', async () => {
     const { fetcher, folder, profiles } = await open({ recycleAfter: 5 });
     while (fetcher.events.filter((event) => event === 'recycled').length < 3) {
       for (const answer of await Promise.all(times(10, (i) => fetcher.ask(`c${i}`)))) {
@@ -106,7 +106,7 @@ describe('BrowserPool', () => {
     expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
-  it('has so many pages in progress, so many in line, and turns the others away', async () => {
+  it('limits the pages in progress and in line, and refuses the others', async () => {
     const { network, fetcher } = await open({ slots: 1, maxQueue: 2 });
     network.shut();
     const callers = times(3, () => new AbortController());
@@ -116,7 +116,7 @@ describe('BrowserPool', () => {
     expect(fetcher.source.status()).toMatchObject({ busy: 1, waiting: 2 });
     await expect(fetcher.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
     const reason = new Error('nobody waits');
-    // One leaves the line, one the browser; the last one is served.
+    // One caller leaves the line, one leaves the browser; the last one is served.
     callers[1]!.abort(reason);
     callers[0]!.abort(reason);
     await until(() => network.visits() === 2);
@@ -129,7 +129,7 @@ describe('BrowserPool', () => {
     expect(fetcher.source.status()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
-  it('takes nothing on any more when it closes, lets pages end, and leaves nothing behind', async () => {
+  it('refuses new pages when it closes, lets pages end, and leaves nothing behind', async () => {
     const { network, fetcher, folder, profiles } = await open({ slots: 1 });
     const [group] = browserGroupsOf(folder);
     network.shut();
@@ -146,7 +146,7 @@ describe('BrowserPool', () => {
     expect(await profiles()).toEqual([]);
   });
 
-  it('closes while a browser that says nothing is being started', async () => {
+  it('closes while a silent browser is being started', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'browser-pool-'));
     closing.push(() => rm(folder, { recursive: true }));
     const chromePath = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
@@ -163,13 +163,13 @@ describe('BrowserPool', () => {
     expect(fetcher.events).toEqual([]);
   });
 
-  it('says whether its browser has a sandbox, which root gets none of', async () => {
+  it('reports whether its browser has a sandbox, which root does not get', async () => {
     const told: unknown[] = [];
     await open({ slots: 1, observe: (event) => told.push(event) });
     expect(told).toMatchObject([{ event: 'ready', isSandboxed: process.getuid!() !== 0 }]);
   });
 
-  it('does without a browser, says so once, and uses one as soon as it is there', async () => {
+  it('works without a browser, reports that once, and uses one as soon as it runs', async () => {
     const { path } = await testBrowserProgram();
     const chromePath = join(await mkdtemp(join(tmpdir(), 'no-browser-')), 'chrome');
     closing.push(() => rm(join(chromePath, '..'), { recursive: true }));

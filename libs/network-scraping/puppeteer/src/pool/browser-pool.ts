@@ -3,16 +3,15 @@ import { DomainError } from '@enrichment/kernel';
 import { type BrowserHost, BrowserUnavailable } from './browser-host';
 import { type Tab, TabLost } from './tab';
 
-/** The pool at one moment, for people and for metrics. */
+/** The present state of the pool, for people and for metrics. */
 export interface PoolStatus {
   readonly slots: number;
   readonly busy: number;
   readonly waiting: number;
   readonly browsers: readonly {
     readonly name: string;
-    /** Of a browser that runs. */
     readonly version?: string | undefined;
-    /** Why there is none, or not the first choice. */
+    /** Why there is no browser, or not the first choice. */
     readonly problem?: string | undefined;
   }[];
 }
@@ -34,7 +33,7 @@ export class BrowserPool {
     private readonly maxQueue: number,
   ) {}
 
-  /** Resolves when each browser runs, or is known not to. */
+  /** Resolves when each browser runs, or has failed to start. */
   async start(): Promise<void> {
     await Promise.all(this.hosts.map((host) => host.start()));
   }
@@ -48,7 +47,7 @@ export class BrowserPool {
     };
   }
 
-  /** Has free hosts serve those who wait; to be called when anything changes. */
+  /** Gives free slots to waiting callers; call it after any change. */
   readonly advance = (): void => {
     for (const waiting of this.queue) {
       const host = this.freeHost();
@@ -61,10 +60,10 @@ export class BrowserPool {
   };
 
   /**
-   * Runs `work` in a tab of its own. When the browser dies during it, it runs once more.
+   * Runs `work` in a separate tab. If the browser dies during it, it runs once more.
    *
-   * @throws DomainError SYS_002 when too many wait, or at the end of it all; BrowserUnavailable; TabLost when the browser
-   *   died twice; `signal.reason` at once when it aborts, and the tab is cleared behind the caller's back
+   * @throws DomainError SYS_002 when too many wait, or after `close`; BrowserUnavailable; TabLost when the browser died twice;
+   * `signal.reason` immediately when it aborts, and the tab is cleared in the background
    */
   async run<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>): Promise<T> {
     try {
@@ -75,7 +74,7 @@ export class BrowserPool {
     }
   }
 
-  /** Takes nothing on any more, waits for what is in progress (`graceMs` at most), and ends every browser. */
+  /** Refuses new work, waits for work in progress (`graceMs` at most), and ends every browser. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
     for (const { fail } of this.queue) fail(shuttingDown());
@@ -118,7 +117,7 @@ export class BrowserPool {
     return free.sort((one, other) => other.freeSlots - one.freeSlots)[0];
   }
 
-  /** A host, with one of its slots acquired. */
+  /** A host, with one of its slots taken. */
   private slot(signal: AbortSignal): Promise<BrowserHost> {
     const host = this.freeHost();
     host?.reserve();

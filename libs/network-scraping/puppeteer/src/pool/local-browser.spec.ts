@@ -21,7 +21,7 @@ async function place(name: string, script: string): Promise<string> {
   return file;
 }
 
-it('starts the next browser when an installed one does not, and says why', async () => {
+it('starts the next browser when an installed one does not start, and reports the reason', async () => {
   const { path: real, env } = await testBrowserProgram();
   const variables = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
   await place('google-chrome-stable', 'case "$1" in --version) echo "Google Chrome 1.0";; *) exit 21;; esac');

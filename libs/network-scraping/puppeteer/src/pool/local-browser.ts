@@ -13,11 +13,11 @@ const pageBytes = 4096;
 const closeTimeoutMs = 2_000;
 
 const args = [
-  // Nothing but our proxies is spoken to, not even a name server.
+  // The browser connects to nothing but our proxies, not even to a name server.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
-  // The page is not displayed: drawing it in threads of their own, and in a second frame, costs a sixth of its processor time.
+  // The page is not displayed: drawing it in separate threads, and in a second frame, costs a sixth of its processor time.
   '--blink-settings=imagesEnabled=false',
   '--disable-threaded-compositing',
   '--disable-gpu-compositing',
@@ -36,7 +36,7 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
         problem,
         host: '127.0.0.1',
         end: async () => {
-          // With this it reaps its own children; in a container no init process may do so.
+          // `close` lets the browser reap its children; in a container no init process may do so.
           const late = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref());
           await Promise.race([browser.close().catch(() => undefined), late]);
           await kill();
@@ -54,10 +54,10 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
 }
 
 /**
- * Starts the first browser of this machine that does.
+ * Starts the first working browser of this machine.
  *
- * @returns the browser, and why those before it did not start
- * @throws NoBrowser of the first one when none does
+ * @returns the browser, and the failures before it
+ * @throws NoBrowser of the first one when none starts
  */
 async function launchAny(
   options: LocalBrowserOptions,
@@ -81,7 +81,7 @@ async function launchAny(
   throw first ?? new NoBrowser('no browser was found');
 }
 
-/** Of one process, from Linux' /proc; 0 where it has none. */
+/** Resident bytes of a process, from Linux' /proc; 0 elsewhere. */
 async function residentBytes(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '0 0');
   return Number(statm.split(' ')[1]) * pageBytes;

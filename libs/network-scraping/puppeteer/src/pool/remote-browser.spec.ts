@@ -26,7 +26,7 @@ async function openRemote(port = 0): Promise<{ endpoint: string; kill: () => Pro
 }
 
 describe('remote browsers', () => {
-  it('read pages, reach nobody else, stand in for each other, and outlive us', async () => {
+  it('read pages, reach no other server, replace each other, and outlive us', async () => {
     const canary = await openCanary('127.0.0.66');
     closing.push(canary.close);
     const script = `<script>fetch('http://${canary.host}').catch(() => { document.title = 'Tried' })</script>`;
@@ -53,7 +53,7 @@ describe('remote browsers', () => {
     expect(canary.contacts()).toBe(0);
   });
 
-  it('are found again by their address when they were started anew, and connect back to the ports that are theirs', async () => {
+  it('are found again by their address after a restart, and connect back to their ports', async () => {
     const server = await serveScriptedSite({
       '/company/acme': { body: '<script>document.title = "Ran"</script>' },
     });

@@ -5,15 +5,15 @@ import type { BrowserOrigin } from './browser-host';
 const timeoutMs = 10_000;
 
 /**
- * Browsers behind an endpoint of the Chrome DevTools Protocol: a WebSocket (`ws://host:port/...`), such as a fleet's, or the address
- * of one Chromium (`http://host:port`), which names its WebSocket under `/json/version`: another one after each start. They reach
- * the site through us, so they must be able to connect back to the address that we have towards them.
+ * Browsers behind an endpoint of the Chrome DevTools Protocol: a WebSocket (`ws://host:port/...`), such as a fleet's, or the
+ * address of one Chromium (`http://host:port`). Chromium reports its WebSocket under `/json/version`, a new one after each start.
+ * They reach the site through us, so they must be able to connect to our address on that network.
  */
 export function remoteBrowser(endpoint: string): BrowserOrigin {
   const { protocol, hostname, port, host } = new URL(endpoint);
   const isSecure = protocol === 'wss:' || protocol === 'https:';
   return {
-    // The rest may hold a token.
+    // Path and query may contain a token.
     name: `${protocol}//${host}`,
     open: async (signal) => {
       const way = await findWay(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || (isSecure ? 443 : 80));
@@ -27,7 +27,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
         networkEnabled: false,
         issuesEnabled: false,
       }).catch(() => {
-        // Its message repeats the whole endpoint.
+        // The original message contains the whole endpoint.
         throw new Error('the endpoint does not take the connection');
       });
       const browser = await connecting;
@@ -41,8 +41,8 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
 }
 
 /**
- * The WebSocket of a Chromium. It accepts an IP address as host, and refuses a name, since a name may be
- * rebound to it by strangers: the request goes to the address that the name has now.
+ * The WebSocket of a Chromium. Chromium accepts an IP address as host and refuses a name, since a name may be rebound to it by
+ * strangers: the request uses the name's present address.
  */
 async function webSocketOf(endpoint: string, address: string, signal: AbortSignal): Promise<string> {
   const base = new URL(endpoint);
@@ -57,14 +57,14 @@ async function webSocketOf(endpoint: string, address: string, signal: AbortSigna
     });
   const named = URL.parse(String(found.webSocketDebuggerUrl));
   if (!named) throw new Error('/json/version names no webSocketDebuggerUrl');
-  // It names itself as it sees itself; the way to it is ours.
+  // Chromium reports its own view of its address; the host to connect to is the endpoint's.
   const socket = new URL(named.pathname, base);
   socket.search = base.search;
   socket.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
   return socket.href;
 }
 
-/** The addresses at both ends of the way to a host. */
+/** The addresses at both ends of the connection to a host. */
 async function findWay(host: string, port: number): Promise<{ ours: string; theirs: string }> {
   const socket = connectSocket({ host, port, timeout: timeoutMs }).on('timeout', () => {
     socket.destroy(new Error('it does not answer'));

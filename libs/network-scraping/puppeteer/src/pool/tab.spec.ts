@@ -20,7 +20,7 @@ const options = {
 };
 
 describe('Tab', () => {
-  it('is kept by nobody when it has been left', async () => {
+  it('has no references after it is left', async () => {
     launched = await openTestBrowser();
     const { browser } = launched;
     const session = await browser.target().createCDPSession();
@@ -35,7 +35,7 @@ describe('Tab', () => {
       const tab = await Tab.open({ browser, session, host: '127.0.0.1' }, options);
       await tab.close();
     }
-    // The browser tells of closed tabs in its own time.
+    // The browser reports closed tabs with a delay.
     await until(() => kept().targets === before.targets);
     expect(kept()).toEqual(before);
   });

@@ -14,27 +14,27 @@ export class TabLost extends Error {
   }
 }
 
-/** What is not needed to read a page. Requests that are held back one by one would cost a round trip each. */
+/** Resources that are not needed to read a page. Holding requests back one by one would cost a round trip each. */
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
-/** What goes past a proxy (UDP), and windows that are not visible. */
+/** Removes features that bypass a proxy (UDP), and `open`, which would make invisible windows. */
 const without =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];' +
   'globalThis.open = () => null;';
 
-/** As people's windows are; some pages show less in a small one. */
+/** A usual window size; some pages show less in a small one. */
 const screen = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
-/** A browser with the session that speaks to it, and not to one of its pages. */
+/** A browser with its own session, which belongs to none of its pages. */
 export interface TabBrowser {
   readonly browser: Browser;
   readonly session: CDPSession;
-  /** Our address as that browser sees it. */
+  /** Our address from that browser's view. */
   readonly host: string;
 }
 
-/** An empty tab in a browser context of its own, with its own way out, ready to visit one page. */
+/** An empty tab in a separate browser context with a separate proxy, ready to visit one page. */
 export class Tab {
   /** Rejects with {@link TabLost} when the browser or the tab dies; never resolves. */
   readonly lost: Promise<never>;
@@ -45,18 +45,18 @@ export class Tab {
     private readonly context: BrowserContext,
     page: Target,
     readonly session: CDPSession,
-    /** The page's own frame, as the browser numbers it. */
+    /** The page's main frame, by the browser's id. */
     readonly frame: string,
     readonly proxy: EgressProxy,
   ) {
     this.lost = this.lose.promise;
-    // Each caller that waits for it gets the error.
+    // Each waiting caller gets the error.
     this.lost.catch(() => undefined);
     session.once('Inspector.targetCrashed', this.onLost);
     context.on('targetdestroyed', (target) => target === page && this.onLost());
-    // A page that opens windows all the same could open thousands.
+    // A page that opens windows nevertheless could open thousands.
     context.on('targetcreated', (target) => target.type() === 'page' && this.onLost());
-    // Not `once`: `off` would not find it, and the browser would keep every tab as long as it lives.
+    // Not `once`: `off` would not find the listener, and the browser would keep every tab for its lifetime.
     this.browser.on('disconnected', this.onLost);
     if (!this.browser.connected) this.onLost();
   }
@@ -86,7 +86,7 @@ export class Tab {
     }
   }
 
-  /** Without Puppeteer's own `Page`: all that it follows of a page costs another eighth of the processor time. */
+  /** Without Puppeteer's `Page`: the events that it follows cost another eighth of the processor time. */
   private static async build(
     browser: Browser,
     browserSession: CDPSession,
@@ -102,7 +102,7 @@ export class Tab {
     });
     try {
       const [target, ownName] = await Promise.all([
-        // Not the context's, which takes no signal: its timer would keep this process for 30 s after the browser.
+        // The context's own method takes no signal: its timer would keep this process for 30 s after the browser.
         browser.waitForTarget((target) => target.browserContext() === context && target.type() === 'page', {
           signal: over,
         }),
@@ -130,10 +130,10 @@ async function prepare(session: CDPSession, userAgent: string): Promise<string> 
   const [{ frameTree }] = await Promise.all([
     session.send('Page.getFrameTree'),
     session.send('Page.enable'),
-    // Bodies are not kept for us.
+    // The browser keeps no bodies.
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
-    // Each address of the page itself is checked before it is requested, redirects too.
+    // Each address of the page itself is checked before it is requested, including redirects.
     session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] }),
     session.send('Network.setUserAgentOverride', { userAgent }),
     session.send('Emulation.setDeviceMetricsOverride', screen),

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Somebody who must not be reached, over TCP and UDP on one port, and counts who comes nevertheless. */
+/** A forbidden server, over TCP and UDP on one port, which counts contacts. */
 export interface Canary {
   /** `127.0.0.66:4000` */
   readonly host: string;
@@ -10,7 +10,7 @@ export interface Canary {
   close(): Promise<void>;
 }
 
-/** @param port 0 for any that is free */
+/** @param port 0 for any free port */
 export async function openCanary(address: string, port = 0): Promise<Canary> {
   let contacts = 0;
   const server = createServer((socket) => {

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * When a browser goes wrong: before it does anything, or when it has answered so many commands; `silently` it stays, and
- * says nothing more; `held` it ends, and what it started holds its pipes open.
+ * Moment of a browser's fault: before anything, or after this many answered commands. `silently`: it runs on and sends nothing
+ * more; `held`: it ends, and a process that it started keeps its pipes open.
  */
 export interface Fault {
   readonly afterAnswers: number;
   readonly how: 'exit' | 'kill' | 'silently' | 'held';
 }
 
-/** A program that speaks as much of the DevTools protocol as a browser's start needs, up to its fault. */
+/** A program with the part of the DevTools protocol that a browser's start needs, until its fault. */
 export async function writeDyingBrowser(folder: string, fault: Fault): Promise<string> {
   const file = join(folder, `browser-${fault.how}-${fault.afterAnswers}`);
   await writeFile(file, `#!${process.execPath}\n(${browser.toString()})(${JSON.stringify(fault)});\n`, {
@@ -19,7 +19,7 @@ export async function writeDyingBrowser(folder: string, fault: Fault): Promise<s
   return file;
 }
 
-/** Runs in a process of its own: it sees nothing of this module. */
+/** Runs in a separate process, without access to this module. */
 function browser({ afterAnswers, how }: Fault): void {
   /* eslint-disable @typescript-eslint/no-require-imports */
   const { createReadStream, writeSync } = require('node:fs') as typeof import('node:fs');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A network whose every page has its path as title, and waits while the gate is shut. */
+/** A network whose pages have their path as title, and wait while the gate is closed. */
 export interface GatedNetwork {
   readonly baseUrl: string;
   readonly visits: () => number;

@@ -8,12 +8,12 @@ interface Process {
   readonly command: string;
 }
 
-/** The processes of a process group, zombies included, as Linux tells. */
+/** The processes of a process group, including zombies, as Linux reports them. */
 export function processesOfGroup(group: number): Process[] {
   return processes().filter((each) => each.group === group);
 }
 
-/** The process groups of the browsers whose profiles stand below a folder. */
+/** The process groups of the browsers with profiles below a folder. */
 export function browserGroupsOf(folder: string): number[] {
   const own = processes().filter(
     ({ command }) => command.includes(`--user-data-dir=${folder}`) && !command.includes('--type='),
@@ -21,7 +21,7 @@ export function browserGroupsOf(folder: string): number[] {
   return own.map(({ group }) => group);
 }
 
-/** Waits for a condition that has no event to tell of it; the test's own time limit ends it. */
+/** Polls a condition that has no event; the test's own time limit ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -36,7 +36,7 @@ function processes(): Process[] {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       return [{ pid: Number(pid), state: state!, group: Number(group), command }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in between.
       return [];
     }
   });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { browserPrograms, type BrowserProgram } from '../browser/find-browser';
 import { launchBrowser, type LaunchedBrowser } from '../browser/launch-browser';
 
-/** Where tests keep the unpacked browser: with npm's packages, so that it is unpacked once for all suites. */
+/** Folder of the tests' unpacked browser: in npm's packages, so that it is unpacked once for all suites. */
 export const testBrowserFolder = join(
   require.resolve('@sparticuz/chromium'),
   '../../../../.cache/enrichment-browser',
 );
 
-/** The browser that tests use: CHROME_PATH, or the bundled one, so that they do not depend on what is installed. */
+/** The tests' browser: CHROME_PATH, or the bundled one, so that they do not depend on installed ones. */
 export async function testBrowserProgram(): Promise<BrowserProgram> {
   let found: BrowserProgram | undefined;
   const chromePath = process.env['CHROME_PATH'] || undefined;
@@ -17,7 +17,7 @@ export async function testBrowserProgram(): Promise<BrowserProgram> {
 }
 
 /**
- * A real browser for a test, with Puppeteer's whole interface and no limits on where it goes. Close it with `kill`.
+ * A real browser for a test, with Puppeteer's whole interface and unlimited access. Close it with `kill`.
  *
  * ```ts
  * const { browser, kill } = await openTestBrowser();

@@ -3,7 +3,7 @@ import { ProfileSite, type PageAnswer } from '@enrichment/network-scraping-domai
 import { PuppeteerPageSource, type PuppeteerPageSourceOptions } from '../puppeteer-page-source';
 import { testBrowserFolder } from './test-browser';
 
-/** A source with real browsers on a site of the test, asked by company; nothing but that site may be reached. */
+/** A source with real browsers on a site of the test, requested by company; only that site can be reached. */
 export class TestFetcher {
   readonly source: PuppeteerPageSource;
   readonly events: string[] = [];

@@ -1,7 +1,7 @@
-/** How many characters of each kind of text are kept. */
+/** Characters that are kept of each kind of text. */
 export const captureLimit = { line: 1_000, prose: 20_000, text: 2_000, script: 2_000_000 } as const;
 
-/** Gathers the text inside one element, up to a limit, and hands it over when the element closes. */
+/** Gathers the text inside one element, up to a limit, and returns it when the element closes. */
 export class Capture {
   private readonly parts: string[] = [];
   private length = 0;
@@ -11,7 +11,7 @@ export class Capture {
     readonly depth: number,
     private readonly limit: number,
     private readonly done: (text: string) => void,
-    /** Whether only what visitors see counts. */
+    /** Whether only text that visitors see counts. */
     readonly isShown = false,
   ) {}
 

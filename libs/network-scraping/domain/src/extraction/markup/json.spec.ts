@@ -19,7 +19,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(expected);
   });
 
-  it('leaves out a comma that nothing follows, outside of texts', () => {
+  it('leaves out a trailing comma, outside of strings', () => {
     expect(parseJson('{"a":[1,2, ],"b":",}",\n}')).toEqual({ a: [1, 2], b: ',}' });
   });
 
@@ -43,7 +43,7 @@ describe('leadingJson', () => {
 });
 
 describe('field', () => {
-  it('gives the first of a node’s own fields that says something', () => {
+  it('returns the first of a node’s own fields with a value', () => {
     expect(field({ a: null, b: '', c: 0 }, 'a', 'b', 'c')).toBe(0);
     for (const key of ['constructor', '__proto__', 'toString']) expect(field({}, key)).toBeUndefined();
     for (const node of [null, 'x', [1], 5]) expect(field(node, '0', 'length')).toBeUndefined();

@@ -6,15 +6,15 @@ export type JsonNode = Readonly<Record<string, unknown>>;
 const maxJson = 2_000_000;
 const wrapper =
   /^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|<!--)|(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>|-->)\s*$/g;
-/** A whole text, which may hold anything, or a comma that nothing follows. */
+/** A whole string, which may contain anything, or a trailing comma. */
 const stringOrLastComma = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs;
 /** Markup that networks leave in their JSON; anything else between angle brackets is text. */
 const lineTags = /<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi;
 const otherTags = /<\/?(?:p|div|span|li|ul|ol|b|strong|i|em|u|a|h[1-6])\b[^<>]*>/gi;
 
 /**
- * Parses JSON of pages: as is, else without comment or CDATA wrappers, raw control characters and commas behind
- * the last entry, else with HTML entities decoded (`&quot;`).
+ * Parses JSON of pages: unchanged; else without comment or CDATA wrappers, raw control characters and trailing commas; else with
+ * HTML entities decoded (`&quot;`).
  * @returns undefined when it is no JSON, or longer than 2 million characters.
  */
 export function parseJson(text: string): unknown {
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** The object or array that a text begins with: `{"a":1}` of `{"a":1};start()`. */
+/** The object or array at the beginning of a text: `{"a":1}` of `{"a":1};start()`. */
 export function leadingJson(text: string): string {
   let depth = 0;
   for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
@@ -66,8 +66,8 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * The text of a value: of a list the first, of an object its `@value` or name (or the first of its names); markup and entities are turned into
- * plain text. Numbers stay numbers.
+ * The text of a value: of a list the first, of an object its `@value` or name (or the first of its names). Markup and entities become plain
+ * text. Numbers stay numbers.
  */
 export function textOf(value: unknown): string | number | undefined {
   const single = firstOf(value);
@@ -80,7 +80,7 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[])[0] : value;
 }
 
-/** JSON strings hold text in HTML's clothes: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;` or `&amp;amp;`. */
+/** Removes the HTML in JSON strings: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;` or `&amp;amp;`. */
 export function plainText(text: string): string {
   const bare = dropTags(text);
   return bare.includes('&') ? dropTags(decodeHTML(bare.replace(escapedTwice, '&'))) : bare;

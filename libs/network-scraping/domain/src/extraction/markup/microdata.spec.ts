@@ -30,7 +30,7 @@ describe('the microdata of a page', () => {
     expect(items(item(html))).toEqual([node(properties)]);
   });
 
-  it('nests items, and goes on with the outer one behind them', () => {
+  it('nests items, and continues the outer one after them', () => {
     const inner = '<p itemscope itemid="#a" itemprop="worksFor"><b itemprop="name">Acme</b></p>';
     expect(items(item(`${inner}<b itemprop="name">Jane</b>`) + item(''))).toEqual([
       node({ worksFor: [{ '@type': [''], '@id': '#a', name: ['Acme'] }], name: ['Jane'] }),
@@ -42,7 +42,7 @@ describe('the microdata of a page', () => {
     ]);
   });
 
-  it('has nothing that visitors do not see', () => {
+  it('leaves out everything that visitors do not see', () => {
     const hidden = '<i itemprop="worksFor">Metal</i>';
     expect(items(item(`<b itemprop="name">Jane</b><div style="display:none">${hidden}</div>`))).toEqual([
       node({ name: ['Jane'] }),
@@ -55,7 +55,7 @@ describe('the microdata of a page', () => {
     expect(items(item('<aside><b itemprop="name">Jane</b></aside>'))).toEqual([node({ name: ['Jane'] })]);
   });
 
-  it('has what an item refers to, wherever it stands', () => {
+  it('has the references of an item, anywhere on the page', () => {
     const role =
       '<p id="role"><b itemprop="jobTitle">CTO</b><i itemscope itemprop="worksFor"><b itemprop="name">Acme</b></i></p>';
     const jane =
@@ -74,7 +74,7 @@ describe('the microdata of a page', () => {
     expect(items('<b itemprop="name">x</b>')).toEqual([]);
   });
 
-  it('keeps a number of items and values', () => {
+  it('limits the items and values', () => {
     expect(items(item('').repeat(300))).toHaveLength(200);
     const [only] = items(item('<b itemprop="x">y</b>'.repeat(300))) as [{ x: unknown[] }];
     expect(only.x).toHaveLength(200);

@@ -6,7 +6,7 @@ type StartCapture = (limit: number, done: (text: string) => void) => void;
 
 const maxItems = 200;
 const maxValues = 200;
-/** Where an element's value is not its text (HTML Standard, microdata, 5.2.4). */
+/** Attributes that hold an element's value instead of its text (HTML Standard, microdata, 5.2.4). */
 const valueAttributes: Readonly<Record<string, string>> = {
   meta: 'content',
   a: 'href',
@@ -23,14 +23,14 @@ const valueAttributes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads microdata (`itemscope`, `itemtype`, `itemprop`) while a page streams by, into nodes of JSON-LD's shape, so
- * that one mapping serves both.
+ * Reads microdata (`itemscope`, `itemtype`, `itemprop`) from a stream of a page into nodes in the shape of JSON-LD, so that one
+ * mapping reads both.
  */
 export class MicrodataReader {
   private readonly nesting: { node: Record<string, unknown>; depth: number; id?: string | undefined }[] = [];
-  /** Properties outside of items, by the ids of the elements that they are in. */
+  /** Properties outside of items, by the ids of their elements. */
   private readonly referred = new Map<string, Record<string, unknown>>();
-  /** What items refer to, each with its node. */
+  /** References of items (`itemref`), each with its node. */
   private readonly references: { node: Record<string, unknown>; ids: readonly string[] }[] = [];
   private count = 0;
 
@@ -53,7 +53,7 @@ export class MicrodataReader {
     }
   }
 
-  /** Adds to each item what it refers to (HTML Standard, microdata, 5.2.2). */
+  /** Adds the referenced properties to each item (HTML Standard, microdata, 5.2.2). */
   end(): void {
     for (const { node, ids } of this.references)
       for (const id of ids)
@@ -80,7 +80,7 @@ export class MicrodataReader {
   ): void {
     if (this.count >= maxItems) return;
     this.count += 1;
-    // Without a prototype: property names come from the page.
+    // It has no prototype, because property names come from the page.
     const node = Object.create(null) as Record<string, unknown>;
     node['@type'] = (attributes['itemtype'] ?? '').split(/\s+/).slice(0, 5);
     if (attributes['itemid']) node['@id'] = attributes['itemid'];

@@ -53,7 +53,7 @@ describe('microformats2', () => {
     });
   });
 
-  it('give the whole of a card with several notes, titles and employers', () => {
+  it('give all of a card with several notes, titles and employers', () => {
     const card =
       '<div class="h-card"><b class="p-name">Jane Doe</b><p class="p-note">I weld.</p><p class="p-note">I saw.</p>' +
       '<a class="p-org u-url" href="https://acme.example.com">Acme</a> <i class="p-job-title">Welder</i>' +

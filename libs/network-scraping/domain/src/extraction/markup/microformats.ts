@@ -1,13 +1,13 @@
 import type { JsonNode } from './json';
 import { findAll, textOfElement, type ElementTest, type PageElement } from './page-element';
 
-/** An item of microformats2: its properties, each a text or an item inside. */
+/** A microformats2 item: its properties, each a text or a nested item. */
 interface Item {
   text(): string | undefined;
   properties: ReadonlyMap<string, readonly (string | Item)[]>;
 }
 
-/** How the classes of a vocabulary mark items and their properties. */
+/** The classes by which a vocabulary marks items and their properties. */
 interface Vocabulary {
   /** The classes of people, organizations and resumes. */
   outermost: RegExp;
@@ -59,19 +59,19 @@ const classic: Vocabulary = {
   item: /(?:^|\s)(?:vcard|vevent|adr|hresume)(?=$|\s)/,
   property: (name) => (Object.hasOwn(classicProperties, name) ? classicProperties[name] : undefined),
 };
-/** People who wrote something on the page, and are not its subject. */
+/** Authors of texts on the page, who are not its subject. */
 const authors = /(?:^|[\s_-])(?:author|comment|reviewer|byline|hentry|hreview|agent)(?=$|\s)/;
 const maxProperties = 1_000;
 
 /**
- * The people and organizations of a page's cards and resumes (microformats), in the shape of JSON-LD nodes, so that one
- * mapping serves all. Other items, such as entries and their authors, are left out.
+ * The people and organizations of a page's cards and resumes (microformats), in the shape of JSON-LD nodes, so that one mapping
+ * reads all. Other items, such as entries and their authors, are left out.
  */
 export function microformatItems(root: PageElement): JsonNode[] {
   return itemsOf(root, microformats2);
 }
 
-/** The same of pages that use the first microformats only: `vcard` and `hresume`. */
+/** The same for pages with only the first microformats: `vcard` and `hresume`. */
 export function classicItems(root: PageElement): JsonNode[] {
   return itemsOf(root, classic);
 }
@@ -97,7 +97,7 @@ function itemsOf(root: PageElement, vocabulary: Vocabulary): JsonNode[] {
         );
         if (names.length > 0) left -= 1;
         const isItem = vocabulary.item.test(className);
-        // An item that nothing closes may lack its end date, and have swallowed the next one.
+        // An unclosed item may lack its end date, and include the next item.
         if (isItem) {
           if (child.closed && names.length > 0) add(names.map(bare), itemOf(child));
           continue;
@@ -134,14 +134,14 @@ function valueOf(element: PageElement, name: string): string | undefined {
   return (element.name === 'abbr' ? title : element.name === 'data' ? value : alt) ?? textOfElement(element);
 }
 
-/** A date in the exactness of the text that shows it: the 1st of January means `2008`, too. */
+/** A date as exact as its visible text: 1 January may mean just `2008`. */
 function asExactAs(text: string | undefined, date: string): string {
   const numbers = text?.match(/\p{Nd}+/gu) ?? [];
   if (numbers.length !== 1 || !/^\d{4}-\d\d-\d\d/.test(date)) return date;
   return date.slice(0, text === numbers[0] ? 4 : 7);
 }
 
-/** A picture that is loaded late is in another attribute; a placeholder is none. */
+/** Lazily loaded pictures are in another attribute; placeholders are ignored. */
 function pictureOf({ attributes }: PageElement): string | undefined {
   const { class: className = '', 'data-delayed-url': delayed, 'data-src': lazy, src } = attributes;
   const url = delayed ?? lazy ?? src;
@@ -150,7 +150,7 @@ function pictureOf({ attributes }: PageElement): string | undefined {
   return isPlaceholder ? undefined : url;
 }
 
-/** A card whose name is its organization's is the organization's (hCard, "organization contact info"). */
+/** A card whose name equals its organization's belongs to the organization (hCard, "organization contact info"). */
 function nodeOf(item: Item): JsonNode {
   const person = personOf(item);
   const name = textIn(item, 'name');
@@ -162,7 +162,7 @@ function nodeOf(item: Item): JsonNode {
 function personOf(item: Item): JsonNode {
   const contact = itemIn(item, 'contact') ?? item;
   const address = itemIn(contact, 'adr') ?? contact;
-  // A title beside no employer, or of a resume that has roles of its own, is a headline.
+  // A title without an employer, or of a resume with separate roles, is a headline.
   const isRole = contact.properties.has('org') && !item.properties.has('experience');
   return {
     '@type': 'Person',
@@ -189,7 +189,7 @@ function personOf(item: Item): JsonNode {
 
 function roleOf(item: Item): JsonNode {
   const [organization] = item.properties.get('org') ?? [];
-  // Without an employer of its own, the name of the entry is all that is known.
+  // Without an employer, only the name of the entry is known.
   const title =
     textIn(item, 'job-title') ??
     textIn(item, 'title') ??
@@ -218,7 +218,7 @@ function schoolOf(item: Item): JsonNode {
   };
 }
 
-/** The name of an event, its employer or school, is no description of it. */
+/** The name of an event, its employer or school is not its description. */
 function descriptionOf(item: Item): string | undefined {
   const names = ['name', 'org', 'job-title', 'title'].flatMap((property) => textIn(item, property) ?? []);
   return ['summary', 'description']

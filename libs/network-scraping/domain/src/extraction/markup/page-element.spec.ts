@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(findAll(page, named('div', 'h1'))).toEqual([]);
   });
 
-  it('looks neither at an element to skip nor into it', () => {
+  it('skips an element with its content', () => {
     expect(find(page, named('i'), named('p'))).toMatchObject({ children: ['g'] });
     expect(find(page, named('p'), named('p'))).toBeUndefined();
     expect(textsOf(findAll(page, named('i', 'b'), named('p')))).toEqual(['ef', 'g', 'h']);
@@ -83,12 +83,12 @@ describe('the text of an element', () => {
     expect(textOfElement(elementOf(`<div>${html}</div>`))).toBe(text);
   });
 
-  it('is nothing while nothing closes it', () => {
+  it('is empty for an unclosed element', () => {
     expect(textOfElement(elementOf('<div>a'))).toBeUndefined();
     expect(textOfElement(undefined)).toBeUndefined();
   });
 
-  it('leaves out what is to be skipped', () => {
+  it('leaves out skipped elements', () => {
     expect(textOfElement(elementOf('<div>a<p>b</p>c <i>d</i></div>'), named('p'))).toBe('ac d');
   });
 
@@ -155,7 +155,7 @@ describe('isCalled', () => {
     expect(isCalled(elementOf('<b></b>'), 'title')).toBe(false);
   });
 
-  it('looks at the first 200 endings of a name', () => {
+  it('compares the first 200 endings of a name', () => {
     const long = (parts: number): PageElement => elementOf(`<b class="${'x-'.repeat(parts)}title"></b>`);
     expect(isCalled(long(199), 'title')).toBe(true);
     expect(isCalled(long(200), 'title')).toBe(false);
@@ -177,7 +177,7 @@ describe('the mark of an element', () => {
 });
 
 describe('isInside', () => {
-  it('looks at everything around an element, and not at the element', () => {
+  it('tests all elements around an element, and not the element', () => {
     const inner = find(elementOf('<ul><li><p></p><div><b><i></i></b></div></li></ul>'), named('b'))!;
     expect(['div', 'li', 'ul'].filter((name) => isInside(inner, named(name)))).toEqual(['div', 'li', 'ul']);
     expect(isInside(inner, named('p', 'b', 'i'))).toBe(false);

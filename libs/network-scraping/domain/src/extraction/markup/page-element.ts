@@ -1,12 +1,12 @@
 import { captureLimit } from './capture';
 
-/** An element of the visible page. Attributes are the page's own words: read them, never index into them. */
+/** An element of the visible page. Attribute names come from the page: do not use them as keys of other objects. */
 export interface PageElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: PageElement | undefined;
   readonly children: (PageElement | string)[];
-  /** Whether an end tag of its own closed it. What nothing closes may have swallowed its neighbours. */
+  /** Whether its own end tag closed it. An unclosed element may include its neighbours. */
   closed: boolean;
 }
 
@@ -21,7 +21,7 @@ export function elementsIn(element: PageElement): readonly PageElement[] {
   return element.children.filter((child) => typeof child !== 'string');
 }
 
-/** Whether an element holds one element and nothing else of its kind beside it. */
+/** Whether an element contains exactly one element. */
 export function hasOneElement(element: PageElement): boolean {
   let count = 0;
   for (const child of element.children) {
@@ -30,7 +30,7 @@ export function hasOneElement(element: PageElement): boolean {
   return count === 1;
 }
 
-/** The first element below `root`, in the page's order, that passes. `skip` keeps the search out of an element. */
+/** The first element below `root`, in the page's order, that passes the test. The search does not enter elements that pass `skip`. */
 export function find(root: PageElement, test: ElementTest, skip?: ElementTest): PageElement | undefined {
   for (const child of root.children) {
     if (typeof child === 'string' || skip?.(child)) continue;
@@ -40,7 +40,7 @@ export function find(root: PageElement, test: ElementTest, skip?: ElementTest): 
   return undefined;
 }
 
-/** The outermost elements below `root` that pass, in the page's order, at most 200. */
+/** The outermost elements below `root` that pass the test, in the page's order, at most 200. */
 export function findAll(root: PageElement, test: ElementTest, skip?: ElementTest): PageElement[] {
   const found: PageElement[] = [];
   const visit = (element: PageElement): void => {
@@ -55,9 +55,9 @@ export function findAll(root: PageElement, test: ElementTest, skip?: ElementTest
 }
 
 /**
- * The text of an element as a reader sees it: blocks and `<br>` begin lines, white space is folded,
- * and only the first 20,000 characters are read.
- * @returns undefined when nothing closes the element, or it holds no text.
+ * The visible text of an element: blocks and `<br>` begin lines, white space is collapsed, and only the first 20,000 characters
+ * are read.
+ * @returns undefined when the element is unclosed or has no text.
  */
 export function textOfElement(element: PageElement | undefined, skip?: ElementTest): string | undefined {
   if (!element?.closed) return undefined;
@@ -72,7 +72,7 @@ export function textOfElement(element: PageElement | undefined, skip?: ElementTe
   return text === '' ? undefined : text;
 }
 
-/** @returns how many characters may still be gathered. */
+/** @returns the number of characters that may still be gathered. */
 function gather(element: PageElement, parts: string[], limit: number, skip: ElementTest | undefined): number {
   let left = limit;
   for (const child of element.children) {
@@ -91,7 +91,6 @@ function gather(element: PageElement, parts: string[], limit: number, skip: Elem
   return left;
 }
 
-/** Whether something closes the element, and it holds text. */
 export function hasText(element: PageElement): boolean {
   return textOfElement(element) !== undefined;
 }
@@ -103,15 +102,14 @@ export function headingLevel(element: PageElement): number | undefined {
 }
 
 /**
- * The heading that an entry begins with.
- * @returns `undefined` when text precedes its first heading, or that is not closed: then another may be meant.
+ * The heading at the beginning of an entry.
+ * @returns `undefined` when text precedes its first heading, or that heading is unclosed: another one may be meant.
  */
 export function leadingHeading(entry: PageElement): PageElement | undefined {
   const first = headingOrTextIn(entry);
   return typeof first === 'object' && hasText(first) ? first : undefined;
 }
 
-/** What comes first in an element: a heading or text. */
 function headingOrTextIn(element: PageElement): PageElement | string | undefined {
   for (const child of element.children) {
     if (typeof child !== 'string' && headingLevel(child) !== undefined) return child;
@@ -122,8 +120,8 @@ function headingOrTextIn(element: PageElement): PageElement | string | undefined
 }
 
 /**
- * Whether one of the words of the element's class or id ends in a word: `title` is in `item-title`,
- * `card__title--big` and `title`, and not in `subtitle`.
+ * Whether a word of the element's class or id ends in one of the names: `title` is in `item-title`, `card__title--big` and
+ * `title`, and not in `subtitle`.
  */
 export function isCalled(element: PageElement, ...names: readonly string[]): boolean {
   const { class: className, id } = element.attributes;
@@ -135,12 +133,12 @@ function holdsAny(text: string, names: readonly string[]): boolean {
   return names.some((name) => words.has(name));
 }
 
-/** Pages repeat their classes, and each is looked at for many names; what is remembered is bounded. */
+/** Endings of classes. Pages repeat their classes, and each is compared with many names; the cache is bounded. */
 const endings = new Map<string, ReadonlySet<string>>();
 const maxRemembered = 2_000;
 const maxEndings = 200;
 
-/** Every ending of the words of a class that begins a part of it, with and without its modifier (`--big`). */
+/** All endings of a class's words that begin at a separator, with and without the modifier (`--big`). */
 function endingsOf(text: string): ReadonlySet<string> {
   const known = endings.get(text);
   if (known) return known;
@@ -158,12 +156,12 @@ function addEndings(word: string, found: Set<string>): void {
   if (found.size < maxEndings) found.add(word);
   for (let i = 1; i < word.length && found.size < maxEndings; i += 1) {
     const before = word.charCodeAt(i - 1);
-    // Behind `_` or `-`.
+    // The ending follows `_` or `-`.
     if (before === 95 || before === 45) found.add(word.slice(i));
   }
 }
 
-/** The value of the first of the attributes that marks what an element is for, whatever it looks like. */
+/** The value of the first attribute that marks the element's purpose independently of its appearance. */
 export function markOf(element: PageElement): string | undefined {
   const { attributes } = element;
   return attributes['data-section'] ?? attributes['data-test-id'] ?? attributes['data-testid'];

@@ -3,25 +3,25 @@ import type { PageScan } from './page-scan';
 import { bareTitle, siteNameOf } from './page-title';
 
 /**
- * What a page calls its subject: its first heading where a title repeats it, else its heading and its titles, all without the
- * site's name. Empty for a page without any.
+ * The names of a page's subject: its first heading if a title repeats it, else its heading and titles, without the site's name.
+ * Empty for a page without any.
  */
 export function namesOnPage({ heading, title, meta }: PageScan): readonly string[] {
   const siteName = meta.get('og:site_name');
   const titles = [title, meta.get('og:title') ?? ''].map((text) => bareTitle(text, siteName));
   if (heading !== '' && titles.some((text) => holdsName(text, heading))) return [heading];
   const names = [heading, ...titles].filter((text) => text !== '');
-  // Some sites have their logo in the first heading.
+  // The first heading of some sites is their logo.
   const own = names.filter((text) => text !== siteNameOf(title, siteName));
   return own.length > 0 ? own : names;
 }
 
-/** Whether a text names something: it holds the name, word by word, or is a part of it. */
+/** Whether a text names something: it contains the name, word by word, or is a part of it. */
 export function isNamedIn(name: string, text: string): boolean {
   return holdsName(text, name) || holdsName(name, text);
 }
 
-/** Whether two names share a word, or a part of one where words are not set apart. */
+/** Whether two names share a word, or a part of one in scripts without spaces. */
 export function haveWordInCommon(a: string, b: string): boolean {
   const [words, others] = [a, b].map((text) => wordsOf(text).split(' '));
   return words!.some((word) => word !== '' && others!.some((other) => isSameWord(word, other)));
@@ -39,7 +39,7 @@ function holdsName(text: string, name: string): boolean {
   return unspaced.test(wanted) ? words.includes(wanted) : ` ${words} `.includes(` ${wanted} `);
 }
 
-/** Scripts that set no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 function wordsOf(text: string): string {

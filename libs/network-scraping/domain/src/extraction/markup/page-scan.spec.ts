@@ -35,7 +35,7 @@ describe('scanPage', () => {
     expect(scanPage(`<meta name="x" content="${'x'.repeat(30_000)}">`).meta.get('x')).toHaveLength(20_000);
   });
 
-  it('takes the first title and heading that hold text', () => {
+  it('takes the first title and heading with a text', () => {
     const html =
       '<title> </title><title> A </title><title>B</title><h1><img></h1><h1> C <b>D</b></h1><h1>E</h1>';
     expect(scanPage(html)).toMatchObject({ title: 'A', heading: 'C D' });

@@ -12,7 +12,7 @@ export interface PageLink {
   rel: string;
 }
 
-/** What one pass over a page collects. Everything is as the page wrote it, capped in number and length. */
+/** Content of a page that one pass collects. Values are as on the page, limited in number and length. */
 export interface PageScan {
   /** The texts of the `application/ld+json` scripts. */
   jsonLd: string[];
@@ -21,7 +21,7 @@ export interface PageScan {
   /** Meta tags by lower-case property or name; the first of each wins. */
   meta: Map<string, string>;
   canonical: string | undefined;
-  /** The first `<base href>`: other addresses of the page are relative to it. */
+  /** The first `<base href>`: the base of the page's relative addresses. */
   base: string | undefined;
   title: string;
   /** The text of the first `h1`. */
@@ -29,12 +29,12 @@ export interface PageScan {
   links: PageLink[];
   /** Top-level microdata items in the shape of JSON-LD nodes. */
   items: JsonNode[];
-  /** What the page shows of its subject. */
+  /** The visible elements about the subject. */
   tree: PageTree;
-  /** The beginning of the text that a reader sees, a line for each block. */
+  /** The beginning of the visible text, with a line for each block. */
   text: string;
   hasPasswordField: boolean;
-  /** Signs of a page that only JavaScript fills. */
+  /** Signs that only JavaScript fills the page. */
   shell: ShellSigns;
 }
 
@@ -49,8 +49,8 @@ const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg
 const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong sub sup u wbr'.split(' '));
 
 /**
- * Reads a page in one pass, without building a tree: time grows linearly with its length, memory with what is
- * kept. Only the first 2 million characters and 512 levels are read.
+ * Reads a page in one pass, without building a tree of all of it: time grows linearly with its length, memory with the kept
+ * content. Only the first 2 million characters and 512 levels are read.
  */
 export function scanPage(html: string): PageScan {
   const tree = new PageTree();
@@ -108,7 +108,7 @@ export function scanPage(html: string): PageScan {
     onclosetag(name, isImplied) {
       while (captures.length > 0 && captures.at(-1)!.depth >= depth) {
         const open = captures.pop()!;
-        // An element that nothing closes may have swallowed what follows it, or been cut off.
+        // An unclosed element may include the elements after it, or be truncated.
         if (!isImplied) open.finish();
       }
       microdata.close(depth);

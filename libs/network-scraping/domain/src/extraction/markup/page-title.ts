@@ -21,8 +21,8 @@ export function siteNameOf(title: string, siteName: string | undefined): string 
 }
 
 /**
- * Whether a title begins with a name, and goes on with something else at most: `Jane Doe - CTO | Network`. Titles leave out
- * a name in brackets, and a degree behind a comma.
+ * Whether a title begins with a name, possibly followed by something else: `Jane Doe - CTO | Network`. Titles leave out a name in
+ * brackets, and a degree after a comma.
  */
 export function isTitled(name: string, title: string, siteName: string | undefined): boolean {
   const text = foldName(bareTitle(title, siteName));
@@ -38,7 +38,7 @@ function begins(title: string, name: string): boolean {
   );
 }
 
-/** Some pages put a space between the parts of a name in ideographs, others do not. */
+/** Some pages put a space between the parts of a name in Chinese characters, others do not. */
 function foldName(text: string): string {
   return foldText(text).replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { textOfElement, type PageElement } from './page-element';
 import { scanPage } from './page-scan';
 
-/** What a page shows of its subject, as text. */
+/** The visible text about the subject of a page. */
 const shown = (html: string): string | undefined =>
   textOfElement(scanPage(`<main>${html}</main>`).tree.root.children[0] as PageElement);
 
@@ -88,13 +88,13 @@ describe('what a page shows of its subject', () => {
     expect(shown(`<div ${attributes}>a</div>`)).toBe('a');
   });
 
-  it('is a number of elements and headings at most', () => {
+  it('is limited to a number of elements and headings', () => {
     const { headings, items } = scanPage('<h2>x</h2>'.repeat(300) + '<li>x</li>'.repeat(60_000)).tree;
     expect(headings).toHaveLength(200);
     expect(items).toHaveLength(49_700);
   });
 
-  it('is indexed by what reading begins with', () => {
+  it('is indexed by the starting points of reading', () => {
     const { headings, items, definitionLists } = scanPage(
       '<h1>a</h1><hr><h6>b</h6><dl><dt>c</dt></dl><ul><li>d</li></ul><nav><h2>x</h2><li>x</li></nav><br><p>e</p>',
     ).tree;
@@ -105,7 +105,7 @@ describe('what a page shows of its subject', () => {
     ]);
   });
 
-  it('is closed by tags of its own, or needs none', () => {
+  it('is closed by its own tags, or needs none', () => {
     const { children } = scanPage('<p>a<p>b</p><img><br>').tree.root;
     expect(children.map((child) => typeof child !== 'string' && child.closed)).toEqual([
       false,

@@ -4,16 +4,16 @@ type Attributes = Readonly<Record<string, string>>;
 
 const maxElements = 50_000;
 const maxClasses = 2_000;
-/** A page with more headings is no page of one subject. */
+/** A page with more headings is not about one subject. */
 const maxHeadings = 200;
 const maxWebsites = 20;
-/** Elements that show nothing of the subject: frames, menus, suggestions, and what is not text. */
+/** Elements without content about the subject: frames, menus, suggestions, and everything that is no text. */
 const skippedNames = new Set(
   'head script style noscript template svg iframe nav aside dialog select textarea option datalist footer'.split(
     ' ',
   ),
 );
-/** Elements that show something, though nothing that is read as text of the subject. */
+/** Elements with visible content that is not read as text of the subject. */
 const shownNames = new Set(['head', 'nav', 'aside', 'footer', 'iframe']);
 const skippedRoles = new Set([
   'dialog',
@@ -26,21 +26,21 @@ const skippedRoles = new Set([
   'complementary',
 ]);
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Words of a class by which pages hide, blur or set apart what is not the subject's. */
+/** Words of a class that hide or blur content, or mark content about others. */
 const skippedClass =
   /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|translation-voter(?:-wrap)?|right-rail(?:-section)?)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
 const hiddenClass = /(?:^|\s)hidden(?=$|\s)/;
-/** Utility classes that show on wide screens what is hidden on narrow ones. */
+/** Utility classes that show an element on wide screens and hide it on narrow ones. */
 const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
 const [original, translated] = [/(?:^|[\s_-])original(?=$|\s)/, /(?:^|[\s_-])translated(?=$|\s)/] as const;
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
- * Builds the tree of what a page shows of its subject, while the page streams by: without scripts, menus, dialogs,
- * blurred lists and suggestions. What is left out costs nothing but its tags.
+ * Builds the tree of the visible elements about the subject from a stream of the page: without scripts, menus, dialogs, blurred
+ * lists and suggestions. Only the tags of skipped elements are read.
  */
 export class PageTree {
-  /** The first 200 headings, lists of definitions and list items, in the page's order: where reading begins. */
+  /** The first 200 headings, lists of definitions and list items, in the page's order: the starting points of reading. */
   readonly headings: PageElement[] = [];
   readonly definitionLists: PageElement[] = [];
   readonly items: PageElement[] = [];
@@ -54,14 +54,14 @@ export class PageTree {
     closed: true,
   };
   private current = this.root;
-  /** How deep below the outermost element that is left out; 0 outside. */
+  /** Depth below the outermost skipped element; 0 outside. */
   private skipped = 0;
   private hides = false;
   private count = 0;
   /** Pages repeat their classes; thousands of elements share a few hundred. */
   private readonly skippedClasses = new Map<string, boolean>();
 
-  /** Whether visitors do not see the element that was opened last, or see it in a dialog only. */
+  /** Whether the last opened element is invisible, or visible only in a dialog. */
   get isHidden(): boolean {
     return this.skipped > 0 && this.hides;
   }
@@ -86,7 +86,7 @@ export class PageTree {
     if (this.skipped === 0) this.current.children.push(text);
   }
 
-  /** @param isImplied no end tag of its own closed the element. */
+  /** @param isImplied whether the element was closed without its own end tag. */
   close(isImplied: boolean): void {
     if (this.skipped > 0) {
       this.skipped -= 1;
@@ -113,7 +113,7 @@ export class PageTree {
     return className !== undefined && this.hasSkippedClass(className);
   }
 
-  /** A text and its translation beside it are one text: the first of both counts. */
+  /** A text and its translation count as one text: the first one on the page is read. */
   private repeatsInOtherLanguage(className: string): boolean {
     const [isTranslated, isOriginal] = [translated.test(className), original.test(className)];
     if (isTranslated === isOriginal) return false;
@@ -131,7 +131,7 @@ export class PageTree {
   }
 }
 
-/** Whether a link is marked, for the site's own counts, as one to a person's website. */
+/** Whether a link's tracking mark names it as a person's website. */
 function isWebsite(attributes: Attributes): boolean {
   const { href, 'data-tracking-control-name': mark } = attributes;
   return href !== undefined && mark !== undefined && /^public[_-]profile[_-]website$/i.test(mark);

@@ -11,7 +11,7 @@ const mountIds = new Set([
 ]);
 const scriptPrompt = /java\s?script/i;
 
-/** Gathers signs that a page is an empty shell which its scripts would fill. */
+/** Gathers signs that a page is an empty shell, to be filled by its scripts. */
 export class ShellSigns {
   private emptyMount = false;
   private prompts = false;
@@ -45,12 +45,12 @@ export class ShellSigns {
     if (scriptPrompt.test(text)) this.prompts = true;
   }
 
-  /** How many characters a reader sees. */
+  /** Number of visible characters. */
   get visibleLength(): number {
     return this.visible;
   }
 
-  /** Whether the page shows an empty mount point, requires JavaScript, or is hardly anything but scripts. */
+  /** Whether the page has an empty mount point, requires JavaScript, or consists almost only of scripts. */
   get present(): boolean {
     return this.emptyMount || this.prompts || (this.scripts > 0 && this.visible < 200);
   }

@@ -4,10 +4,7 @@ import { countWithin } from '../../record/people-counts';
 const invitation =
   /^(?:view|see|check out|sieh dir|sehen sie|découvrez|consultez|mira|ver|consulta|ve el|veja|visualiza|vedi|bekijk|visa|se|zobacz|wyświetl|zobrazit|просмотрите|посмотрите|перегляньте|görüntüle|\p{L}+ adlı)(?!\p{L}).{1,120}(?:profil|perfil|профил|профіл)|^.{1,80}(?:profilini görüntüle|さんのプロフィール|的职业档案|的個人檔案|님의 프로필)/iu;
 
-/**
- * Whether a text was put together by the site for previews, and was not written by the subject: an invitation, a
- * count of followers, or parts of the page strung together.
- */
+/** Whether the site composed a text for previews: an invitation, a count of followers, or concatenated parts of the page. */
 export function isBoilerplate(text: string): boolean {
   const line = text.replace(/\s+/g, ' ').trim();
   const parts = line.split(' · ');

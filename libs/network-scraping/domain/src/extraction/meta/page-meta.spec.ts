@@ -67,7 +67,7 @@ describe('a preview of a page', () => {
     expect(person({ ...jane, ...meta })).toMatchObject(record);
   });
 
-  it('tells of a company name, text and picture', () => {
+  it('has the name, text and picture of a company', () => {
     const meta = {
       ...acme,
       'og:title': 'Acme - Rockets | Network',
@@ -118,7 +118,7 @@ describe('a preview of a page', () => {
     },
   );
 
-  it('is the subject’s, whatever its type, when a link says so', () => {
+  it('is the subject’s, whatever its type, when a link confirms it', () => {
     for (const link of [
       '<link rel="canonical" href="/company/acme">',
       '<link rel="x Canonical" href="https://de.network.example/company/acme/about">',
@@ -129,7 +129,7 @@ describe('a preview of a page', () => {
     ).toMatchObject({ name: 'Acme' });
   });
 
-  it('is nobody’s when its links lead elsewhere', () => {
+  it('belongs to no subject when its links lead elsewhere', () => {
     for (const href of ['/', '/jobs/1', 'https://elsewhere.example/company/acme', 'http://['])
       expect(company(acme, `<link rel="canonical" href="${href}">`)).toEqual(nothing);
   });

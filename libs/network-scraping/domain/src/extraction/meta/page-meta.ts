@@ -10,7 +10,7 @@ import { plainText } from '../markup/json';
 import { haveWordInCommon } from '../markup/page-names';
 import { bareTitle, siteNameOf } from '../markup/page-title';
 
-/** The facts in meta tags; a description that was cut short is not used. */
+/** The facts in meta tags, without truncated descriptions. */
 interface MetaFacts {
   name: string;
   description: string | undefined;
@@ -39,7 +39,7 @@ export function draftOfCompanyMeta(scan: PageScan, context: PageContext): Compan
   };
 }
 
-/** Reads a person from open graph and other meta tags; the title may go on with role and company. */
+/** Reads a person from open graph and other meta tags; role and company may follow in the title. */
 export function draftOfPersonMeta(scan: PageScan, context: PageContext): ProfileDraft | undefined {
   const facts = readMeta(scan, context);
   if (!facts) return undefined;
@@ -78,8 +78,8 @@ function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
 }
 
 /**
- * The name that the title of a page of meta data alone begins with, where the page's address is made of the same words:
- * titles go on in many ways, and other pages have titles, too.
+ * The name at the beginning of a title, for pages with meta data only, if the page's address consists of the same words. Titles
+ * continue in many ways, and other pages have titles, too.
  */
 function nameInTitle(scan: PageScan, { known }: PageContext): string | undefined {
   const { title, heading, meta } = scan;
@@ -91,7 +91,7 @@ function nameInTitle(scan: PageScan, { known }: PageContext): string | undefined
   return spelled.length > 0 && spelled.every((slug) => isSpelledBy(name, slug)) ? name : undefined;
 }
 
-/** Whether all words of a name are in an address, in this order: `Jane Doe` in `jane-doe-7`. */
+/** Whether an address contains all words of a name in this order: `Jane Doe` in `jane-doe-7`. */
 function isSpelledBy(name: string, slug: string): boolean {
   const [words, spelled] = [wordsOf(name), wordsOf(slug)];
   const joined = words.join('');
@@ -106,7 +106,7 @@ function startsWith(list: readonly string[], begin: readonly string[]): boolean 
   return begin.every((word, i) => word === list[i]);
 }
 
-/** The preview's picture, unless its words are about something else, such as a work. */
+/** The preview's picture, unless its description is about something else, such as a work. */
 function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): string | undefined {
   const words = meta.get('og:image:alt') ?? meta.get('twitter:image:alt');
   const own = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
@@ -114,14 +114,14 @@ function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): strin
   return meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image');
 }
 
-/** Whether a text ends without a sign, at a length to which sites cut their previews. */
+/** Whether a text ends without punctuation, at a length at which sites truncate their previews. */
 function isCutToLength(text: string): boolean {
   const length = text.trim().length;
   const isUsual = [160, 200, 256, 300].some((limit) => length > limit - 20 && length <= limit);
   return isUsual && /[\p{L}\p{M}\p{N},;:&(-]$/u.test(text.trim());
 }
 
-/** Whether the subject wrote a text, all of it: the site's previews name the site, end in dots, or within a sentence. */
+/** Whether the subject wrote the whole text. The site's previews name the site, or end in dots or within a sentence. */
 function isOwnText(text: string | undefined, siteName: string | undefined): boolean {
   if (text === undefined || /(?:…|\.\.\.)\s*$/.test(text) || isCutToLength(text)) return false;
   const namesSite = siteName !== undefined && text.toLowerCase().includes(siteName.toLowerCase());

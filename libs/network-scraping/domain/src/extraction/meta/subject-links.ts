@@ -2,12 +2,12 @@ import { subjectKey } from '../../subject/subject';
 import type { PageScan } from '../markup/page-scan';
 import { subjectOfLink, type PageContext } from '../structured/entities';
 
-/** The open graph types that mark a page about someone, whatever else the page says. */
+/** Open graph types that mark a page about a subject, whatever its other content. */
 const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;
 
 /**
- * Whether a page's links say that it is about its subject: the canonical link or `og:url` names it, or the page has no
- * such link and its type is that of a subject.
+ * Whether a page's links confirm its subject: the canonical link or `og:url` names it, or there is no such link and the page's
+ * type is that of a subject.
  */
 export function isLinkedToSubject(scan: PageScan, { site, kind, url, known }: PageContext): boolean {
   const links = linksOf(scan);

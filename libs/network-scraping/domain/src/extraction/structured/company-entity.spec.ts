@@ -3,7 +3,7 @@ import { readSample, sampleUrl } from '../../testing/read-sample';
 import { jsonLd } from '../../testing/sample-page';
 
 const url = sampleUrl('company');
-/** The record of a company that its page describes with these properties of schema.org. */
+/** The record of a company whose page has these properties of schema.org. */
 const company = (properties: object, others: readonly object[] = []): object =>
   readSample(
     'company',

@@ -42,10 +42,7 @@ function isRange(amount: unknown): boolean {
     : typeof amount === 'string' && isSizeRange(amount);
 }
 
-/**
- * The entity's own `url` comes first; else the only `sameAs` that is no profile elsewhere. Of several, the website is not
- * known.
- */
+/** The entity's own `url`, else the only `sameAs` that is no profile elsewhere. If there are several, the website is unknown. */
 function websitesOf(node: JsonNode): readonly unknown[] {
   const same = listOf(field(node, 'sameAs')).filter(
     (url) => typeof url === 'string' && !otherSites.test(url),
@@ -78,7 +75,7 @@ function partsOf(first: JsonNode, graph: EntityGraph): AddressParts {
   };
 }
 
-/** A quantity as a number, a text, or a QuantitativeValue or MonetaryAmount whose ends are numbers. */
+/** A quantity as a number, a text, or a QuantitativeValue or MonetaryAmount with numeric ends. */
 function amountOf(value: unknown): unknown {
   const first = listOf(value)[0];
   if (!isNode(first)) return textOf(first);

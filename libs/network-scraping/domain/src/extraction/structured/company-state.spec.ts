@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSample } from '../../testing/read-sample';
 import { inComment, jsonLd } from '../../testing/sample-page';
 
-/** The record of a company that embedded state describes with these fields. */
+/** The record of a company whose embedded state has these fields. */
 const company = (fields: object): object =>
   readSample('company', `<html>${inComment({ slug: 'acme', name: 'Acme', ...fields })}</html>`);
 
@@ -80,7 +80,7 @@ describe('a company in embedded state', () => {
     expect(company({ [key]: pictureUrl })).toMatchObject({ pictureUrl });
     for (const name of ['url', 'contentUrl', 'src', 'rootUrl'])
       expect(company({ [key]: { [name]: pictureUrl } })).toMatchObject({ pictureUrl });
-    // Its scripts know on which host it stands.
+    // Only the page's scripts know the picture's host.
     expect(company({ [key]: '/1.png' })).toMatchObject({ pictureUrl: null });
   });
 
@@ -95,14 +95,14 @@ describe('a company in embedded state', () => {
     expect(company({ [key]: '51-200', staffCount: 70 })).toMatchObject({ employeeCount: 51 });
   });
 
-  it('has a size before the count of members that another source tells, and no other count', () => {
+  it('has a size before another source’s count of members, and no other count', () => {
     const beside = (staffCount: unknown): object =>
       readSample(
         'company',
         `<html>${jsonLd({ '@type': 'Organization', name: 'Acme', numberOfEmployees: 460 })}${inComment({ slug: 'acme', name: 'Acme', staffCount })}</html>`,
       );
     expect(beside('51-200')).toMatchObject({ employeeCount: 51 });
-    // Two counts that contradict each other are none.
+    // Two counts that contradict each other are discarded.
     expect(beside('70')).toMatchObject({ employeeCount: null });
     expect(beside(450)).toMatchObject({ employeeCount: 460 });
   });

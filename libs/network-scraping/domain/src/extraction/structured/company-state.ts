@@ -4,7 +4,6 @@ import { isSizeRange } from '../../record/number-text';
 import { listOf } from '../markup/json';
 import type { StateNode } from './state-node';
 
-/** Reads a company from the embedded state of a page. */
 export function draftOfCompanyState(node: StateNode): CompanyDraft {
   return {
     name: node.text('name', 'companyname', 'displayname', 'localizedname'),
@@ -21,7 +20,7 @@ export function draftOfCompanyState(node: StateNode): CompanyDraft {
   };
 }
 
-/** The size range that the company states, and the site's count of members. */
+/** The company's own size range, and the site's count of members. */
 function employeesOf(node: StateNode): Pick<CompanyDraft, 'sizeRange' | 'members'> {
   const count = node.get('employeecount', 'staffcount', 'numberofemployees', 'employees');
   const range = node.get('staffcountrange', 'companysize', 'employeecountrange', 'size');
@@ -29,7 +28,7 @@ function employeesOf(node: StateNode): Pick<CompanyDraft, 'sizeRange' | 'members
   return isCount ? { sizeRange: range, members: count } : { sizeRange: range ?? count };
 }
 
-/** The picture's URL, given bare or inside an image node. */
+/** The picture's URL, direct or in an image node. */
 export function pictureOf(node: StateNode): unknown {
   const names = [
     'pictureurl',
@@ -45,11 +44,11 @@ export function pictureOf(node: StateNode): unknown {
     'avatar',
   ];
   const url = node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
-  // A path in state is that of another host, which only the scripts know.
+  // A relative path in state belongs to another host, which only the scripts know.
   return typeof url === 'string' && /^(?:https?:)?\/\//i.test(url) ? url : undefined;
 }
 
-/** Address fields in a node of their own, else beside the others with or without `address` in front. */
+/** Address fields in their own node, else among the other fields with or without the prefix `address`. */
 export function addressOf(node: StateNode): AddressParts | string | undefined {
   const line = node.get('address', 'headquarters', 'headquarter', 'location');
   if (typeof line === 'string') return line;

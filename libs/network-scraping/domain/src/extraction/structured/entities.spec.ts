@@ -8,7 +8,7 @@ const organization = (name: string, properties: object = {}): object => ({
   name,
   ...properties,
 });
-/** The name that a company's page tells in its JSON-LD; nothing when it tells none. */
+/** The name in the JSON-LD of a company's page; undefined when there is none. */
 const nameOn = (value: unknown, rest = ''): unknown =>
   (readSample('company', `<html>${jsonLd(value)}${rest}</html>`) as { name?: string }).name;
 
@@ -127,21 +127,21 @@ describe('whose data a page holds', () => {
     expect(nameOn(spaced, '<title>Acme | Network</title>')).toBe('Acme');
   });
 
-  it('is not hidden by what has no name, no text or no value', () => {
+  it('is not hidden by nodes without a name, a text or a value', () => {
     expect(nameOn([{ '@type': 'Organization', description: 'x' }, organization('Acme')])).toBe('Acme');
     expect(nameOn([null, organization('Acme', { description: null, '@type': [5, 'Organization'] })])).toBe(
       'Acme',
     );
   });
 
-  it('is of a node that says something itself, not of another with its id', () => {
+  it('is of a node with values, not of another with its id', () => {
     const [acme, other] = ['Acme', 'Other'].map((name) => organization(name, { '@id': '#a' }));
     expect(nameOn([{ mainEntity: acme }, { mentions: other }])).toBe('Acme');
     expect(nameOn([{ mentions: other }, { mainEntity: acme }])).toBe('Acme');
     expect(nameOn({ '@graph': [organization('Rival'), { mainEntity: acme }] })).toBe('Acme');
   });
 
-  it('is found some levels deep, and not in what is there to keep readers busy', () => {
+  it('is found some levels deep, and not in endless nesting', () => {
     const nested = (levels: number): unknown =>
       levels === 0
         ? organization('Acme')

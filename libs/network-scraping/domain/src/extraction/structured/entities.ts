@@ -3,15 +3,15 @@ import { subjectKey, type Subject, type SubjectKind } from '../../subject/subjec
 import { isNamedIn } from '../markup/page-names';
 import { field, isNode, listOf, parseJson, textOf, type JsonNode } from '../markup/json';
 
-/** What is known of the page before it is read: whom it must be about. */
+/** The known facts of a page before it is read: the expected subject. */
 export interface PageContext<K extends SubjectKind = SubjectKind> {
   site: ProfileSite;
   kind: K;
   /** The page's final address. */
   url: string;
-  /** {@link subjectKey}s of the subject: as requested, by the final address, by the canonical link. */
+  /** {@link subjectKey}s of the subject: from the request, the final address and the canonical link. */
   known: ReadonlySet<string>;
-  /** What the page calls its subject; an entity of another name is not the subject. */
+  /** The page's names of its subject; an entity with another name is not the subject. */
   names: readonly string[];
   siteName: string | undefined;
 }
@@ -28,12 +28,12 @@ const typesOfKind: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   ),
 };
 
-/** Properties that lead from a page's node to the thing the page is about; all others lead to other things. */
+/** Properties that lead from a page's node to the page's subject; all others lead to other things. */
 const towardsSubject = ['@graph', 'mainEntity', 'mainEntityOfPage', 'about', 'subjectOf'];
 const maxNodes = 5_000;
 const maxDepth = 8;
 
-/** Nodes of schema.org's vocabulary, with their references resolved on reading. */
+/** Nodes of schema.org's vocabulary; references are resolved on reading. */
 export class EntityGraph {
   private readonly byId = new Map<string, JsonNode>();
   private readonly roots: readonly unknown[];
@@ -61,8 +61,8 @@ export class EntityGraph {
   }
 
   /**
-   * The one node that the page is about: of the page's kind, and with the page's own address where it has one. The
-   * network itself, similar companies and colleagues are none. When two remain and nothing decides, there is none.
+   * The one node of the page's subject: of the page's kind, and with the page's own address if it has one. The network itself,
+   * similar companies and colleagues are excluded. If two remain and nothing decides, there is none.
    */
   subject(context: PageContext): JsonNode | undefined {
     const ranked = this.candidates(context).map(({ node, main }) => ({
@@ -139,10 +139,7 @@ function nameOf(node: JsonNode): string {
   return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).join(' ').trim();
 }
 
-/**
- * 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another, since address or
- * name is another's.
- */
+/** 3: has the page's address; 2: the page's main entity; 1: possible; 0: certainly another subject, by its address or name. */
 function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
   const { site, kind, known } = context;
   let other = false;
@@ -161,7 +158,7 @@ function isNamed(node: JsonNode, { names, siteName }: PageContext): boolean {
   return names.some((text) => (name === siteName ? text === name : isNamedIn(name, text)));
 }
 
-/** The addresses that a node gives for itself. */
+/** The addresses that a node has for itself. */
 export function addressesOf(node: JsonNode): readonly string[] {
   const page = field(node, 'mainEntityOfPage');
   return [
@@ -171,7 +168,7 @@ export function addressesOf(node: JsonNode): readonly string[] {
   ].filter((url) => typeof url === 'string');
 }
 
-/** A page that was reached by number, and whose slug is unknown, may have any slug. */
+/** A page that was requested by number, and whose slug is unknown, may have any slug. */
 function isOnlyNumber(known: ReadonlySet<string>): boolean {
   return [...known].every((key) => /:[0-9]+$/.test(key));
 }
@@ -181,7 +178,7 @@ function isElsewhereOnNetwork(url: string, site: ProfileSite): boolean {
   return parsed !== null && site.isOwnHost(parsed);
 }
 
-/** The subject that a page's own links name, if any; relative links are the page's own. */
+/** The subject that a page's own link names, if any; relative links belong to the page. */
 export function subjectOfLink<K extends SubjectKind>(
   site: ProfileSite,
   kind: K,

@@ -3,7 +3,7 @@ import { readSample, sampleUrl } from '../../testing/read-sample';
 import { jsonLd } from '../../testing/sample-page';
 
 const url = sampleUrl('person');
-/** The record of a person whom their page describes with these properties of schema.org. */
+/** The record of a person whose page has these properties of schema.org. */
 const person = (properties: object, others: readonly object[] = []): object =>
   readSample(
     'person',
@@ -261,7 +261,7 @@ describe('the roles of a person in schema.org’s words', () => {
     },
   );
 
-  it('are past ones where the organization is told among the schools', () => {
+  it('are past ones where the organization is among the schools', () => {
     expect(person({ alumniOf: [acme, { '@type': 'School', name: 'ETH' }] })).toMatchObject({
       experiences: [{ companyName: 'Acme', isCurrent: false }],
       education: [{ schoolName: 'ETH' }],

@@ -22,7 +22,7 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     headline: textOf(field(node, 'headline', 'disambiguatingDescription')),
     overview: textOf(field(node, 'description')),
     pictureUrl: imageOf(field(node, 'image'), graph),
-    // What is `sameAs` a person is a profile elsewhere.
+    // `sameAs` of a person are profiles elsewhere.
     websiteUrls: listOf(field(node, 'url')),
     industry: textOf(field(node, 'industry')),
     location: typeof address === 'string' ? address : undefined,
@@ -45,7 +45,7 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
   };
 }
 
-/** `worksFor` beside `jobTitle`: lists of the same length belong together, a single title goes to the first. */
+/** `worksFor` with `jobTitle`: lists of the same length belong together, a single title belongs to the first employer. */
 function currentRoles(node: JsonNode, graph: EntityGraph): readonly ExperienceDraft[] {
   const works = graph.resolveAll(field(node, 'worksFor', 'hasOccupation', 'affiliation'));
   const titles = listOf(field(node, 'jobTitle'));
@@ -59,8 +59,8 @@ function currentRoles(node: JsonNode, graph: EntityGraph): readonly ExperienceDr
 }
 
 /**
- * The roles at one organization, in any of schema.org's shapes: the organization alone, with `member` roles inside,
- * or a Role around it that repeats the property that led to it.
+ * The roles at one organization, in any of schema.org's shapes: the organization alone, with `member` roles inside, or a Role
+ * around it that repeats the property that led to it.
  */
 function rolesAt(
   value: unknown,
@@ -87,7 +87,7 @@ function roleOf(
   title: unknown,
   isCurrent?: boolean,
 ): ExperienceDraft {
-  // An organization written for this role alone may contain the role's place; one that is referred to contains its seat.
+  // An organization inside a role may have the role's place; a referenced one has its seat.
   const isInside =
     field(role, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation') === undefined;
   const startDate = field(role, 'startDate');
@@ -101,13 +101,13 @@ function roleOf(
     ),
     startDate: textOf(startDate),
     endDate: textOf(field(role, 'endDate')),
-    // Dates decide; without any, the property that led here does.
+    // Dates decide; without any, the property that led to the role decides.
     isCurrent: startDate === undefined ? isCurrent : undefined,
     description: role === company ? undefined : textOf(field(role, 'description')),
   };
 }
 
-/** Networks list past employers as `alumniOf`, too; these are typed as plain organizations. */
+/** Networks list past employers as `alumniOf`, too, with the type of a plain organization. */
 function isSchool(value: unknown, graph: EntityGraph): boolean {
   if (!isNode(value)) return true;
   const inner = graph.resolve(field(value, 'alumniOf'));

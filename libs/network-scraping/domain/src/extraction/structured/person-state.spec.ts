@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSample } from '../../testing/read-sample';
 import { inComment } from '../../testing/sample-page';
 
-/** The record of a person whom embedded state describes with these fields. */
+/** The record of a person whose embedded state has these fields. */
 const person = (fields: object): object =>
   readSample('person', `<html>${inComment({ handle: 'jane', name: 'Jane Doe', ...fields })}</html>`);
 const each = (field: string, ...keys: string[]): [string, string][] => keys.map((key) => [key, field]);
@@ -93,7 +93,7 @@ describe('a person in embedded state', () => {
       });
   });
 
-  it('believes a role before its node', () => {
+  it('prefers a role to its node', () => {
     expect(
       role({
         companyName: 'A',
@@ -129,7 +129,7 @@ describe('a person in embedded state', () => {
     },
   );
 
-  it.each(['isCurrent', 'current'])('is told by %s whether a role is held now', (key) => {
+  it.each(['isCurrent', 'current'])('has the currency of a role in %s', (key) => {
     expect(role({ [key]: true })).toMatchObject({ experiences: [{ isCurrent: true }] });
     expect(role({ [key]: false, from: 2019 })).toMatchObject({ experiences: [{ isCurrent: false }] });
   });

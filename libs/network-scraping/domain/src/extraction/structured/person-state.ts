@@ -9,7 +9,6 @@ import { addressOf, pictureOf } from './company-state';
 import { isNode, listOf, textOf } from '../markup/json';
 import { StateNode } from './state-node';
 
-/** Reads a person from the embedded state of a page. */
 export function draftOfPersonState(node: StateNode): ProfileDraft {
   const address = addressOf(node);
   return {

@@ -1,9 +1,6 @@
 import { isNode, listOf, textOf } from '../markup/json';
 
-/**
- * A node of embedded state, read by the many names that applications give a field: `website_url`, `websiteUrl` and
- * `WebsiteURL` are one.
- */
+/** A node of embedded state. Applications give a field many names: `website_url`, `websiteUrl` and `WebsiteURL` are the same. */
 export class StateNode {
   private readonly fields = new Map<string, unknown>();
 
@@ -14,7 +11,7 @@ export class StateNode {
     }
   }
 
-  /** This node with the fields that only another one has. */
+  /** This node, completed by the fields of another. */
   completedBy(other: StateNode): StateNode {
     const whole = new StateNode({});
     for (const fields of [other.fields, this.fields])
@@ -31,13 +28,13 @@ export class StateNode {
     return textOf(this.get(...names));
   }
 
-  /** The node under the first of the names that holds one. */
+  /** The node under the first of the names that has one. */
   node(...names: readonly string[]): StateNode | undefined {
     const value = names.map((name) => this.fields.get(name)).find(isNode);
     return isNode(value) ? new StateNode(value) : undefined;
   }
 
-  /** The entries of a list, given bare or as `{ elements | items | nodes: [...] }`. */
+  /** The entries of a list, direct or as `{ elements | items | nodes: [...] }`. */
   list(...names: readonly string[]): readonly unknown[] {
     const value = this.get(...names);
     if (!isNode(value)) return listOf(value);

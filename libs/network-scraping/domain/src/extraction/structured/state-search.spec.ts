@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSample } from '../../testing/read-sample';
 import { inComment } from '../../testing/sample-page';
 
-/** What the page of a company reads as whose state holds these values. */
+/** The reading of a company's page whose state has these values. */
 const company = (values: readonly unknown[], head = ''): object =>
   readSample('company', `<html>${head}${values.map(inComment).join('')}</html>`);
 const acme = { name: 'Acme', industry: 'Metal' };
@@ -37,7 +37,7 @@ describe('the state of a page that is about its subject', () => {
     zip: '3000',
     a: 1,
   };
-  it('stands at the top and has the name in the title, in one part or several', () => {
+  it('is at the top level and has the name in the title, in one part or several', () => {
     expect(company([first, second], titled)).toMatchObject({
       industry: 'Metal',
       type: 'Public',
@@ -53,7 +53,7 @@ describe('the state of a page that is about its subject', () => {
     expect(company([{ ...acme, type: 'x', size: 'x' }], titled)).toEqual(nothing);
   });
 
-  it('takes what parts contradict from the fuller one', () => {
+  it('takes contradicted fields from the fuller part', () => {
     const fuller = { ...first, industry: 'Glass', overview: 'x', state: 'x' };
     expect(company([first, fuller], titled)).toMatchObject({ industry: 'Glass' });
     expect(company([fuller, first], titled)).toMatchObject({ industry: 'Glass' });
@@ -89,7 +89,7 @@ describe('the state of a page that is about its subject', () => {
     },
   );
 
-  it('is found some levels deep, and not in what is there to keep readers busy', () => {
+  it('is found some levels deep, and not in endless nesting', () => {
     const nested = (levels: number): unknown =>
       levels === 0 ? { slug: 'acme', ...acme } : { inner: nested(levels - 1) };
     expect(company([nested(12)])).toMatchObject({ name: 'Acme' });

@@ -17,17 +17,17 @@ const nameFields: Readonly<Record<SubjectKind, readonly string[]>> = {
   company: ['name', 'companyname', 'displayname', 'localizedname'],
   person: ['name', 'fullname', 'displayname', 'firstname'],
 };
-/** Where applications keep the thing a page shows, when it does not say its slug. */
+/** Keys under which applications keep the page's subject, for nodes without a slug. */
 const places: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   company: new Set(['company', 'organization', 'companydetails', 'companyprofile']),
   person: new Set(['person', 'profile', 'member', 'personprofile', 'memberprofile']),
 };
-/** A node of fewer fields is a mention. */
+/** A node with fewer fields is a mention. */
 const minFields = 5;
 const maxNodes = 20_000;
 const maxDepth = 12;
 
-/** How sure it is that a node describes the page's subject. */
+/** Evidence that a node describes the page's subject. */
 type Certainty = 'slug' | 'name' | 'place';
 
 interface Found {
@@ -36,9 +36,9 @@ interface Found {
 }
 
 /**
- * Finds the node of a page's embedded state (JSON scripts, JSON in comments, assignments) that describes the page's
- * subject: the one that bears the subject's slug; else those at the top that bear the name in the page's title, taken
- * together; else the only one in a place named after its kind.
+ * Finds the node of a page's embedded state (JSON scripts, JSON in comments, assignments) that describes the page's subject: the
+ * one with the subject's slug; else those at the top level with the name in the page's title, merged; else the only one under a
+ * key of its kind.
  */
 export function findState(texts: readonly string[], context: PageContext): StateNode | undefined {
   const found = texts.slice(0, 50).flatMap((text) => search(parseJson(text), context));

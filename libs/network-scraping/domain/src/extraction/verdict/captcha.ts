@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 const mark = /captcha|turnstile|cf-challenge|challenge-form|arkose/i;
 
-/** Whether a page holds a captcha or the form of a challenge. Called only for pages without a certain owner. */
+/** Whether a page contains a captcha or the form of a challenge. Call it only for pages without a certain subject. */
 export function holdsCaptcha(html: string): boolean {
   if (!mark.test(html)) return false;
   let found = false;

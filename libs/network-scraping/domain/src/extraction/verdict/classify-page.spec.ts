@@ -34,7 +34,7 @@ describe('noticeOfAddress', () => {
     expect(noticeOfAddress(url, asked, site)).toEqual(reason && { verdict: 'refused', reason });
   });
 
-  it('is nothing for the page that was asked for, whatever its name', () => {
+  it('is nothing for the requested page, whatever its name', () => {
     const login = site.parse('person', 'consent')!;
     expect(noticeOfAddress('https://mirror.example/network/consent', login, site)).toBeUndefined();
     expect(noticeOfAddress('https://mirror.example/network/consent', asked, site)).toEqual({
@@ -98,14 +98,14 @@ describe('a notice', () => {
     expect(read(`<meta http-equiv="Refresh" content='${content}'>${words}`)).toEqual(refused(reason));
   });
 
-  it('stands in the lines of a page of few words, where it says what no menu says', () => {
+  it('is in the lines of a short page, where no menu has its words', () => {
     expect(read('<p>Sorry!</p><p>Are you a robot?</p>')).toEqual(refused('captcha'));
     expect(read('<p>Sorry!</p><p>Page not found</p>')).toEqual({ verdict: 'gone' });
     expect(read('<p>Sign in</p><p>Before you continue</p>')).toEqual(refused('unreadable_page'));
     expect(read(`<p>Page not found</p>${words}`)).toEqual(refused('unreadable_page'));
   });
 
-  it('beside data stands in the title or heading, unless that is the name', () => {
+  it('beside data is in the title or heading, unless that is the name', () => {
     expect(read(`${jane}<title>Page not found | Network</title>`)).toEqual({ verdict: 'gone' });
     expect(
       read(`${jane}<meta property="og:site_name" content="Acme"><title>Not found - Acme</title>`),

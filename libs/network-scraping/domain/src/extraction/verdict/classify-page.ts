@@ -6,7 +6,7 @@ import { bareTitle } from '../markup/page-title';
 import { holdsCaptcha } from './captcha';
 import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
 
-/** What a page is when it is not the subject's. */
+/** The kind of a page that is not the subject's. */
 export type Notice = { verdict: 'gone' } | { verdict: 'refused'; reason: RefusalReason };
 
 const refusalOfStatus: Readonly<Record<number, RefusalReason>> = {
@@ -24,7 +24,7 @@ export function noticeOfStatus(status: number): Notice | undefined {
   return { verdict: 'refused', reason: refusalOfStatus[status] ?? 'unexpected_status' };
 }
 
-/** What a page's final address says, when it leads away from the requested page. */
+/** The notice of a page's final address, if the page was redirected from the requested one. */
 export function noticeOfAddress(url: string, requested: Subject, site: ProfileSite): Notice | undefined {
   const served = site.subjectAt(requested.kind, url);
   if (served && subjectKey(served) === subjectKey(requested)) return undefined;
@@ -35,8 +35,8 @@ export function noticeOfAddress(url: string, requested: Subject, site: ProfileSi
 }
 
 /**
- * What a page says that it is. A page that is certainly the subject's is only gone or closed where its title or heading
- * says so: it may well offer to sign in, or hold a captcha for its forms.
+ * The notice on a page. If the page certainly belongs to the subject, only its title or heading may show that it is gone or
+ * closed: its forms may contain a sign-in or a captcha.
  */
 export function noticeOnPage(
   html: string,
@@ -57,7 +57,7 @@ function asNotice(notice: PageNotice | undefined): Notice | undefined {
   return notice === 'gone' ? { verdict: 'gone' } : { verdict: 'refused', reason: notice };
 }
 
-/** A notice on a page that holds data: it counts unless the notice is just the subject's name (`404 Media`). */
+/** A notice on a page with data: it counts unless it is just the subject's name (`404 Media`). */
 function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
   const own = name.toLowerCase();
   for (const text of [bareTitle(scan.title, scan.meta.get('og:site_name')), scan.heading]) {
@@ -67,7 +67,7 @@ function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
   return undefined;
 }
 
-/** A notice on a page without data: in its headings, in its few words, or in its form. */
+/** A notice on a page without data: in its headings, in its short text, or in its form. */
 function noticeAlone(html: string, scan: PageScan): PageNotice | undefined {
   const siteName = scan.meta.get('og:site_name');
   const headings = [scan.title, scan.heading, scan.meta.get('og:title') ?? ''];
@@ -77,7 +77,7 @@ function noticeAlone(html: string, scan: PageScan): PageNotice | undefined {
   if (scan.hasPasswordField) return 'login_wall';
   const refresh = /url\s*=\s*['"]?([^'"]*)/i.exec(scan.meta.get('http-equiv:refresh') ?? '');
   const target = refresh ? noticeOfPath(refresh[1]!.replace(/^https?:\/\/[^/]*/i, '')) : undefined;
-  // Navigation says "Sign in" on every page, so short texts count only for what navigation never says.
+  // Navigation contains "Sign in" on every page, so short texts count only for notices that navigation never contains.
   const texts = scan.shell.visibleLength < 1_000 ? scan.text.split('\n').map(noticeIn) : [];
   return target ?? texts.find((notice) => notice === 'gone' || notice === 'captcha');
 }

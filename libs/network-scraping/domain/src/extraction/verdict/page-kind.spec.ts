@@ -22,7 +22,7 @@ const item = (type: string): string =>
 const nothing = { verdict: 'refused', reason: 'another_subject' };
 
 describe('the kind of a page', () => {
-  it('is what its structured data say, whatever its address', () => {
+  it('follows its structured data, whatever its address', () => {
     const person = head('profile') + item('Person');
     expect(read('person', person)).toMatchObject({ name: 'Ada Roe', networkId: 'octo-ada' });
     expect(read('company', person)).toEqual(nothing);
@@ -31,7 +31,7 @@ describe('the kind of a page', () => {
     expect(read('person', company)).toEqual(nothing);
   });
 
-  it('is what its open graph type says, without structured data', () => {
+  it('follows its open graph type, without structured data', () => {
     const plain = '<main><h1>octo-ada</h1><dl><dt>Industry</dt><dd>Software</dd></dl></main>';
     expect(read('company', head('profile') + plain)).toEqual(nothing);
     expect(read('company', head('Company') + plain)).toMatchObject({ name: 'octo-ada' });

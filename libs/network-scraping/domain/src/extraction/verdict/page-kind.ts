@@ -11,8 +11,8 @@ const kindOfType: Readonly<Record<string, SubjectKind>> = {
 };
 
 /**
- * Whether a page is about a subject of the other kind: its structured data or its open graph type say so, and no entity of
- * the requested kind is its subject. Sites whose people and companies share one form of address have such pages.
+ * Whether a page is about a subject of the other kind: by its structured data or open graph type, if no entity of the requested
+ * kind is its subject. Such pages exist on sites where people and companies have the same form of address.
  */
 export function isOfOtherKind(scan: PageScan, graphs: readonly EntityGraph[], context: PageContext): boolean {
   if (graphs.some((graph) => graph.subject(context))) return false;
@@ -21,6 +21,6 @@ export function isOfOtherKind(scan: PageScan, graphs: readonly EntityGraph[], co
   const subjects = addresses.flatMap((link) => subjectOfLink(context.site, kind, link, context.url) ?? []);
   const other = { ...context, kind, known: new Set(subjects.map(subjectKey)) };
   if (context.names.length > 0 && graphs.some((graph) => graph.subject(other))) return true;
-  // Where the address alone shows the kind, sites use these types freely.
+  // If the address alone shows the kind, sites use these types freely.
   return subjects.length > 0 && kindOfType[scan.meta.get('og:type')?.toLowerCase() ?? ''] === kind;
 }

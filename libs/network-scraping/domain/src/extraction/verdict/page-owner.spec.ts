@@ -22,7 +22,7 @@ function isOwn(head: string, body = `<h1>Jane Doe</h1>${about}`): boolean {
 }
 
 describe('a page is its subject’s own', () => {
-  it('when it has a title of the name in its heading, and shows something', () => {
+  it('when its title begins with the name in its heading, and it has content', () => {
     expect(isOwn(title)).toBe(true);
     expect(isOwn(title, `<h1>John Roe</h1>${about}`)).toBe(false);
     expect(isOwn(title, about)).toBe(false);
@@ -75,7 +75,7 @@ describe('isHeadedBy', () => {
     },
   );
 
-  it.each(['<h1>John Roe</h1>', '<h1>Jane Roe</h1>'])('finds somebody else in %j', (heading) => {
+  it.each(['<h1>John Roe</h1>', '<h1>Jane Roe</h1>'])('finds another person in %j', (heading) => {
     expect(isHeadedBy('Jane Doe', page(heading))).toBe(false);
   });
 });

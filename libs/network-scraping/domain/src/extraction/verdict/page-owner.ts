@@ -6,16 +6,15 @@ import type { PageContext } from '../structured/entities';
 import { hasContent, type VisiblePage } from '../visible/visible-page';
 
 /**
- * Whether the visible page is the subject's own, so that a form to sign in, or a dialog for it, says nothing
- * about it: its links name the subject (or no one), its title begins with the name in its heading, and below the name
- * it shows something.
+ * Whether the visible page belongs to the subject, so that a sign-in form or dialog on it has no meaning. Its links name the
+ * subject (or no subject), its title begins with the name in its heading, and it has content below the name.
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
   if (!isTitledByHeading(scan, page) || !hasContent(page)) return false;
   return isLinkedToSubject(scan, context) || linksOf(scan).every((link) => namesNobody(link, context));
 }
 
-/** Whether heading, title and links name the subject, even where the page shows nothing else of it. */
+/** Whether heading, title and links name the subject, even if the page shows nothing else about it. */
 export function isHeadedBySubject(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
   return isTitledByHeading(scan, page) && linksOf(scan).length > 0 && isLinkedToSubject(scan, context);
 }
@@ -27,14 +26,14 @@ function isTitledByHeading({ title, meta }: PageScan, { topCard }: VisiblePage):
   );
 }
 
-/** Whether the heading is not another name. */
+/** Whether the heading does not contradict a name. */
 export function isHeadedBy(name: string, page: VisiblePage): boolean {
   const heading = page.topCard && foldText(page.topCard.name);
   const own = foldText(name);
   return heading === undefined || heading.includes(own) || own.includes(heading);
 }
 
-/** Whether a link leads to a page of the site without a subject, such as an address of an earlier form. */
+/** Whether a link leads to a page of the site without a subject, such as an address of an older form. */
 function namesNobody(link: string, { site, url }: PageContext): boolean {
   const target = URL.parse(link, url);
   if (!target || !site.isOwnHost(target)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
 
-/** What titles and headings say, at least one for each language and turn of phrase. */
+/** Notices in titles and headings, at least one for each language and phrase. */
 const announced: Readonly<Record<PageNotice, readonly string[]>> = {
   gone: [
     ...[
@@ -334,7 +334,7 @@ const announced: Readonly<Record<PageNotice, readonly string[]>> = {
   ],
 };
 
-/** Titles and headings of pages that are what was asked for. */
+/** Titles and headings of requested pages. */
 const innocent = [
   ...[
     '',
@@ -399,7 +399,7 @@ describe('noticeIn', () => {
     expect(noticeIn(`  ${text.replaceAll(' ', ' \n ')} `)).toBe(notice);
   });
 
-  /** Wherever they stand, they are no part of a name. */
+  /** In any position, these are no part of a name. */
   const anywhere = /to (?:view|see|continue|connect)|authwall/;
   it.each([...announced.consent, ...announced.login_wall].filter((text) => !anywhere.test(text)))(
     'nothing, since a name comes first: %s',

@@ -1,9 +1,9 @@
-/** What a page is when it is not the requested page. */
+/** The kind of a page that is not the requested one. */
 export type PageNotice = 'gone' | 'login_wall' | 'captcha' | 'consent';
 
 /**
- * What pages say in their title or heading, in the languages of the large networks. Each is matched against one short
- * text, lower case, without the site's name.
+ * Notices in titles and headings, in the languages of the large networks. Each is matched against one short lower-case text,
+ * without the site's name.
  */
 const phrases: readonly (readonly [PageNotice, RegExp])[] = [
   [
@@ -46,7 +46,7 @@ const phrases: readonly (readonly [PageNotice, RegExp])[] = [
   ],
 ];
 
-/** What a title or heading announces, if it is a notice. */
+/** The notice that a title or heading contains, if any. */
 export function noticeIn(text: string): PageNotice | undefined {
   const line = text
     .slice(0, 200)
@@ -67,7 +67,7 @@ const noticePaths: readonly (readonly [PageNotice, RegExp])[] = [
   ['gone', /^\/(?:404|not-?found|gone|unavailable|company\/unavailable|in\/unavailable)(?:[/?.]|$)/i],
 ];
 
-/** What a page's final address announces, when it leads away from the requested page. */
+/** The notice of a page's final path, if the page was redirected from the requested one. */
 export function noticeOfPath(path: string): PageNotice | undefined {
   return noticePaths.find(([, shape]) => shape.test(path))?.[0];
 }

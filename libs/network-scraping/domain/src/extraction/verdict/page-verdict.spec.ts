@@ -24,7 +24,7 @@ const headed = (heading: string): string =>
   `<html><head><title>Network</title></head><body><h1>${heading}</h1>${words}</body></html>`;
 
 describe('the status of a page', () => {
-  it.each([404, 410])('%i means gone, whatever the page says', (status) => {
+  it.each([404, 410])('%i means gone, whatever the page', (status) => {
     expect(read(entity, { status })).toEqual({ verdict: 'gone' });
   });
 
@@ -99,18 +99,18 @@ describe('a page that says it is gone', () => {
   it.each(gone)('in its title or heading: %s', (text) => {
     expect(read(titled(`${text} | Network`))).toEqual({ verdict: 'gone' });
     expect(read(headed(text))).toEqual({ verdict: 'gone' });
-    // Left-over data does not bring it back.
+    // Remaining data does not make the page a record again.
     expect(read(entity + headed(text))).toEqual({ verdict: 'gone' });
     expect(read(preview + headed(text))).toEqual({ verdict: 'gone' });
   });
 
-  it('in the few words it has', () => {
+  it('in its short text', () => {
     expect(read(titled('Network', '<nav>Sign in</nav><p>Sorry. This page isn&#39;t available.</p>'))).toEqual(
       { verdict: 'gone' },
     );
   });
 
-  it('is told apart from a subject of that name', () => {
+  it('is distinguished from a subject of that name', () => {
     const media = entity.replace('Jane Doe', '404 Page Not Found');
     expect(read(media + titled('404 Page Not Found | Network'))).toMatchObject({
       verdict: 'ok',
@@ -118,7 +118,7 @@ describe('a page that says it is gone', () => {
     });
   });
 
-  it('is told apart from one whose text speaks of such pages', () => {
+  it('is distinguished from one whose text mentions such pages', () => {
     expect(
       read(`${entity}<h1>Jane Doe</h1><h2>Page not found: what now?</h2><p>This page is gone.</p>`),
     ).toMatchObject({ verdict: 'ok' });
@@ -162,7 +162,7 @@ describe('a refusal in the shape of a page', () => {
     expect(read(preview + titled('Network', html + words))).toEqual({ verdict: 'refused', reason });
   });
 
-  it('is told apart from a public page that offers to sign in', () => {
+  it('is distinguished from a public page that offers to sign in', () => {
     const offer = '<form action="/login"><input type="password"></form><div class="captcha"></div>';
     expect(read(entity + titled('Jane Doe | Network', offer))).toMatchObject({ verdict: 'ok' });
   });

@@ -31,7 +31,7 @@ describe('a redirect', () => {
     expect(followRedirect(site, from, new URL(to))).toEqual({ refused });
   });
 
-  it('to itself says nothing, whatever the page is called', () => {
+  it('to itself has no meaning, whatever the page’s name', () => {
     const forge = new ProfileSite('https://forge.example', { person: '/{slug}' });
     const consent = 'https://forge.example/consent';
     expect(followRedirect(forge, consent, new URL(consent))).toEqual({ url: consent });

@@ -61,7 +61,7 @@ describe('the subject of a page', () => {
     );
   const prompt = '<div><form action="/login"><input type="password"></form></div>';
 
-  it('is shown by a page that asks to sign in, and shows facts beside the name', () => {
+  it('is shown by a page with a sign-in form, and facts beside the name', () => {
     const card =
       '<main><section><h1>Jane Doe</h1><h2 class="headline">Builds bridges</h2><div class="subheader"><span>Bern, Switzerland</span></div><span>12 followers</span></section></main>';
     expect(person('/in/jane', card + prompt)).toMatchObject({ name: 'Jane Doe', headline: 'Builds bridges' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSample, shownPerson } from '../../testing/read-sample';
 
-/** The record of a company whose page shows this. */
+/** The record of a company whose page has this HTML. */
 const company = (html: string): object =>
   readSample(
     'company',
@@ -70,7 +70,7 @@ describe('the labelled values of a company’s page', () => {
     );
   });
 
-  it('have a location where no headquarters are told', () => {
+  it('have a location where there are no headquarters', () => {
     expect(company(pair('Location', 'Bern'))).toMatchObject({ addressCity: 'Bern' });
     expect(company(pair('Location', 'Bern') + pair('Headquarters', 'Zürich'))).toMatchObject({
       addressCity: 'Zürich',

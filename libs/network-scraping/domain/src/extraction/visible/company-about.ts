@@ -13,7 +13,7 @@ import { linkOrText, type Definition } from './definitions';
 import { fieldOfLabel, type LabelledField } from '../../record/field-labels';
 import type { PageSections } from './sections';
 
-/** Marks end in a word of their own, whatever the page's language: `about-us__organizationType`. */
+/** Marks end in the field's name, in any language of the page: `about-us__organizationType`. */
 const fieldOfMark: Readonly<Record<string, LabelledField>> = {
   website: 'website',
   industry: 'industry',
@@ -27,7 +27,7 @@ const fieldOfMark: Readonly<Record<string, LabelledField>> = {
   revenue: 'revenue',
 };
 
-/** What the visible page of a company says, without its name. */
+/** The facts of a company's visible page, without its name. */
 export function draftOfCompanyPage(
   page: PageElement,
   sections: PageSections,
@@ -69,7 +69,7 @@ function overviewIn(page: PageElement, sections: PageSections): string | undefin
   return textOfElement(marked) ?? aboutIn(sections);
 }
 
-/** The prose of the "About" section: its paragraphs in front of any list. */
+/** The prose of the "About" section: its paragraphs before any list. */
 export function aboutIn(sections: PageSections): string | undefined {
   const parts = sections.of('about')?.parts ?? [];
   const texts: string[] = [];

@@ -64,7 +64,7 @@ describe('the certifications on a visible page', () => {
     expect(one(`<p>x</p><p>${text}</p>`)).toMatchObject({ credentialId: 'CA-17' });
   });
 
-  it('have the number of an element that is called so, in any language', () => {
+  it('have the number of an element with that class, in any language', () => {
     expect(one('<p class="x__credential-id">Kreditif-nimewo CA-17</p>')).toMatchObject({
       credentialId: 'CA-17',
     });

@@ -17,7 +17,7 @@ import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
   element.name === 'li' || element.name === 'article' || isCalled(element, 'certification', 'section-item');
-/** The words before a credential's number, in the languages of the large networks; the number holds a digit. */
+/** The labels of a credential's number, in the languages of the large networks; the number contains a digit. */
 const credential =
   /(?:credential id|licen[cs]e(?: (?:no\.?|number))?|no\.? de (?:licence|licencia)|referenznummer|zertifikats-id|nachweis-id|id de la credencial|id du diplôme|id da credencial|código da credencial|id credenziale|id credenziali|yeterlilik kimliği|sertifika no|referentie-id|id-номер|id сертификата|認定id|资格证书编号|자격증 번호)\s*[:：]?\s*(\S.{0,150})$/imu;
 const issued =
@@ -25,7 +25,6 @@ const issued =
 const expires =
   /(?:expires?(?: le)?|expired|gültig bis|läuft ab|expiration|vencimiento|caducidad|expira|válido até|data di scadenza|scadenza|son geçerlilik|geçerlilik bitiş|verloopt|udløber|upphör|wygasa|действ\p{L}+ до|срок действия|有効期限|失效日期|만료일)[:：]?\s+/iu;
 
-/** The licences and certifications of a section. */
 export function certificationsIn(section: PageSection | undefined): readonly CertificationDraft[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => certificationOf(entry) ?? []);
@@ -44,7 +43,7 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
       (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && hasText(element),
     ) ?? headings[headings.indexOf(titled!) + 1],
   );
-  // `Acme, License 123` names the licence behind its issuer.
+  // `Acme, License 123` is the issuer and the number.
   const parts = /^(.+), ?([^,]*\p{Nd}[^,]*)$/u.exec(issuer ?? '');
   return {
     name,
@@ -55,7 +54,7 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
   };
 }
 
-/** Behind its label in a language we know, else the last word with a digit of an element that is named after it. */
+/** The text after a label in a known language, else the last word with a digit of an element with such a name. */
 function credentialIdIn(entry: PageElement): string | undefined {
   const labelled = find(
     entry,
@@ -68,7 +67,7 @@ function credentialIdIn(entry: PageElement): string | undefined {
   );
 }
 
-/** `Issued Jan 2020 · Expires Jan 2023`, in elements of their own or in one text. */
+/** `Issued Jan 2020 · Expires Jan 2023`, in separate elements or in one text. */
 function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'endDate'> {
   const dates = findAll(entry, ({ name }) => name === 'time');
   const [issuedOn, expiresOn] = dates.map((date) => textOfElement(date));
@@ -77,7 +76,7 @@ function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'en
   const range = dateRangeIn(entry);
   const text = textOfElement(range?.element)?.replace(/\s+/g, ' ') ?? '';
   const only = expires.exec(text);
-  // In `Gültig bis 2023` a word that elsewhere separates two dates belongs to the label.
+  // `bis` separates two dates in other texts, but belongs to the label in `Gültig bis 2023`.
   if (range && (only?.index === 0 || (only && range.endDate === undefined && !issued.test(text))))
     return { startDate: undefined, endDate: range.startDate };
   return { startDate: bare(range?.startDate), endDate: bare(range?.endDate) };
@@ -87,7 +86,7 @@ function bare(text: string | undefined): string | undefined {
   return text?.replace(issued, '').replace(expires, '').trim();
 }
 
-/** The credential's own page, not the issuer's on the site. */
+/** The credential's own page, not the issuer's page on the site. */
 function isCredentialLink(href: string): boolean {
   return (
     /[?&]url=/i.test(href) ||

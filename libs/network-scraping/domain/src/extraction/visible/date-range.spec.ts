@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSample, shownPerson } from '../../testing/read-sample';
 
-/** The time of a role that is shown so. */
+/** The dates of a role with this HTML. */
 function timeOf(html: string): object | undefined {
   const section = `<section data-section="experience"><h2>x</h2><ul><li><h3>CTO</h3>${html}</li></ul></section>`;
   const record = readSample('person', shownPerson(section));
@@ -75,7 +75,7 @@ describe('the dates of an entry', () => {
     });
   });
 
-  it('are read by their machine-readable twin where nobody knows the language', () => {
+  it('are read from their machine-readable value in unknown languages', () => {
     const date = (attributes: string): unknown =>
       (timeOf(`<p><time ${attributes}>Meatán Fómhair</time></p>`) as { startDate: unknown }).startDate;
     expect(date('datetime="2019-09"')).toBe('2019-09');

@@ -9,24 +9,24 @@ import {
   type PageElement,
 } from '../markup/page-element';
 
-/** A range of dates as the page writes it, unread. */
+/** A range of dates as on the page, unparsed. */
 export interface DateRange {
   element: PageElement;
   startDate: string | undefined;
-  /** The word for "until today" where the page says so. */
+  /** A word for "until today", if the page has one. */
   endDate: string | undefined;
 }
 
 const startWords = ['dtstart', 'start-date', 'startdate'];
 const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
-/** In hResume a current role has the page's own date as its end. */
+/** In hResume a current role ends at the page's own date. */
 const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
 const dash = /[–—―]| -|- | (?:to|bis|until) /i;
-/** How long something took, behind the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
+/** A duration after the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
 const length = /(?:[·•|][^·•|]*|[(（][^()（）]*[)）] ?)$/;
 
-/** The first range of dates in an entry. `skip` keeps entries within the entry out. */
+/** The first range of dates in an entry. Elements that pass `skip`, such as nested entries, are not searched. */
 export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange | undefined {
   const found = find(entry, isRange, skip);
   return found && readRange(isDate(found) ? (found.parent ?? found) : found);
@@ -35,7 +35,7 @@ export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange |
 /** Reads `<time>` or `<abbr>` pairs, else a text such as `Jan 2009 – Present · 3 yrs`. */
 export function readRange(element: PageElement): DateRange {
   const dates = findAll(element, isDate);
-  // The duration is in elements of its own.
+  // The duration is in separate elements.
   const text =
     textOfElement(element, (inner) => !isDate(inner) && !isInside(inner, isDate) && !find(inner, isDate)) ??
     textOfElement(element);
@@ -44,13 +44,13 @@ export function readRange(element: PageElement): DateRange {
     dates.find((date) => date !== start && isCalled(date, ...endWords)) ??
     dates.find((date) => date !== start);
   const first = textOfElement(start);
-  // Another date in front of the first marked date: that one is not the start.
+  // If another date precedes the first marked date, the marked one is not the start.
   const isFirst = first === undefined || !/\p{Nd}/u.test(text?.split(first)[0] ?? '');
   if (!start || !isFirst) return { element, ...textEnds(text) };
   return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
 }
 
-/** The ends of a range in a text; of one date the start. */
+/** The ends of a range in a text; a single date is the start. */
 export function textEnds(text: string | undefined): Pick<DateRange, 'startDate' | 'endDate'> {
   const bare = text?.replace(/\s+/g, ' ').replace(length, '');
   if (bare === undefined || bare.length > 100) return { startDate: undefined, endDate: undefined };
@@ -73,13 +73,13 @@ function holdsDate(element: PageElement): boolean {
   );
 }
 
-/** The text of a date; its machine-readable twin only where no reader of ours knows the language. */
+/** The visible text of a date; its machine-readable value only in languages that cannot be parsed. */
 function dateOf(element: PageElement): string | undefined {
-  // Some pages write the dash between two dates into the second.
+  // Some pages write the dash between two dates into the second element.
   const text = textOfElement(element)?.replace(/^[–—-]\s*/, '');
   if (isCalled(element, presentWord)) return 'present';
   if (text === undefined || isPresent(text) || readPartialDate(text) !== null) return text;
   const { datetime, title } = element.attributes;
-  // The value class pattern of microformats pads what is unknown: 2009 becomes 2009-01-01.
+  // The value class pattern of microformats pads unknown parts: 2009 becomes 2009-01-01.
   return datetime ?? title?.replace(/(?:-01)?-01$/, '') ?? text;
 }

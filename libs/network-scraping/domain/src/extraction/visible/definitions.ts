@@ -36,7 +36,7 @@ function pairsIn(list: PageElement): Definition[] {
   let label: string | undefined;
   for (const child of list.children) {
     if (typeof child === 'string') {
-      // Words between a term and a definition mean that a tag between them is missing.
+      // Text between a term and a definition means that a tag between them is missing.
       if (child.trim() !== '') label = undefined;
     } else if (child.name === 'dt') label = textOfElement(child);
     else if (child.name === 'dd') {
@@ -63,10 +63,10 @@ function pairOf(item: PageElement): Definition[] {
   return text === undefined ? [] : [{ label: text, value: textOfElement(value), element: value }];
 }
 
-/** The address that a definition links to, the first of a list of them, else its text. */
+/** The link's address in a definition, the first address of a list, else its text. */
 export function linkOrText({ element, value }: Definition): string | undefined {
   const link = find(element, ({ name }) => name === 'a');
-  // In a list, words in front of a link may be another one, whose tag is missing.
+  // In a list, text before a link may be another entry whose tag is missing.
   const isList = find(element, ({ name }) => name === 'li') !== undefined;
   const isFirst = link && (!isList || (value ?? '').startsWith(textOfElement(link) ?? ''));
   return link ? (isFirst ? link.attributes['href'] : undefined) : value;

@@ -180,7 +180,7 @@ describe('a degree', () => {
     },
   );
 
-  it('is whatever the page separates from its field', () => {
+  it('is the part that the page separates from its field', () => {
     expect(readDegree(['Physics', 'Optics'], true)).toEqual({ degree: 'Physics', fieldOfStudy: 'Optics' });
     expect(readDegree(['MSc', 'Optics'], false)).toEqual({ degree: 'MSc', fieldOfStudy: undefined });
     expect(readDegree(['MSc'], true)).toEqual({ degree: 'MSc', fieldOfStudy: undefined });
@@ -198,7 +198,7 @@ describe('a degree', () => {
     },
   );
 
-  it('is unknown where several commas stand in one text', () => {
+  it('is unknown where one text has several commas', () => {
     expect(readDegree(['Diploma in Arts, Physics, Optics'], false)).toEqual({});
     for (const degree of ['MSc', 'Bachelor of Science (BS)', 'Bachelor’s degree', 'Master of Arts'])
       expect(readDegree([`${degree}, Physics, Optics`], false)).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSample, shownPerson } from '../../testing/read-sample';
 
-/** The description of a role that is shown so. */
+/** The description of a role with this HTML. */
 function descriptionOf(html: string): unknown {
   const section = `<section data-section="experience"><h2>x</h2><ul><li><h3>CTO</h3><h4>Acme</h4>${html}</li></ul></section>`;
   const record = readSample('person', shownPerson(section)) as { experiences: { description: unknown }[] };

@@ -13,16 +13,16 @@ const called: ElementTest = (element) =>
   isCalled(element, 'description', 'summary', 'notes', 'item--details');
 
 /**
- * The description of an entry: the whole one where the page also has a shortened one.
- * @param isOther whether a text says something else
- * @returns undefined for a text that is cut off.
+ * The description of an entry: the whole one if the page also has a shortened one.
+ * @param isOther whether a text is something else
+ * @returns undefined for a truncated text.
  */
 export function descriptionIn(
   entry: PageElement,
   skip?: ElementTest,
   isOther: (text: string) => boolean = () => false,
 ): string | undefined {
-  // In older mark-up `summary` and `description` also name the employer and the dates: those hold other marks.
+  // Older mark-up uses `summary` and `description` also for the employer and the dates, which contain other marks.
   const isProse: ElementTest = (element) =>
     called(element) && !isCalled(element, 'org', 'fn', 'title') && !holdsMarks(element);
   const texts = (test: ElementTest): string[] =>
@@ -39,7 +39,7 @@ function holdsMarks(element: PageElement): boolean {
   );
 }
 
-/** "Show more" and the like. */
+/** Whether an element is a control, such as "Show more". */
 function isControl(element: PageElement): boolean {
   return element.name === 'button' || isCalled(element, 'button');
 }

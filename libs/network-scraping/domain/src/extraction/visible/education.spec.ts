@@ -34,7 +34,7 @@ describe('the schools on a visible page', () => {
     expect(schools(html)).toEqual([]);
   });
 
-  it('have only what is marked, where something is', () => {
+  it('have only marked parts, where there are any', () => {
     expect(schools('<li><h3>ETH</h3><h4>MSc, Physics</h4><p class="degree">BSc</p></li>')).toMatchObject([
       { ...eth, degree: 'BSc', fieldOfStudy: null },
     ]);

@@ -26,7 +26,6 @@ const isActivities: ElementTest = (element) => isCalled(element, 'activities', '
 /** "Activities and societies: ..." is no description. */
 const labelled = /^[^\n]{3,40}:\s/;
 
-/** The schools of a section. */
 export function educationIn(section: PageSection | undefined): readonly EducationDraft[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => schoolOf(entry) ?? []);
@@ -52,7 +51,7 @@ function schoolOf(entry: PageElement): EducationDraft | undefined {
   };
 }
 
-/** By their marks; else from the parts, or the line, behind the school's name. */
+/** Degree and field by their marks; else from the parts, or the line, after the school's name. */
 function degreeIn(entry: PageElement, school: PageElement): Pick<EducationDraft, 'degree' | 'fieldOfStudy'> {
   const called = (...words: string[]): string | undefined =>
     textOfElement(find(entry, (element) => isCalled(element, ...words)))?.replace(/\s*,$/, '');

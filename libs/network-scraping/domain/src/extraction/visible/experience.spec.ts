@@ -58,7 +58,7 @@ describe('the roles on a visible page', () => {
     expect(roles(`<li><h3>CTO</h3>${acmeLink}<img></a></li>`)).toMatchObject([nobody]);
   });
 
-  it('have the place that is called so, else the line behind the dates', () => {
+  it('have the place by its class, else the line after the dates', () => {
     const place = (html: string): unknown =>
       (roles(`<li><h3>CTO</h3><h4>Acme</h4>${html}</li>`) as { location: unknown }[])[0]!.location;
     for (const word of ['location', 'x__locality'])
@@ -76,7 +76,7 @@ describe('the roles on a visible page', () => {
     expect(place(`${dates}<i></i><p class="meta-item">Bern</p>`)).toBeNull();
   });
 
-  it('are held now where the page says so, in whatever language', () => {
+  it('are current where the page marks them so, in any language', () => {
     const role = (mark: string, end: string): unknown =>
       (
         roles(`<li ${mark}><h3>CTO</h3><p class="dates">2019 – ${end}</p></li>`) as {
@@ -127,7 +127,7 @@ describe('the roles of a group', () => {
     ]);
   });
 
-  it('hold no list of what was done in a role', () => {
+  it('contain no list of activities in a role', () => {
     const list = '<ul><li>Built a bridge in 2019</li><li>Built a tower</li></ul>';
     expect(roles(`<ul><li><h3>CTO</h3><h4>Acme</h4>${dates}${list}</li></ul>`)).toMatchObject([cto]);
   });

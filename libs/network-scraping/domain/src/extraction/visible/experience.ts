@@ -35,8 +35,8 @@ export function experiencesIn(section: PageSection | undefined): readonly Experi
 }
 
 /**
- * An entry that holds dated entries is a group; the company is in front of these.
- * @param depth how many levels of groups may still follow
+ * An entry with dated entries inside is a group; the company precedes them.
+ * @param depth remaining levels of groups
  */
 function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): readonly ExperienceDraft[] {
   const inner = findAll(entry, isEntry).filter((role) => isDated(role) || find(role, isTitle) !== undefined);
@@ -48,7 +48,7 @@ function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): 
   return depth === 0 ? [] : inner.flatMap((role) => rolesIn(role, group, depth - 1));
 }
 
-/** A role of a group names its company seldom; when it does, that one counts. */
+/** A role in a group rarely names its company; if it does, that company counts. */
 function inGroup(role: ExperienceDraft, employer: ExperienceDraft): ExperienceDraft {
   return role.companyName === undefined && role.companyUrl === undefined
     ? { ...role, companyName: employer.companyName, companyUrl: employer.companyUrl }
@@ -64,15 +64,15 @@ function groupOf(entry: PageElement, firstRole: PageElement): ExperienceDraft {
 }
 
 function roleOf(entry: PageElement): ExperienceDraft | undefined {
-  // A list item that nothing closes may go on with the next role.
+  // An unclosed list item may include the next role.
   if (!entry.closed && entry.name !== 'li') return undefined;
   const range = dateRangeIn(entry);
   const text = textOfElement(entry);
   const marked = find(entry, isCompany);
-  // Without marks, a first heading behind other words may be the company's, since a tag in front of it is missing.
+  // Without marks, a first heading after other words may be the company's, because a tag before it is missing.
   const begins: ElementTest = (element) =>
     marked !== undefined || text === undefined || text.startsWith(textOfElement(element) ?? '');
-  // An empty heading above it is the title's, and the page does not say it.
+  // An empty heading above is the title's, which the page then lacks.
   const top = Math.min(
     ...findAll(entry, (element) => headingLevel(element) !== undefined).map((element) =>
       headingLevel(element)!,
@@ -114,7 +114,7 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
   return at < 0 ? undefined : headings[at + 1];
 }
 
-/** `Acme · Full-time` goes on with the kind of employment, `Barnes · Noble` is a name. */
+/** `Acme · Full-time` ends in the kind of employment, `Barnes · Noble` is a name. */
 function companyOf(
   element: PageElement | undefined,
 ): Pick<ExperienceDraft, 'companyName' | 'employmentType'> {
@@ -126,7 +126,7 @@ function companyOf(
     : { companyName: text, employmentType: undefined };
 }
 
-/** The kind of employment where it has a line of its own. */
+/** The kind of employment on a separate line. */
 function typeIn(entry: PageElement): string | undefined {
   const lines = findAll(entry, (element) => isCalled(element, 'meta-item', 'employment-type'));
   return lines
@@ -140,13 +140,13 @@ function endOf(
 ): Pick<ExperienceDraft, 'endDate' | 'isCurrent'> {
   const mark = markOf(entry)?.toLowerCase();
   const end = range?.endDate;
-  // A word that no rule knows, in a role that the page marks as current, says "until today" in another language.
+  // In a role that the page marks as current, an unknown word means "until today" in another language.
   if (mark?.startsWith('current') && readPartialDate(end) === null)
     return { endDate: undefined, isCurrent: true };
   return { endDate: end, isCurrent: isPresent(end) };
 }
 
-/** A place by its class, else the one short line behind the dates. */
+/** A place by its class, else the only short line after the dates. */
 function placeIn(entry: PageElement, range: DateRange | undefined): string | undefined {
   const named = find(entry, (element) => isCalled(element, ...placeWords));
   if (named) return textOfElement(named);

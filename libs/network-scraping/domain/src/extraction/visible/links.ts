@@ -1,6 +1,6 @@
 import { find, type ElementTest, type PageElement } from '../markup/page-element';
 
-/** The address of the first link in an element that passes. */
+/** The address of the first passing link in an element. */
 export function linkIn(
   element: PageElement,
   test: (href: string) => boolean,

@@ -24,10 +24,10 @@ const kinds = new Map(
 );
 /** `Jane Doe’s Work Experience`. */
 const owner = /^.{1,80}[’'`]s? /;
-/** `Experience (5)`, and ` :` as the French write. */
+/** `Experience (5)`, and ` :` in French. */
 const end = / ?(?:[(（]\d+[)）])? ?[:：]?$/;
 
-/** The part of a page that a heading begins, when it says just that. */
+/** The part of a page that a heading begins, if the heading consists of a known word. */
 export function sectionOfHeading(text: string): SectionKind | undefined {
   const line = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replace(end, '');
   return kinds.get(line) ?? kinds.get(line.replace(owner, ''));

@@ -9,18 +9,17 @@ import {
 } from '../markup/page-element';
 import { sectionOfHeading, type SectionKind } from './section-headings';
 
-/** A part of the visible page under a heading of its own. */
+/** A part of the visible page with its own heading. */
 export interface PageSection {
   kind: SectionKind;
-  /** The elements of the section behind its heading, in the page's order. */
+  /** The elements of the section after its heading, in the page's order. */
   parts: readonly PageElement[];
 }
 
 export interface PageSections {
   of(kind: SectionKind): PageSection | undefined;
-  /** The headings of the known sections. */
   headings: readonly PageElement[];
-  /** Headings of parts that no rule reads: where a changed page shows first. */
+  /** Headings of parts that no rule reads: changes of a page show here first. */
   unknown: readonly PageElement[];
 }
 
@@ -42,12 +41,12 @@ const kindOfMark: Readonly<Record<string, SectionKind>> = {
   skills: 'skills',
   skill: 'skills',
 };
-/** What pages put around the word in an id: `background-experience`, `profile-skills`, `skills-list`. */
+/** Prefixes and suffixes of the word in an id: `background-experience`, `profile-skills`, `skills-list`. */
 const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container|list|card)$/g;
 
 /**
- * Finds the sections of a page by their marks (`data-section`, `id`, class) or, without, by their headings in the
- * languages we know. A section ends at the next heading of its own level, even when its end tag is missing.
+ * Finds the sections of a page by their marks (`data-section`, `id`, class), else by their headings in known languages. A section
+ * ends at the next heading of its level, even if its end tag is missing.
  */
 export function findSections(headings: readonly PageElement[]): PageSections {
   const found = new Map<SectionKind, PageSection>();
@@ -65,7 +64,7 @@ export function findSections(headings: readonly PageElement[]): PageSections {
     }
     known.push(heading);
     const section = found.has(kind) ? undefined : sectionBehind(branch, level, kind);
-    // Under "Overview", some pages list values; the prose is under another heading.
+    // Some pages have a list of values under "Overview", and the prose under another heading.
     if (section && !(kind === 'about' && section.parts[0]?.name === 'dl')) found.set(kind, section);
   }
   return { of: (kind) => found.get(kind), headings: known, unknown };
@@ -73,7 +72,7 @@ export function findSections(headings: readonly PageElement[]): PageSections {
 
 function sectionBehind(branch: PageElement, level: number, kind: SectionKind): PageSection | undefined {
   const container = branch.parent;
-  // A section that nothing closes may have swallowed the next one.
+  // An unclosed section may include the next one.
   if (!container?.closed) return undefined;
   const siblings = elementsIn(container);
   const behind = siblings.slice(siblings.indexOf(branch) + 1);
@@ -81,7 +80,7 @@ function sectionBehind(branch: PageElement, level: number, kind: SectionKind): P
   return { kind, parts: end < 0 ? behind : behind.slice(0, end) };
 }
 
-/** The heading with the elements around it that hold nothing else, such as `<header><h2>`. */
+/** The heading with the elements around it that contain nothing else, such as `<header><h2>`. */
 function branchOf(heading: PageElement): PageElement {
   let branch = heading;
   while (branch.parent?.parent && hasOneElement(branch.parent)) branch = branch.parent;

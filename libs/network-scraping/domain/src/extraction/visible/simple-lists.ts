@@ -14,10 +14,10 @@ import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
   element.name === 'li' || isCalled(element, 'competency', 'skill', 'language');
-/** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
+/** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, not an entry. */
 const control =
   /^(?:\+\s?\d+|[\s.…·•]+)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)(?!\p{L}).*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
-/** What networks say of a skill beside its name, and not a number that belongs to it (`Office 365`). */
+/** A network's addition to a skill; a number may also belong to the name (`Office 365`). */
 const endorsements =
   /\s*(?:[·•]\s*\d+\+?(?: endorsements?)?|\(\d+\+?(?: endorsements?)?\)|(?<=\s)(?:99\+|\d+\+? endorsements?))$/i;
 
@@ -37,7 +37,7 @@ export function skillsIn(section: PageSection | undefined): readonly string[] {
   });
 }
 
-/** A text that is cut off, as the link around it has it whole: in its title, in its label or in its address. */
+/** The whole text of a truncated one, from the link around it: from its title, its label or its address. */
 function wholeOf(text: string, entry: PageElement): string | undefined {
   if (!cutOff.test(text)) return text;
   const begin = text.replace(cutOff, '');
@@ -61,24 +61,24 @@ function unescaped(text: string): string {
   }
 }
 
-/** The languages of a section, each with what is said of its proficiency. */
+/** The languages of a section, each with its proficiency. */
 export function languagesIn(
   section: PageSection | undefined,
 ): readonly { name: string; proficiency: string | undefined }[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => {
     const isMarked: ElementTest = (element) => isHeading(element) || isCalled(element, 'title', 'name');
-    // Where the name's own element is empty, what is left is something else.
+    // If the name's element is empty, the remaining text is something else.
     const named = find(entry, isName) ?? leadingHeading(entry) ?? (find(entry, isMarked) ? undefined : entry);
     const name = textOfElement(named);
     if (!named || name === undefined || name.includes('\n') || control.test(name)) return [];
-    // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: the entry is dropped.
+    // The brackets belong to the name in `Chinese (Simplified)`, and not in `German (native)`: the entry is left out.
     if (named === entry && /[(（]/.test(name)) return [];
     return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];
   });
 }
 
-/** By its class, else the one other text of the entry. */
+/** The proficiency by its class, else the only other text of the entry. */
 function proficiencyOf(entry: PageElement, name: PageElement): string | undefined {
   const called = find(entry, (element) => isCalled(element, 'proficiency', 'subtitle', 'level'));
   if (called) return textOfElement(called)?.replace(inBrackets, '$1');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSample } from '../../testing/read-sample';
 
-/** The record of a person whose page begins so, and goes on with a section. */
+/** The record of a person whose page begins with this HTML and has a section after it. */
 const person = (card: string): object =>
   readSample(
     'person',
@@ -172,13 +172,13 @@ describe('the beginning of a person’s page', () => {
     expect(person(`<div><div><div>${jane}</div>${html}</div></div>`)).toMatchObject({ location });
   });
 
-  it('goes on around a section that holds the name', () => {
+  it('extends around a section that contains the name', () => {
     expect(person(`<div><section><div>${jane}</div><h2>Pronouns</h2></section>${bern}</div>`)).toMatchObject({
       location: 'Bern',
     });
   });
 
-  it('reaches up to what has a heading of its own, and not beyond', () => {
+  it('ends at an element with its own heading', () => {
     expect(person(`<div><div><div>${jane}</div></div>${bern}</div>`)).toMatchObject({ location: 'Bern' });
     expect(person(`<div><div>${jane}</div></div><section><h2>Others</h2>${bern}</section>`)).toMatchObject({
       location: null,

@@ -16,7 +16,7 @@ import { linkIn } from './links';
 
 const placeWords = ['locality', 'location'];
 const sublineWords = ['subline', 'subheader', 'subline-item'];
-/** How far around the name its card may reach. */
+/** Levels that a card may extend around its name. */
 const maxLevels = 12;
 const isCompanyLink = (href: string): boolean => /\/(?:company|school|showcase)\//i.test(href);
 
@@ -27,15 +27,14 @@ export interface TopCard {
   root: PageElement;
 }
 
-/** What pages put behind a name in its heading: how far away the visitor is, and pronouns. */
+/** Additions to a name in its heading: the distance to the visitor, and pronouns. */
 const isBadge: ElementTest = (element) =>
   isCalled(element, 'dist-value', 'distance-badge', 'degree-badge', 'pronouns');
 
 /**
- * The largest part of the page around its first `h1` that holds no section of the page: none that is known, and none
- * with a heading of its own.
- * @param headings all of the page
- * @param known those of the page's known sections
+ * The largest part of the page around its first `h1` without a section: neither a known one nor one with its own heading.
+ * @param headings all headings of the page
+ * @param known headings of the known sections
  */
 export function findTopCard(
   headings: readonly PageElement[],
@@ -56,7 +55,7 @@ export function findTopCard(
   return root && { name, heading, root: wider.has(root) ? beginningOf(root, own, parts) : root };
 }
 
-/** An element without its sections: its content before the first section after the name. */
+/** An element's content before the first section after the name. */
 function beginningOf(
   root: PageElement,
   own: ReadonlySet<PageElement>,
@@ -83,7 +82,7 @@ function sectionAround(heading: PageElement, own: ReadonlySet<PageElement>): Pag
   return section && !own.has(section) ? section : undefined;
 }
 
-/** What the top card of a person says; what has no mark and no shape of its own is left out. */
+/** The facts of a person's top card. Texts without a mark or a typical form are left out. */
 export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
   const texts = countTexts(root);
   return {
@@ -98,7 +97,7 @@ export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
   };
 }
 
-/** Whether at least two facts are beside the name; one alone may be a sentence of the site's. */
+/** Whether at least two facts accompany the name; a single one may be a sentence of the site. */
 export function hasFacts(card: TopCard): boolean {
   const { headline, location, followers, connections, currentCompany } = draftOfTopCard(card);
   const facts = [headline, location, followers ?? connections, currentCompany?.name];
@@ -133,7 +132,7 @@ function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' 
   return { name, firstName: part('given-name'), lastName: part('family-name') };
 }
 
-/** By its class or mark, else the smaller heading right behind the name. */
+/** The headline by its class or mark, else the smaller heading directly after the name. */
 function headlineIn(root: PageElement, heading: PageElement): string | undefined {
   const named =
     find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline)) ??
@@ -147,7 +146,7 @@ function headlineIn(root: PageElement, heading: PageElement): string | undefined
   return next && headingLevel(next) === 2 ? textOfElement(next) : undefined;
 }
 
-/** Whether an element holds one paragraph of one line, and nothing else. */
+/** Whether an element contains only one paragraph of one line. */
 function holdsParagraph(element: PageElement): boolean {
   const only = hasOneElement(element) ? elementsIn(element)[0] : undefined;
   return only?.name === 'p' && elementsIn(only).every(isInline);
@@ -166,7 +165,7 @@ function locationIn(root: PageElement): string | undefined {
   const subline = find(root, (element) => isCalled(element, ...sublineWords));
   const first = subline && firstLine(subline);
   if (first === undefined || isCount(first) || /^\p{Nd}|@|:\/\//u.test(first)) return undefined;
-  // Links and buttons beside the name have words, too, and some pages put these into plain elements.
+  // Links and buttons next to the name have texts, too, which some pages repeat in plain elements.
   const controls = findAll(
     root,
     ({ name, attributes }) => name === 'a' || name === 'button' || attributes['role'] === 'button',
@@ -174,12 +173,12 @@ function locationIn(root: PageElement): string | undefined {
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
 
-/** The first text of an element that has an element of its own, and is no control. */
+/** The first text of an element that is in an element and no control. */
 function firstLine(element: PageElement): string | undefined {
   const inner = elementsIn(element);
   if (inner.length === 0) return textOfElement(element);
   const first = inner[0]!;
-  // Text in front of the first element is the first line.
+  // Text before the first element is the first line.
   const own = element.children.find((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof own === 'string') return element.closed ? own.replace(/\s+/g, ' ').trim() : undefined;
   return first.name === 'button' || first.name === 'a' ? undefined : firstLine(first);
@@ -205,7 +204,7 @@ function currentCompanyIn(root: PageElement): ProfileDraft['currentCompany'] {
   return { name: textOfElement(named), url: undefined };
 }
 
-/** The texts with a number in them: alone, and with the inline elements around it (`<b>500+</b> connections`). */
+/** The texts with a number: alone, and with the surrounding inline elements (`<b>500+</b> connections`). */
 function countTexts(root: PageElement): readonly string[] {
   const found: string[] = [];
   const visit = (element: PageElement): void => {

@@ -66,7 +66,7 @@ function page({
 }
 
 describe('a company as visitors see one', () => {
-  it('is read from marks and labels, whatever the language and whatever dialogs ask for', () => {
+  it('is read from marks and labels, in any language and with any dialogs', () => {
     expect(record(page())).toEqual({
       name: 'Span & Arch',
       overview: expect.stringMatching(/^Köprüler\.\s+Ve kemerler\.$/) as unknown,
@@ -218,7 +218,7 @@ describe('whose page it is', () => {
     expect(read(html)).toEqual({ verdict: 'refused', reason });
   });
 
-  it('is not the subject’s when its links name somebody else', () => {
+  it('is not the subject’s when its links name another subject', () => {
     const html = page({ node: null }).replaceAll('company/span-arch', 'company/rival');
     expect(read(html)).toMatchObject({ verdict: 'ok', subject: { slug: 'rival' } });
     expect(read(page({ node: null }).replaceAll('company/span-arch', 'in/rival'))).toMatchObject({
@@ -226,7 +226,7 @@ describe('whose page it is', () => {
     });
   });
 
-  it('is the subject’s when its links lead to an address of another form, and to nobody else', () => {
+  it('is the subject’s when its links lead to an address of another form, and to no other subject', () => {
     const moved = (link: string): string =>
       page({ node: null }).replaceAll('https://tr.network.example/company/span-arch', link);
     expect(read(moved('https://network.example/biz/span-arch/1/2a'))).toMatchObject({ verdict: 'ok' });
@@ -234,7 +234,7 @@ describe('whose page it is', () => {
   });
 });
 
-describe('a company whose values stand below small headings', () => {
+describe('a company whose values are below small headings', () => {
   const details =
     '<h3>Company details</h3><h3>Website</h3><div><a href="https://spanarch.example.com">Web</a></div><h3>Headquarters</h3><p>Ghent, Belgium</p>' +
     '<h3>Company type</h3><p>Public Company</p><h3>Company size</h3><p>51-200 employees</p>';

@@ -61,7 +61,7 @@ describe('what no rule reads of a visible page', () => {
     expect(unplaced(`<section><h2 class="headline">CTO</h2><p>x</p></section>${html}`)).toEqual([]);
   });
 
-  it('is told in its first words, of the first 50 parts', () => {
+  it('is returned by its first words, for the first 50 parts', () => {
     const long = 'w'.repeat(300);
     expect(
       unplaced(section('education', `<li>${long}</li>`) + `<div><h2>${long}</h2><p>x</p></div>`),

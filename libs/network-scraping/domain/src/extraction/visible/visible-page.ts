@@ -22,12 +22,11 @@ import { entriesOf, findSections, type PageSections } from './sections';
 import { languagesIn, skillsIn } from './simple-lists';
 import { draftOfTopCard, findTopCard, hasFacts, pictureIn, type TopCard } from './top-card';
 
-/** What a page shows to its visitors, in its parts. */
 export interface VisiblePage {
   root: PageElement;
   topCard: TopCard | undefined;
   sections: PageSections;
-  /** The values after known labels. */
+  /** The values with known labels. */
   values: ReadonlyMap<LabelledField, Definition>;
   headings: readonly PageElement[];
   /** The addresses of links that are marked as the subject's websites. */
@@ -42,7 +41,7 @@ export function findVisiblePage(tree: PageTree): VisiblePage {
   return { root, topCard, sections, values, headings, websites };
 }
 
-/** Whether a page shows more than a name: a section, values with known labels, or facts beside the name. */
+/** Whether a page shows more than a name: a section, values with known labels, or facts next to the name. */
 export function hasContent({ topCard, sections, values }: VisiblePage): boolean {
   return (
     (['experience', 'education', 'about'] as const).some((kind) => sections.of(kind)) ||
@@ -53,7 +52,7 @@ export function hasContent({ topCard, sections, values }: VisiblePage): boolean 
 
 export function draftOfVisibleCompany(page: VisiblePage): CompanyDraft {
   const { root, topCard, sections } = page;
-  // Some pages label the values of a company by small headings.
+  // Some pages label a company's values with small headings.
   const values = new Map([...valuesIn(headedIn(page.headings)), ...page.values]);
   return {
     ...draftOfCompanyPage(root, sections, values),
@@ -82,20 +81,19 @@ export function draftOfVisiblePerson(page: VisiblePage): ProfileDraft {
   };
 }
 
-/** Whether the page shows a text, and not as its heading or headline: the words for previews are often the site's. */
+/** Whether a text is on the visible page outside of heading and headline: descriptions for previews are often the site's. */
 export function showsProse({ root }: VisiblePage, text: string): boolean {
   const isLine: ElementTest = (element) =>
     headingLevel(element) !== undefined || isCalled(element, 'headline', 'tagline', 'bio');
   return foldText(textOfElement(root, isLine) ?? '').includes(foldText(text));
 }
 
-/** A part of a page that no rule reads. */
 export interface UnplacedPart {
   kind: 'section' | 'entry';
   text: string;
 }
 
-/** The headings that no rule knows, and the list items of known sections that hold text but gave no entry. */
+/** Headings that no rule knows, and list items of known sections with text that gave no entry. */
 export function unplacedIn(
   { sections }: VisiblePage,
   listed: readonly SectionKind[],

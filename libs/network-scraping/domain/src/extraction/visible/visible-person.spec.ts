@@ -65,7 +65,7 @@ describe('a person as visitors see one', () => {
   const span = fc
     .tuple(date, date)
     .map(([a, b]) => (a <= b ? { start: a, end: b } : { start: b, end: a }))
-    // A year and a month of it may be an end before its start.
+    // A year and a month of the same year may be an end before its start.
     .filter(({ start, end }) => start.slice(0, 4) < end.slice(0, 4));
   const profiles: fc.Arbitrary<ShownProfile> = fc.record({
     slug: fc.constant('ada-yilmaz'),
@@ -122,7 +122,7 @@ describe('a person as visitors see one', () => {
     skills: fc.uniqueArray(fc.constantFrom('Bridges', 'C++', 'Go', 'Müzik')),
   });
 
-  it.each(generations)('is read whatever parts are missing: $name', (generation) => {
+  it.each(generations)('is read without any of its parts: $name', (generation) => {
     fc.assert(
       fc.property(profiles, fc.constantFrom(...wordings), (profile, wording) => {
         expect(read(generation.write(profile, wording), profile)).toMatchObject(
@@ -138,7 +138,7 @@ describe('a person as visitors see one', () => {
   const section = (kind: string, entries: string): string =>
     `<section data-section="${kind}"><h2>${kind}</h2><ul>${entries}</ul></section>`;
 
-  it('holds a role until today where the page puts its own date, whatever the language', () => {
+  it('has a current role where the page puts its own date, in any language', () => {
     const role =
       '<li class="experience vevent"><h3 class="title">Engineer</h3><h4 class="org summary">Acme</h4><p class="period">' +
       '<abbr class="dtstart" title="2025-07-01">July 2025</abbr> – <abbr class="dtstamp" title="2026-01-17">Παρόν</abbr></p></li>';
@@ -161,7 +161,7 @@ describe('a person as visitors see one', () => {
     });
   });
 
-  it('is known by a name whose parts stand apart in the heading only', () => {
+  it('is recognized by a name whose parts are separated in the heading only', () => {
     const name = '<h1><span class="family-name">张</span> <span class="given-name">浩然</span></h1>';
     expect(
       read(page('张浩然', name + section('skills', '<li>木工</li>') + section('education', '')), ada),

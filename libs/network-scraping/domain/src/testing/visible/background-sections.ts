@@ -12,7 +12,7 @@ const part = (id: string, heading: string, entries: readonly string[]): string =
 const item = (id: string, number: number, mark: string, content: string): string =>
   `<div id="${id}-${String(number)}" class="editable-item section-item ${mark}"><div id="${id}-${String(number)}-view">${content}</div></div>`;
 
-/** Blocks with an id each, entries without lists, and headline and location in blocks of their own. */
+/** Blocks with an id each, entries without lists, and headline and location in separate blocks. */
 export const backgroundSections: Generation = {
   name: 'background sections',
   unshown: ['firstName', 'lastName', 'followerCount'],

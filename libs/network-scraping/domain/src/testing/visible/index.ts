@@ -9,7 +9,7 @@ export { recordOf, urlOfProfile, type Generation, type ShownProfile } from './pr
 export { sampleProfile } from './sample-profile';
 export { wordings, type Wording } from './wording';
 
-/** Generations of the mark-up in which networks show people, latest first. */
+/** Generations of the mark-up of networks' pages of people, the latest first. */
 export const generations: readonly Generation[] = [
   sectionCards,
   resultCards,

@@ -2,14 +2,14 @@ import { companyUrl, schoolUrl, urlOfProfile, type Generation } from './profile'
 import { escape, writtenDate, type Wording } from './wording';
 
 const date = (name: string, value: string, wording: Wording): string =>
-  // The title pads what is unknown, as such pages do; the text says what is meant.
+  // The title pads unknown parts, as on such pages; the text has the exact date.
   `<abbr class="${name}" title="${`${value}-01-01`.slice(0, 10)}">${writtenDate(value, wording)}</abbr>`;
 
 const period = (start: string, end: string | undefined, wording: Wording): string =>
   `<p class="period">${date('dtstart', start, wording)} – ${end === undefined ? `<abbr class="dtstamp" title="2013-05-01">${wording.present}</abbr>` : date('dtend', end, wording)}` +
   '<span class="duration"><span class="value-title" title="P5Y"> </span>(5 years)</span></p>';
 
-/** hCard and hResume (microformats.org), as pages carried them before they carried anything else for machines. */
+/** hCard and hResume (microformats.org), the first machine-readable data on pages. */
 export const microformats: Generation = {
   name: 'microformats',
   unshown: [

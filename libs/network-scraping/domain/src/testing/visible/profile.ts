@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../record/profile';
 import type { Wording } from './wording';
 
-/** A person as pages of every generation show one. */
+/** A person to be shown on pages of every generation. */
 export interface ShownProfile {
   slug: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface ShownProfile {
   about?: readonly string[] | undefined;
   followers?: number | undefined;
   connections?: number | undefined;
-  /** Roles in a row at one company are shown as a group where the generation knows groups. */
+  /** Consecutive roles at one company are a group, in generations with groups. */
   experiences: readonly ShownRole[];
   education: readonly ShownSchool[];
   certifications: readonly ShownCertification[];
@@ -61,13 +61,13 @@ const base = 'https://network.example';
 
 export const companyUrl = (slug: string): string => `${base}/company/${encodeURIComponent(slug)}`;
 export const schoolUrl = (slug: string): string => `${base}/school/${encodeURIComponent(slug)}`;
-/** Another subject's address as the site links to it. */
+/** Another subject's address in the form of the site's links. */
 export const redirecting = (url: string): string =>
   `${base}/redir/redirect?url=${encodeURIComponent(url)}&amp;urlhash=aB1c&amp;trk=public_profile`;
 
 export const urlOfProfile = ({ slug }: ShownProfile): string => `${base}/in/${slug}`;
 
-/** The roles of a profile, those in a row at one company together. */
+/** The roles of a profile; consecutive ones at one company together. */
 export function groupsOf(roles: readonly ShownRole[]): readonly (readonly [ShownRole, ...ShownRole[]])[] {
   const groups: [ShownRole, ...ShownRole[]][] = [];
   for (const role of roles) {
@@ -78,7 +78,7 @@ export function groupsOf(roles: readonly ShownRole[]): readonly (readonly [Shown
   return groups;
 }
 
-/** The record that must be read of a profile's page, without the address that its location is split into. */
+/** The record to be read from a profile's page, without the address that its location is split into. */
 export function recordOf(profile: ShownProfile, { unshown }: Generation): Partial<ProfileRecord> {
   const current = profile.experiences.find(({ end }) => end === undefined);
   const record: Partial<ProfileRecord> = {

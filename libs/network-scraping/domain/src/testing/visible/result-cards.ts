@@ -61,7 +61,7 @@ function group(roles: readonly [ShownRole, ...ShownRole[]], wording: Wording): s
   return `<li class="experience-group experience-item">${header}<ul class="experience-group__positions">${positions.join('')}</ul></li>`;
 }
 
-/** Cards whose parts have names, and JSON-LD that lists employers without titles and dates. */
+/** Cards with named parts, and JSON-LD that lists employers without titles and dates. */
 export const resultCards: Generation = {
   name: 'result cards',
   unshown: ['industry'],

@@ -1,6 +1,6 @@
 import type { ShownProfile } from './profile';
 
-/** Somebody with something in every part of a page. */
+/** A person with entries in all parts of a page. */
 export const sampleProfile: ShownProfile = {
   slug: 'ada-yilmaz',
   firstName: 'Ada',

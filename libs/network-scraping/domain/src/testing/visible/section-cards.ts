@@ -10,7 +10,7 @@ import {
 } from './profile';
 import { escape, writtenDate, type Wording } from './wording';
 
-/** A dialog that asks to sign in, hidden until somebody presses a button; such pages hold half a dozen. */
+/** A hidden sign-in dialog that a button opens; such pages contain half a dozen. */
 const dialog = (wording: Wording, id: string): string =>
   `<div class="contextual-sign-in-modal"><div id="${id}" class="modal modal--contextual-sign-in" data-outlet="${id}">` +
   '<div class="modal__overlay fixed" aria-hidden="true"><section role="dialog" class="modal__wrapper">' +
@@ -116,7 +116,7 @@ function topCard(profile: ShownProfile, wording: Wording): string {
   );
 }
 
-/** Sections with marks, cards without names of their own for title and place, and half a dozen hidden dialogs. */
+/** Sections with marks, cards without names for title and place, and half a dozen hidden dialogs. */
 export const sectionCards: Generation = {
   name: 'section cards',
   unshown: ['industry'],

@@ -1,4 +1,4 @@
-/** The words of one language that a page puts around what its subject wrote. */
+/** A page's own words in one language, around its subject's texts. */
 export interface Wording {
   language: string;
   present: string;
@@ -88,7 +88,7 @@ export const wordings: readonly Wording[] = [
   },
 ];
 
-/** A partial date as a page of a language writes it. */
+/** A partial date in the form of a page in a language. */
 export function writtenDate(date: string, { language }: Wording): string {
   const [year, month] = date.split('-');
   if (month === undefined) return language === 'ja' ? `${year!}年` : year!;
