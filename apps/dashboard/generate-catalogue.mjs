@@ -1,6 +1,6 @@
 /**
- * `node generate-catalogue.mjs [FILE] < openapi.json`: what the dashboard knows of the operations: their names, prices
- * and limits, and their bodies as forms; to a file or to standard output.
+ * `node generate-catalogue.mjs [FILE] < openapi.json`: the dashboard's catalogue of operations, with names, prices, limits and
+ * the bodies as forms; to a file or to standard output.
  */
 import { writeFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ const plain = (/** @type {string} */ markdown) => markdown.replaceAll('`', '');
 const tags = (/** @type {any[]} */ list) => list.map(({ item, label }) => ({ item, label }));
 const fieldKinds = { string: 'text', boolean: 'switch' };
 
-/** One field of a form for each property of a body; starts with the default, else with the example. */
+/** A field of a form for each property of a body. Its initial value is the default, else the example. */
 function fieldsOf(/** @type {{ $ref: string }} */ { $ref }) {
   const schema = document.components.schemas[$ref.split('/').at(-1)];
   return Object.entries(schema.properties).flatMap(([name, { type, title, description, ...rest }]) =>
@@ -50,7 +50,7 @@ const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
 import type { CatalogueEntry } from '../catalogue-entry';
 
-/** The operations, in the order in which they are always shown. */
+/** The operations in the order of all lists. */
 export const catalogue = [${entries.join(',\n')}] as const satisfies readonly CatalogueEntry[];
 `;
 const style = await resolveConfig(import.meta.filename);

@@ -1,5 +1,5 @@
 /**
- * `node generate-errors.mjs [FILE]`: what the guide says of each error code (docs/errors.md), for the dashboard; to a file or to
+ * `node generate-errors.mjs [FILE]`: the guide's text on each error code (docs/errors.md), for the dashboard; to a file or to
  * standard output.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const entries = guide.split('\n').flatMap((line) => {
 
 const text = `/* Made from docs/errors.md by \`npm run client:types\`; not to be edited. */
 
-/** What each error code means, and what to do about it. */
+/** The cause of each error code, and advice. */
 export const errors: Readonly<Record<string, { when: string; advice: string }>> = ${JSON.stringify(Object.fromEntries(entries))};
 `;
 const style = await resolveConfig(import.meta.filename);

@@ -13,7 +13,7 @@ import { Shell } from './shell/shell';
 import { theme } from './theme';
 import { Failure } from './ui/states';
 
-// Who is signed in has no use for them.
+// These pages are for users who are not signed in.
 const ChoosePassword = lazy(async () => ({
   default: (await import('./session/choose-password')).ChoosePassword,
 }));
@@ -38,10 +38,7 @@ export function App() {
   );
 }
 
-/**
- * The page for those who are signed in, and the way in for the others: at whatever address they came to, so that
- * signing in leads on to it.
- */
+/** The pages for signed-in users, or the sign-in form for others, at any address, so that sign-in leads back to that address. */
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
@@ -85,7 +82,7 @@ function Waiting() {
   );
 }
 
-/** Runs before any request for the account. Another tab may switch too: this one is notified and follows. */
+/** Runs before any request for the account. Other tabs may switch too: each is notified and follows. */
 function useShownAccount(id: string | undefined): void {
   const shown = useRef(id);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from './ui/states';
 
-/** Keeps a fault in one page from taking the menu with it; a page that could not be fetched is one too. */
+/** Confines an error to its page, so that the menu remains; a page that failed to load is an error too. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 
 const unreachable = new Error('This page could not be fetched: the service cannot be reached.');
 
-/** Each browser has words of its own for a module that did not come: Chromium, Firefox, Safari. */
+/** Each browser has its own message for a module that failed to load: Chromium, Firefox, Safari. */
 function isUnfetched({ message }: Error): boolean {
   return /dynamically imported module|Importing a module script failed/i.test(message);
 }

@@ -1,5 +1,5 @@
-/** The nonce under which the page's Content-Security-Policy lets style elements in; empty while developing. */
+/** The nonce with which the page's Content-Security-Policy allows style elements; empty in development. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-// What locks the scrolling behind dialogs (react-remove-scroll) looks for it in this global.
+// react-remove-scroll, which locks the scrolling behind dialogs, reads the nonce from this global.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;

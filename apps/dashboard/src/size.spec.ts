@@ -26,7 +26,7 @@ describe('the built page', () => {
     expect(html).not.toContain(charts[0]!);
   });
 
-  it('consists of index.html and assets, and asks no other server', () => {
+  it('consists of index.html and assets, and requests no other server', () => {
     const entries = readdirSync(dist).filter((name) => !name.startsWith('.'));
     expect(entries.sort()).toEqual(['assets', 'index.html']);
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);

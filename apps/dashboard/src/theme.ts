@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent; index 6 carries white text, index 4 reads on dark ground. */
+/** The only accent; index 6 carries white text, index 4 is readable on a dark background. */
 const iris: MantineColorsTuple = [
   '#f2f2fe',
   '#e3e3fb',
@@ -14,7 +14,7 @@ const iris: MantineColorsTuple = [
   '#2d2b70',
 ];
 
-/** For what cannot be undone; index 6 carries white text, index 4 reads on dark ground. */
+/** The colour of irreversible actions; index 6 carries white text, index 4 is readable on a dark background. */
 const red: MantineColorsTuple = [
   '#fdecec',
   '#fad7d9',

@@ -44,10 +44,10 @@ export function AccountState({ account }: { account: AccountLine }) {
   );
 }
 
-/** Once its address was typed. */
+/** Requires the typed address. */
 function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
   const [, go] = useLocation();
-  // Before the account is read again: a deleted account has no such dialog, and the success would not be shown.
+  // Runs before the account is read again: a deleted account has no such dialog, and the success would not be shown.
   const remove = async () => {
     await call('DELETE', `/admin/accounts/${id}`);
     done(`${email} is deleted.`);

@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useCalibration } from './queries';
 
-/** How sure verdicts on emails were, beside how many were right: the reliability diagram, and the Brier score by mail host. */
+/** The confidence of verdicts on emails and the share of right ones: the reliability diagram, and the Brier score by mail host. */
 export function CalibrationPanel() {
   const calibration = useCalibration();
   return (

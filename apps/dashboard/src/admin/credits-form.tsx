@@ -13,14 +13,14 @@ import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
-/** A grant of so many credits must be confirmed: this catches a digit too many. */
+/** A grant of this many credits must be confirmed, in case of a digit too many. */
 const askedFrom = 10_000;
 
 type Kind = 'grants' | 'adjustments';
 
-/** Grants credits, or corrects the balance; large grants and all corrections after showing the new balance. */
+/** Grants credits, or corrects the balance. Large grants and all corrections show the new balance first. */
 export function CreditsForm({ account }: { account: AccountLine }) {
-  // One per filled-in form: sent twice, it takes effect once.
+  // One key for each content of the form: sent twice, it takes effect once.
   const attempt = useRef({ content: '', key: '' });
   const [kind, setKind] = useState<Kind>('grants');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -126,7 +126,7 @@ export function CreditsForm({ account }: { account: AccountLine }) {
   );
 }
 
-/** `crypto.randomUUID` is missing where the page came over plain HTTP from another machine. */
+/** `crypto.randomUUID` is missing on a page that was loaded over plain HTTP from another machine. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

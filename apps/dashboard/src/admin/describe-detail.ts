@@ -2,7 +2,7 @@ import { date } from '../format/times';
 
 /**
  * The details of a health check, one line each.
- * @param detail JSON, or a text that is shown as it is
+ * @param detail JSON, or a text that is shown unchanged
  */
 export function describeDetail(detail: string | null): string[] {
   if (detail === null) return [];
@@ -13,7 +13,7 @@ export function describeDetail(detail: string | null): string[] {
     return [detail];
   }
   if (!isObject(value)) return [say(value)];
-  // A list gets a line for each of its members, without its name.
+  // A list has a line for each of its members, without its name.
   const lists = Object.values(value).filter((part) => Array.isArray(part));
   const others = Object.entries(value).filter(([, part]) => !Array.isArray(part));
   return [say(Object.fromEntries(others)), ...lists.flat().map(say)].filter(Boolean);

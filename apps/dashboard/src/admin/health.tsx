@@ -16,7 +16,7 @@ const checkNames: Readonly<Record<string, string>> = {
   network: 'Network',
 };
 
-/** Whether the service is well; refreshed every few seconds. */
+/** The health of the service, refreshed every few seconds. */
 export function HealthPage() {
   const health = useHealth();
   const data = health.data;

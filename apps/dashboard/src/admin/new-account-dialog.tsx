@@ -29,7 +29,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     [['/admin/accounts']],
     ({ account }) => {
       done(`${account.email} has an account.`);
-      // Whose owner is to be invited there.
+      // The account's owner is invited there.
       go(`/admin/accounts/${account.id}`);
     },
   );

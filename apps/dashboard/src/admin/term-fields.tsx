@@ -20,18 +20,18 @@ export function TermFields<Item extends string, Value extends number | null>({
   stale,
   forEverybody = false,
 }: {
-  /** The name of the values for screen readers: two of these are side by side. */
+  /** The name of the values for screen readers: two such forms are side by side. */
   unit: string;
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
   value: (item: Item) => Value;
-  /** What an empty field means; `undefined`: it may not be empty. */
+  /** The meaning of an empty field; `undefined`: it may not be empty. */
   empty?: Value;
   mark?: (item: Item) => ReactNode;
   placeholder?: (item: Item) => string;
   save: (item: Item, value: Value) => Promise<unknown>;
   stale: string[][];
-  /** They are defaults: what will change is shown first. */
+  /** The values are defaults: the changes are shown before they are saved. */
   forEverybody?: boolean;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);

@@ -3,7 +3,7 @@ import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
 import { TermFields } from './term-fields';
 
-/** The prices or limits of an account: its own values over the defaults. */
+/** The prices or limits of an account: its own values and the defaults. */
 export function TermsEditor<Item extends string>({
   terms,
   ...fields
@@ -12,7 +12,7 @@ export function TermsEditor<Item extends string>({
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
   terms: Readonly<Record<Item, Term>>;
-  /** `null` takes the account's own value away. */
+  /** `null` removes the account's own value. */
   save: (item: Item, value: number | null) => Promise<unknown>;
   stale: string[][];
 }) {

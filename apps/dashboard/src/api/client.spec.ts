@@ -39,7 +39,7 @@ describe('call', () => {
     expect(asked()[1].headers).not.toHaveProperty('content-type');
   });
 
-  it('throws what the service says', async () => {
+  it('throws the error of the service', async () => {
     answerWith(() => Response.json(refusal, { status: 400 }));
     await expect(call('POST', '/keys', {})).rejects.toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe('toError', () => {
     expect(error.message).toContain('502');
   });
 
-  it('tells how long to wait', () => {
+  it('reports the time to wait', () => {
     expect(toError({ status: 429, headers: headers({ 'retry-after': '7' }) }, {}).retryAfterSeconds).toBe(7);
     expect(toError({ status: 429, headers: headers() }, {}).retryAfterSeconds).toBeUndefined();
     const dated = headers({ 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' });
@@ -82,7 +82,7 @@ describe('toError', () => {
 });
 
 describe('query', () => {
-  it('leaves out what is not set, and escapes the rest', () => {
+  it('leaves out unset parameters, and escapes the others', () => {
     expect(query({})).toBe('');
     expect(query({ kind: '', before: undefined, to: null })).toBe('');
     expect(query({ limit: 50, search: 'a&b=c d' })).toBe('?limit=50&search=a%26b%3Dc+d');

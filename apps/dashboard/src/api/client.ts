@@ -1,6 +1,6 @@
 import { setReachable } from './reachable';
 
-/** A refusal of the API, in words that can be shown; `status` 0 when there was no answer at all. */
+/** An error of the API with a text for the user; `status` 0 without an answer. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Whether the person's role does not allow it, or another tab has switched to another account. */
+  /** Whether the user's role forbids it, or another tab has selected another account. */
   get notAllowed(): boolean {
     return this.code === 'SESSION_004';
   }
@@ -23,12 +23,12 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that has not come by then is not waited for. */
+/** Time limit of an answer, in milliseconds. */
 const longestMs = 20_000;
 
 let account: string | undefined;
 
-/** Sends the account that the page shows with each request from now on: another tab may have switched. */
+/** Sends the page's account with each later request: another tab may have selected another one. */
 export function nameAccount(id: string | undefined): void {
   account = id;
 }
@@ -37,8 +37,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Calls /dashboard/api.
- * @param path below it, such as `/keys`
- * @param idempotencyKey with which the same call takes effect once, where the API knows such keys
+ * @param path path below it, such as `/keys`
+ * @param idempotencyKey makes the same call take effect once, where the API supports it
  * @returns the answer's JSON; `undefined` when it has none
  * @throws ApiError
  */
@@ -72,14 +72,14 @@ export async function call<T>(
     );
   }
   const answer = parse(text);
-  // A proxy answers for a service that is not there, and not in JSON.
+  // A proxy answers for an unreachable service, and not in JSON.
   setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
   return answer as T;
 }
 
 /**
- * The headers of what a GET of the path would answer.
+ * The headers of a GET of the path.
  * @throws ApiError
  */
 export async function headersOf(path: string): Promise<Headers> {
@@ -94,7 +94,7 @@ export async function headersOf(path: string): Promise<Headers> {
   return response.headers;
 }
 
-/** The query string for what is set, with its question mark; empty when nothing is. */
+/** The query string of the parameters that are set, with its question mark; empty without any. */
 export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const set = Object.entries(parameters).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -103,7 +103,7 @@ export function query(parameters: Readonly<Record<string, string | number | null
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
-/** The refusal in an answer other than 2xx, whatever its body looks like. */
+/** The error of an answer other than 2xx, with any body. */
 export function toError(response: { status: number; headers: Headers }, answer: unknown): ApiError {
   const body = isObject(answer) ? answer : {};
   const details = isObject(body['details']) ? body['details'] : {};

@@ -4,17 +4,17 @@ import { sessionKey } from './query-client';
 import { setReachable } from './reachable';
 import type { Account, Change } from './types';
 
-/** After this time a connection that was refused is tried again. */
+/** Milliseconds after which a refused connection is tried again. */
 const retryMs = 10_000;
 
-/** So much later the newest requests are part of the figures, which are summed up every five seconds. */
+/** Milliseconds until the newest requests are part of the figures, which are computed every five seconds. */
 const figuresLateMs = 7_000;
 
-/** What a change of the account makes out of date. */
+/** Queries that are stale after a change of the account. */
 const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
 
 /**
- * Follows the account as long as the page is seen; the queries on screen are sent again when something changed.
+ * Follows the account while the page is visible; queries on screen are sent again after a change.
  * @returns whether the connection is open, and the requests of the last minute when known
  */
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
@@ -57,9 +57,9 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       source.onerror = () => {
         setConnected(false);
         interrupted = true;
-        // The service may be down, or the session may have ended: a request for it finds out.
+        // The service may be down, or the session may have ended: reading the session shows which.
         void client.invalidateQueries({ queryKey: sessionKey });
-        // Refused, the browser gives up; else it tries again by itself.
+        // After a refusal, the browser gives up; else it tries again by itself.
         if (source?.readyState !== EventSource.CLOSED) return;
         retry = window.setTimeout(open, retryMs);
       };
@@ -74,7 +74,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       setConnected(false);
     };
 
-    // A hidden page costs nothing; when it is seen again it catches up.
+    // A hidden page is disconnected; when it is visible again, it reads the changes.
     const look = () => {
       close();
       if (document.hidden) return;

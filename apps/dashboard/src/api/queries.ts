@@ -10,7 +10,7 @@ import { call, query } from './client';
 import { sessionKey } from './query-client';
 import type { Account, KeyList, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
 
-/** @param expected whether a change is waited for that may be made in another tab, or on another device */
+/** @param expected whether the page waits for a change in another tab, or on another device */
 export function useSession(expected = false) {
   return useQuery({
     queryKey: sessionKey,
@@ -24,7 +24,7 @@ export function useAccount() {
   return useQuery({ queryKey: ['account'], queryFn: () => call<Account>('GET', '/account') });
 }
 
-/** @param path of the API: of another account, for the operator */
+/** @param path path of the API: another account's, for the operator */
 export function useKeys(path = '/keys') {
   return useQuery({
     queryKey: ['keys', path],
@@ -50,8 +50,8 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
 export type PageOf = Readonly<Record<string, string | undefined>>;
 
 /**
- * A list that is read page by page; `pages` are joined by the caller.
- * @param every how soon it is read again, in milliseconds; `false`: not by itself
+ * A list that is read page by page; the caller joins `pages`.
+ * @param every interval of reading it again, in milliseconds; `false`: not automatically
  */
 export function usePages<T extends { next: string | null }>(
   path: string,
@@ -79,14 +79,14 @@ export function useRequest<Details extends RequestDetails>(requestId: string, pa
 }
 
 /**
- * Something to change.
- * @param stale the queries that the change makes out of date
+ * A change.
+ * @param stale queries that are stale after the change
  */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, stale: QueryKey[]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // After a failure too: a part may have been done.
+    // Also after a failure: a part of the change may have been made.
     onSettled: async () => {
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -2,14 +2,14 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
 import type { Session, User } from './types';
 
-/** Where the answers of the API are kept while the page is open. */
+/** Caches the answers of the API while the page is open. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRefusal }),
   mutationCache: new MutationCache({ onError: noticeRefusal }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal is final; only a fault that may pass is retried.
+      // A refusal is final; only temporary errors are retried.
       retry: (failures, error) => failures < 2 && isPassing(error),
     },
   },
@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
 export const sessionKey = ['session'];
 
 /**
- * The one place that handles an ended session: the page then shows the sign-in form, and after it the same
- * address again. It also handles a changed role: the page then loads its permissions again.
+ * Handles an ended session for all queries: the page shows the sign-in form, and then the same address again. It also handles a
+ * changed role: the page loads its permissions again.
  */
 function noticeRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;
@@ -31,12 +31,12 @@ export function enterAccount(user: User): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }
 
-/** What was read belongs to the account that was shown before, and is read anew. */
+/** Cached answers belong to the account that was selected before; they are read again. */
 export function forgetAccount(): void {
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** Shows the sign-in form. What was read belongs to the user who left, and is dropped. */
+/** Shows the sign-in form. Cached answers belong to the user who left; they are removed. */
 export function forgetUser(): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

@@ -63,8 +63,8 @@ const account: Column<AuditLine> = {
 const noFilters = { activity: '' };
 
 /**
- * Who did what.
- * @param path of the API: of one account, or of all
+ * The audit log.
+ * @param path path of the API: of one account, or of all
  */
 export function AuditPanel({
   path,

@@ -18,6 +18,6 @@ describe('describeChange', () => {
   });
 });
 
-it('names what it does not know as it is', () => {
+it('shows unknown names unchanged', () => {
   expect([actionName('key.made'), actionName('new.thing')]).toEqual(['Key made', 'new.thing']);
 });

@@ -2,7 +2,7 @@ import { time } from '../format/times';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What has changed, one line each: `name: old → new`, `credits: 5`. */
+/** The changes, one line each: `name: old → new`, `credits: 5`. */
 export function describeChange(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
@@ -76,7 +76,7 @@ const names: Readonly<Record<string, string>> = {
 
 const kindOf = (action: string) => action.split('.')[0]!;
 
-/** Kinds of acts, for a filter. */
+/** Kinds of changes, for a filter. */
 export const kindChoices = [
   { value: '', label: 'All kinds' },
   ...[...new Set(Object.keys(names).map(kindOf))].sort().map((value) => ({

@@ -8,7 +8,7 @@ import { requestKinds } from '../ui/legend';
 import { creditsByDay } from './daily';
 import { scale } from './scale';
 
-/** What every chart of this page shares; animations would restart with each live change. */
+/** Properties of every chart; animations would restart with each live change. */
 const common = {
   dataKey: 'at',
   curveType: 'monotone',
@@ -22,7 +22,7 @@ const common = {
 
 const still = { isAnimationActive: false } as const;
 
-/** Room for the highest label of the one axis, half the last label of the other and its name. */
+/** Space for the highest label of one axis, half the last label of the other and its name. */
 const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
 function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
@@ -68,7 +68,7 @@ export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: 
   );
 }
 
-/** Latency percentiles over time; gaps where nothing succeeded. */
+/** Latency percentiles over time, with gaps for intervals without a success. */
 export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
   const slowest = Math.max(...usage.series.map(({ p99_ms }) => p99_ms ?? 0));
   return (
@@ -120,13 +120,13 @@ function spanSeconds({ from, to }: Usage): number {
   return (Date.parse(to) - Date.parse(from)) / 1_000;
 }
 
-/** A point of a line, as far as recharts says it here. */
+/** A point of a line, with the properties of recharts that are used here. */
 interface LinePoint {
   readonly index: number;
   readonly cx?: number | undefined;
   readonly cy?: number | undefined;
   readonly stroke?: string | undefined;
-  /** All of the line; without a value where there is a gap. */
+  /** All points of the line; a gap has no value. */
   readonly points: readonly { readonly y?: number | null | undefined }[];
 }
 

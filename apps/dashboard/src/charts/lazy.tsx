@@ -3,12 +3,12 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { CreditsChart, LatencyChart, RequestsChart } from './charts';
 import classes from './lazy.module.css';
 
-// The charts weigh as much as the rest of the page: they come after it.
+// The charts are as large as the rest of the page: they load after it.
 const Requests = lazy(async () => ({ default: (await import('./charts')).RequestsChart }));
 const Latency = lazy(async () => ({ default: (await import('./charts')).LatencyChart }));
 const Credits = lazy(async () => ({ default: (await import('./charts')).CreditsChart }));
 
-/** A chart and, for those who do not see it, what it says. */
+/** A chart, and its summary for screen readers. */
 function Figure({ summary, height, children }: { summary: string; height: number; children: ReactNode }) {
   return (
     <figure className={classes.figure} aria-label={summary}>

@@ -13,7 +13,7 @@ describe('the scale of an axis', () => {
     expect(scale(highest, true)).toEqual(labels);
   });
 
-  it('divides what is measured below one', () => {
+  it('has steps below one for measured values', () => {
     expect(scale(0.7, false)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   });
 

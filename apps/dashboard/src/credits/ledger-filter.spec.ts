@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
 describe('the ledger’s filter', () => {
-  it('asks for everything without a filter', () => {
+  it('has no parameters without a filter', () => {
     expect(csvLink(noFilter)).toBe('/dashboard/api/ledger.csv');
   });
 
@@ -12,7 +12,7 @@ describe('the ledger’s filter', () => {
     expect(new Date(to!)).toEqual(new Date(2026, 10, 22));
   });
 
-  it('downloads what is shown', () => {
+  it('downloads the shown entries', () => {
     const link = csvLink({ ...noFilter, kind: 'charge', operation: 'ip', fromDay: '2026-11-21' });
     const { searchParams, pathname } = new URL(link, 'https://example.com');
     expect(pathname).toBe('/dashboard/api/ledger.csv');

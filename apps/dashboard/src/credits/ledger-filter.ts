@@ -1,12 +1,12 @@
 import { query } from '../api/client';
 import { startOfDay } from '../format/times';
 
-/** What the ledger is narrowed to; empty: not. Days are the reader's, both included. */
+/** Filters of the ledger; empty: no filter. Days are the reader's, both included. */
 export type LedgerFilter = Record<'kind' | 'operation' | 'fromDay' | 'toDay', string>;
 
 export const noFilter: LedgerFilter = { kind: '', operation: '', fromDay: '', toDay: '' };
 
-/** As the API takes it: moments of UTC, the end exclusive. */
+/** The filter as parameters of the API: moments in UTC, the end exclusive. */
 export function ledgerParameters(filter: LedgerFilter): Record<string, string | undefined> {
   return {
     kind: filter.kind || undefined,

@@ -35,8 +35,8 @@ const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
 ];
 
 /**
- * The book of every credit.
- * @param accountId of another account, for the operator
+ * The ledger of credits.
+ * @param accountId another account's, for the operator
  */
 export function LedgerPanel({ accountId }: { accountId?: string }) {
   const [filter, set] = useFilters(noFilter);

@@ -1,2 +1,2 @@
-/** Of the reader: what the browser says. Where there is no page, as in tests, always the same. */
+/** The reader's locale, from the browser; fixed where there is no page, as in tests. */
 export const locale: string | undefined = typeof document === 'undefined' ? 'en-US' : undefined;

@@ -55,7 +55,7 @@ describe('numbers for readers', () => {
     );
   });
 
-  it('says 100 % and 0 % only where it is exactly so', () => {
+  it('returns 100 % and 0 % only for exact values', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(1e9), (all, some) => {
         const part = some % (all + 1);

@@ -26,12 +26,12 @@ function wallClock(at: Date): Date {
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** In the reader's zone, which is named: `Nov 21, 2026, 2:40 PM GMT+1`. */
+/** A time in the reader's zone, with the zone's name: `Nov 21, 2026, 2:40 PM GMT+1`. */
 export function time(iso: string): string {
   return formats[zone()].dateTime.format(new Date(iso));
 }
 
-/** For lists: to the second, and without the year while it is this one. `Nov 21, 2:40:07 PM`. */
+/** A time for lists: with seconds, and without the current year. `Nov 21, 2:40:07 PM`. */
 export function stamp(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return formats[zone()][
@@ -39,7 +39,7 @@ export function stamp(iso: string, now = new Date()): string {
   ].format(at);
 }
 
-/** With seconds and the zone's name. */
+/** A time with seconds and the zone's name. */
 export function exactTime(iso: string): string {
   return formats[zone()].precise.format(new Date(iso));
 }
@@ -59,13 +59,13 @@ const tickSeconds: readonly [spanSeconds: number, stepSeconds: number][] = [
 ];
 
 /**
- * Which points of a chart are labelled: the first one of every ten minutes, three hours or day of the reader.
- * @param moments of the points, one behind the other
+ * The points of a chart with a label: the first one of every ten minutes, three hours or day of the reader.
+ * @param moments times of the points, ascending
  */
 export function ticks(moments: readonly string[], spanSeconds: number): string[] {
   const step = tickSeconds.find(([span]) => spanSeconds <= span)?.[1] ?? 86_400;
   const slots = moments.map((iso) => Math.floor(wallClock(new Date(iso)).getTime() / 1_000 / step));
-  // The first point may lie in the middle of its slot.
+  // The first point may be in the middle of its slot.
   return moments.filter((_, i) => i > 0 && slots[i] !== slots[i - 1]);
 }
 
@@ -78,7 +78,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** `3 minutes ago`, `in 2 days`, `now`. What is to come is rounded: a day that has just begun to run is `in 1 day`. */
+/** `3 minutes ago`, `in 2 days`, `now`. Future times are rounded: a day that has just begun is `in 1 day`. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000;
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
@@ -109,8 +109,8 @@ export function dayOf(at: Date): string {
 }
 
 /**
- * When a day begins on the reader's calendar.
- * @param day such as `2026-11-21`, what an input of type `date` holds
+ * The beginning of a day on the reader's calendar.
+ * @param day such as `2026-11-21`, the value of an input of type `date`
  */
 export function startOfDay(day: string, daysLater = 0): Date | undefined {
   const [year, month, date] = day.split('-').map(Number);
@@ -120,12 +120,12 @@ export function startOfDay(day: string, daysLater = 0): Date | undefined {
     : new Date(year, month - 1, date + daysLater);
 }
 
-/** For an input of type `datetime-local`: the minute in the reader's zone. */
+/** The minute in the reader's zone, for an input of type `datetime-local`. */
 export function toLocalInput(at: Date): string {
   return wallClock(at).toISOString().slice(0, 16);
 }
 
-/** What such an input holds. */
+/** The moment in an input of type `datetime-local`. */
 export function fromLocalInput(text: string): Date {
   return new Date(zone() === 'utc' ? `${text}Z` : text);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from './locale';
 
-/** In which zone times are shown: the reader's own, or UTC, as logs have them. */
+/** The zone of shown times: the reader's own, or UTC, as in logs. */
 export type Zone = 'local' | 'utc';
 
 const place = 'time-zone';
@@ -12,13 +12,13 @@ export function zone(): Zone {
   return chosen;
 }
 
-/** Remembered by this browser. */
+/** The choice is stored in this browser. */
 export function chooseZone(next: Zone): void {
   chosen = next;
   try {
     globalThis.localStorage?.setItem(place, next);
   } catch {
-    // Storage may be forbidden or full: then it holds until the page is left.
+    // Storage may be forbidden or full: the choice then lasts until the page is left.
   }
   for (const notify of listeners) notify();
 }
@@ -27,7 +27,7 @@ export function useZone(): Zone {
   return useSyncExternalStore(subscribe, zone);
 }
 
-/** `UTC`, `GMT+1`, `EST`: of the zone that times are shown in, at a moment. */
+/** The name of a zone at a moment: `UTC`, `GMT+1`, `EST`. */
 export function zoneName(of: Zone = chosen, at = new Date()): string {
   if (of === 'utc') return 'UTC';
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(at);

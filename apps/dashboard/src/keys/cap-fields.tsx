@@ -9,7 +9,7 @@ interface FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** The caps of a key, and what it has spent; says when they would stop it at once. */
+/** The caps of a key and its spending, with a warning when the caps would stop it immediately. */
 export function CapFields({
   spent,
   values,

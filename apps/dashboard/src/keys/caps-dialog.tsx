@@ -9,8 +9,8 @@ import { capProblem, chosenCaps, typedCaps } from './caps';
 import { useSubmit } from '../ui/use-submit';
 
 /**
- * The caps of a key, for those who change nothing else of it.
- * @param path of the API: of the keys
+ * The caps of a key, for users who may change nothing else of it.
+ * @param path path of the keys in the API
  */
 export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: ApiKey; onClose: () => void }) {
   const form = useForm({

@@ -14,7 +14,7 @@ describe('caps as they are typed', () => {
     );
   });
 
-  it('tell of what they would stop at once', () => {
+  it('warn when they would stop the key immediately', () => {
     const spent = { spent_today: 5, spent_this_month: 70 };
     expect(capWarning(typed('6', '71'), spent)).toBeUndefined();
     expect(capWarning(typed('', ''), spent)).toBeUndefined();

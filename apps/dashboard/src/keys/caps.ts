@@ -1,13 +1,13 @@
 import { count } from '../format/numbers';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 
-/** Caps as they are typed; empty: none. */
+/** Caps as typed; empty: none. */
 export interface CapValues {
   readonly day_cap: string;
   readonly month_cap: string;
 }
 
-/** What a key has spent, in credits; `null` where it has no caps. */
+/** A key's spending, in credits; `null` without caps. */
 export interface Spent {
   readonly spent_today: number | null;
   readonly spent_this_month: number | null;
@@ -31,7 +31,7 @@ export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
   return { day_cap: chosen(day_cap), month_cap: chosen(month_cap) };
 }
 
-/** What caps would do at once; `undefined`: nothing. */
+/** The immediate effect of caps; `undefined`: none. */
 export function capWarning(values: CapValues, spent: Spent): string | undefined {
   if (capProblem(values.day_cap) !== null || capProblem(values.month_cap) !== null) return undefined;
   const { day_cap: day, month_cap: month } = chosenCaps(values);

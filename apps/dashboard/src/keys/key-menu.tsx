@@ -14,7 +14,7 @@ export function KeyMenu({
   open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
 }) {
   const { id, name, disabled, status } = apiKey;
-  // What has been replaced or has expired has nothing to hand on.
+  // A replaced or expired key cannot be replaced again.
   const rerollable = status === 'active' || status === 'disabled';
   const toggle = useChange(() => call('PATCH', `/keys/${id}`, { disabled: !disabled }), [['keys']]);
   const toggleNow = () =>

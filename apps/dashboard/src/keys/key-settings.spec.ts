@@ -10,14 +10,14 @@ describe('the settings of a key', () => {
     expect(expiryMoment('at', '2026-12-24T18:00', now)).toBe(new Date(2026, 11, 24, 18).toISOString());
   });
 
-  it('means a moment by every choice', () => {
+  it('maps every choice to a moment', () => {
     for (const { value } of expiryChoices) {
       const moment = expiryMoment(value, '2027-01-01T00:00', now);
       if (value !== 'never') expect(Date.parse(moment!)).toBeGreaterThan(now.getTime());
     }
   });
 
-  it('takes addresses however they are separated', () => {
+  it('accepts addresses with any separators', () => {
     expect(splitAddresses(' 192.0.2.1, 2001:db8::/32\n\n198.51.100.0/24;203.0.113.7 ')).toEqual([
       '192.0.2.1',
       '2001:db8::/32',

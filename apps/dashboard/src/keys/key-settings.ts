@@ -1,6 +1,6 @@
 import { fromLocalInput } from '../format/times';
 
-/** When a key shall end; the values are days, or words. */
+/** Choices for the end of a key; the values are days, or words. */
 export const expiryChoices = [
   { value: 'never', label: 'Never' },
   { value: '7', label: 'In 7 days' },
@@ -11,8 +11,8 @@ export const expiryChoices = [
 ];
 
 /**
- * The moment that a choice means, in UTC; `null`: never.
- * @param localTime what an input of type `datetime-local` holds, for the choice `at`
+ * The moment of a choice, in UTC; `null`: never.
+ * @param localTime value of an input of type `datetime-local`, for the choice `at`
  */
 export function expiryMoment(choice: string, localTime: string, now: Date): string | null {
   if (choice === 'never') return null;
@@ -20,7 +20,7 @@ export function expiryMoment(choice: string, localTime: string, now: Date): stri
   return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString();
 }
 
-/** Addresses however they were separated. */
+/** Addresses with any separators. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }

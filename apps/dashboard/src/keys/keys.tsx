@@ -81,7 +81,7 @@ export function Keys() {
   const [, go] = useLocation();
   const close = () => {
     setDialog(undefined);
-    // Or a reload would open it again.
+    // A reload would open it again.
     if (search === 'new') go('/keys', { replace: true });
   };
   const show = (issued: IssuedKey) => setDialog({ kind: 'secret', issued });
@@ -178,7 +178,7 @@ export function Keys() {
                   </Empty>
                 )}
                 {ended.length > 0 && (
-                  // Out of the way, but found by a search.
+                  // Folded, but opened by a search.
                   <details className={classes.ended} open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
                     <DataTable
@@ -223,7 +223,7 @@ const endedColumns: readonly Column<ApiKey>[] = [
   },
 ];
 
-/** Those with the text in their name, or at the beginning of their own, and with the status; newest first. */
+/** Keys with the text in their name or at the beginning of the key, and with the status; newest first. */
 function matching(keys: readonly ApiKey[], text: string, wantedStatus: string): ApiKey[] {
   const wanted = text.trim().toLowerCase();
   return keys

@@ -15,7 +15,7 @@ const graces = [
   { value: '604800', label: '7 days' },
 ];
 
-/** A new text for a key; the old one works on for a while. */
+/** Replaces the text of a key; the old text stays valid for a while. */
 export function RerollDialog({
   apiKey,
   onClose,

@@ -3,7 +3,7 @@ import type { ApiKey } from '../api/types';
 import { done } from '../ui/notify';
 import { TypeToConfirm } from '../ui/type-to-confirm';
 
-/** Ends a key for good, once its name was typed. */
+/** Revokes a key permanently, after its name is typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
     <TypeToConfirm

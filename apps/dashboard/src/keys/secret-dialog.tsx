@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice';
 import { Secret } from '../ui/secret';
 import { Dialog } from '../ui/dialog';
 
-/** The text of a new key: the only time that it is shown. */
+/** The text of a new key, which is shown only here. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
   return (
     <Dialog

@@ -24,7 +24,7 @@ export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Of a key of the reader's own account, which may be suspended: then a key that looks alive is refused all the same. */
+/** Status of a key of the reader's own account. In a suspended account, an active key is refused too. */
 export function OwnKeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const isSuspended = Boolean(useAccount().data?.suspension);
   if (!isSuspended || (apiKey.status !== 'active' && apiKey.status !== 'retiring'))

@@ -6,7 +6,7 @@ import classes from './performance.module.css';
 type Row = Figures & {
   id: string;
   name: string;
-  /** The beginning of a key. */
+  /** The prefix of a key. */
   note?: string;
 };
 

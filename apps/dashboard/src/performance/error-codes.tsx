@@ -15,7 +15,7 @@ export function ErrorCodes({
   of,
 }: {
   usage: Usage;
-  /** The id of the key that the requests are of. */
+  /** The id of a key, to show its requests only. */
   of?: string;
 }) {
   if (totals.requests === 0) return <p className="muted">No requests, so no errors.</p>;

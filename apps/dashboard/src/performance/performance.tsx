@@ -120,7 +120,7 @@ export function Report({
   usage: Usage;
   span: string;
   busy: boolean;
-  /** Of the keys that are not revoked, by id: names may be equal. */
+  /** Prefixes of the keys that are not revoked, by id: names may be equal. */
   prefixes: ReadonlyMap<string, string>;
 }) {
   const { totals, operations, keys, matches } = usage;

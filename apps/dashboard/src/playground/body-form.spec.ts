@@ -9,7 +9,7 @@ const fields: Field[] = [
 ];
 
 describe('the forms of the playground', () => {
-  it('leave out what stands as the service assumes it', () => {
+  it('leave out values at the defaults of the service', () => {
     const values = initialValues({ fields }, true);
     expect(toBody({ fields }, { ...values, id: 'acme' })).toEqual({ id: 'acme' });
     expect(toBody({ fields }, { ...values, id: 'acme', cached: false })).toEqual({
@@ -22,7 +22,7 @@ describe('the forms of the playground', () => {
     expect(toBody({ fields }, { id: '', cached: true })).toEqual({ id: '' });
   });
 
-  it('start with what the demo knows where it runs, and empty elsewhere', () => {
+  it('start with the demo’s examples while it runs, and empty otherwise', () => {
     expect(initialValues({ fields }, true)).toEqual({ id: 'json-ld', cached: true });
     expect(initialValues({ fields }, false)).toEqual({ id: '', cached: true });
   });

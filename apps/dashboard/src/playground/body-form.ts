@@ -4,7 +4,7 @@ export type Values = Readonly<Record<string, string | boolean>>;
 
 type Form = Pick<CatalogueEntry, 'fields'>;
 
-/** @param demo whether it runs: elsewhere its examples are not found, and are only hints beside empty fields */
+/** @param demo whether the demo runs: without it, its examples are not found, and are only hints in empty fields */
 export function initialValues({ fields }: Form, demo: boolean): Values {
   return Object.fromEntries(
     fields.map(({ name, kind, initial }) => [name, kind === 'switch' || demo ? initial : '']),
@@ -15,7 +15,7 @@ export function isShown({ fields }: Form, values: Values, { body }: Example): bo
   return fields.every(({ name, initial }) => values[name] === (body[name] ?? initial));
 }
 
-/** The body of a call: switches at their defaults are left out. */
+/** The body of a call, without switches at their defaults. */
 export function toBody({ fields }: Form, values: Values): Record<string, string | boolean> {
   return Object.fromEntries(
     fields

@@ -2,22 +2,22 @@ import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
 import type { CatalogueEntry } from '../api/catalogue-entry';
 import type { Values } from './body-form';
 
-/** What a call of /v1 came to. */
+/** The answer of a call of /v1. */
 export interface Answer {
   status: number;
-  /** From the request to the whole answer, as the browser saw it. */
+  /** Time from the request to the whole answer, in the browser. */
   elapsedMs: number;
   creditsCharged: number | undefined;
   creditsRemaining: number | undefined;
-  /** Of a success. */
+  /** Data of a successful answer. */
   data?: unknown;
-  /** Pretty-printed. */
+  /** Pretty-printed body. */
   body: string;
 }
 
 /**
- * Calls an operation with a key, once: a refusal is an answer worth seeing.
- * @throws Error when there is no answer at all
+ * Calls an operation with a key, once: a refusal is a useful answer here.
+ * @throws Error when there is no answer
  */
 export async function sendRequest(
   call: CatalogueEntry['send'],

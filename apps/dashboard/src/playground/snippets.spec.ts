@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { type ApiCall, snippet } from './snippets';
 
-/** What is hard to quote somewhere. */
+/** Characters that are hard to quote in one of the languages. */
 const hostile = `it's "quoted" $HOME \`id\` \\ {x} %s é 日本 \n end`;
 const call: ApiCall = {
   origin: 'https://api.example.com',
@@ -43,7 +43,7 @@ describe('the call as TypeScript', () => {
     return { asked, said };
   };
 
-  it('asks with the key and the very body', async () => {
+  it('sends the key and the same body', async () => {
     const { asked, said } = await run({ ok: true, body: { request_id: '01K' } });
     const [url, init] = asked as [string, { method: string; headers: Record<string, string>; body: string }];
     expect(url).toBe('https://api.example.com/v1/network/company');

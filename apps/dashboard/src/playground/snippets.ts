@@ -1,19 +1,19 @@
 /** A call of /v1 from the playground, and its code in three languages. */
 export interface ApiCall {
-  /** Where the service is, such as `https://api.example.com`. */
+  /** The service's origin, such as `https://api.example.com`. */
   origin: string;
-  /** Such as `/v1/ip/lookup`. */
+  /** The path, such as `/v1/ip/lookup`. */
   path: string;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** The placeholder of the key: snippets are shared, keys are not. */
+/** A variable instead of the key: snippets are shared, keys are not. */
 const keyVariable = 'ENRICHMENT_API_KEY';
 
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** The call in a language, ready to paste where the key is in the environment: with nothing to install before. */
+/** The call in a language, ready to paste, with the key in the environment and without packages to install. */
 export function snippet(language: Language, call: ApiCall): string {
   return writers[language](call);
 }
@@ -66,7 +66,7 @@ const writers: Readonly<Record<Language, (call: ApiCall) => string>> = {
     ].join('\n'),
 };
 
-/** One word for a POSIX shell, whatever it holds. */
+/** Any text as one word of a POSIX shell. */
 function shell(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

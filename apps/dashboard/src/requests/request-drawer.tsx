@@ -24,7 +24,7 @@ export function RequestDrawer({
   onClose,
 }: {
   requestId: string;
-  /** Of the API: of all accounts, for the operator. */
+  /** Path of the API: all accounts, for the operator. */
   path?: '/requests' | '/admin/requests';
   onClose: () => void;
 }) {
@@ -147,7 +147,7 @@ function Written({ request }: { request: RequestRow }) {
   );
 }
 
-/** Of a request that only the ledger still knows. */
+/** A request that only the ledger still contains. */
 function Kept({ entry }: { entry: LedgerEntry }) {
   const keptFor = useKeptFor('requests');
   return (

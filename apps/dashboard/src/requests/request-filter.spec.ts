@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chosenOutcome, csvLink, noFilter, outcomeChoice, requestParameters } from './request-filter';
 
 describe('the requests’ filter', () => {
-  it('asks for everything without a filter', () => {
+  it('has no parameters without a filter', () => {
     expect(csvLink(noFilter)).toBe('/dashboard/api/requests.csv');
   });
 

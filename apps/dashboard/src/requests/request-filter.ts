@@ -1,7 +1,7 @@
 import { query } from '../api/client';
 import { startOfDay } from '../format/times';
 
-/** What the requests are narrowed to; empty: not. Days are the reader's, both included. */
+/** Filters of the requests; empty: no filter. Days are the reader's, both included. */
 export type RequestFilter = Record<'operation' | 'key' | 'outcome' | 'code' | 'fromDay' | 'toDay', string>;
 
 export const noFilter: RequestFilter = {
@@ -13,7 +13,7 @@ export const noFilter: RequestFilter = {
   toDay: '',
 };
 
-/** As the API takes it: moments of UTC, the end exclusive. */
+/** The filter as parameters of the API: moments in UTC, the end exclusive. */
 export function requestParameters(filter: RequestFilter): Record<string, string | undefined> {
   const { operation, key, outcome, code, fromDay, toDay } = filter;
   return {
@@ -30,12 +30,11 @@ export function csvLink(filter: RequestFilter): string {
   return `/dashboard/api${csvPath(filter)}`;
 }
 
-/** {@link csvLink} below the API. */
+/** Path of the CSV file below the API, for {@link csvLink}. */
 export function csvPath(filter: RequestFilter): string {
   return `/requests.csv${query(requestParameters(filter))}`;
 }
 
-/** No file holds more. */
 export const mostCsvRows = 250_000;
 
 const classes = [
@@ -55,7 +54,7 @@ export function outcomeChoices(codes: readonly string[]) {
   ];
 }
 
-/** What is chosen of {@link outcomeChoices}. */
+/** The selected value of {@link outcomeChoices}. */
 export function outcomeChoice({ outcome, code }: Pick<RequestFilter, 'outcome' | 'code'>): string {
   return code || (outcome && `outcome:${outcome}`);
 }

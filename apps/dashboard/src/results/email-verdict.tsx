@@ -9,7 +9,7 @@ import { explainVerdict, sureness } from './explain-verdict';
 import { Facts } from './facts';
 import classes from './results.module.css';
 
-/** Reasons that a mail server gave: what it does with other names is known of these only. */
+/** Reasons from a mail server: its answer for other names is known for these only. */
 const wasAsked = new Set(['accepted', 'catch_all', 'mailbox_not_found', 'mailbox_disabled', 'mailbox_full']);
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { frame, project, unitsOf } from './equal-earth';
 
 describe('the map', () => {
-  // As d3-geo, which draws the countries, has it.
+  // The positions of d3-geo, which draws the countries.
   it.each([
     ['the middle', 0, 0, 400, 194],
     ['the eastern end', 180, 0, 799.23, 194],

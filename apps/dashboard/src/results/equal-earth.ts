@@ -22,7 +22,7 @@ export function project(longitude: number, latitude: number): { x: number; y: nu
   return { x: frame.centre[0]! + frame.scale * x, y: frame.centre[1]! - frame.scale * y };
 }
 
-/** How many of the map's units a distance is at a place. */
+/** Length of a distance at a place, in units of the map. */
 export function unitsOf(kilometres: number, longitude: number, latitude: number): number {
   const degrees = kilometres / 111.2;
   const nearer = latitude > 0 ? latitude - degrees : latitude + degrees;

@@ -20,12 +20,12 @@ it.each(verdicts)('has a sentence for %j', (verdict) => {
   expect(explainVerdict(verdict)).not.toMatch(/^The reason is/);
 });
 
-it('says at least the reason of a verdict that it does not know', () => {
+it('shows at least the reason of an unknown verdict', () => {
   const verdict = { is_deliverable: true, reason: 'a_new_one', confidence_score: 0.8 };
   expect(explainVerdict(verdict)).toBe('The reason is a new one.');
 });
 
-it('tells near certainty from a toss-up', () => {
+it('distinguishes near certainty from a toss-up', () => {
   expect([0.97, 0.85, 0.65, 0.6, 0.5].map(sureness)).toEqual([
     ...['Almost certain', 'Likely', 'Rather likely', 'Not known', 'Not known'],
   ]);

@@ -4,7 +4,7 @@ export interface Verdict {
   readonly confidence_score: number;
 }
 
-/** What was learned, by reason, side and score: one sentence for each verdict there is. */
+/** Explanations of verdicts, by reason, side and score: one sentence for each verdict. */
 const learned: Readonly<Record<string, string>> = {
   'accepted yes 0.97': 'Its mail server accepts this mailbox, and refused one that does not exist.',
   'accepted yes 0.93': 'Its mail server accepts this mailbox, and is known to check every recipient.',

@@ -3,8 +3,8 @@ import classes from './results.module.css';
 import { initials } from './initials';
 
 /**
- * The subject of a record. Pictures are on the network's servers: to show one, each reader's browser would reveal to the network
- * that it reads here. So initials are shown, with a link to the picture.
+ * The subject of a record. Pictures are on the network's servers: showing one would reveal to the network that the reader's
+ * browser reads here. Initials and a link to the picture are shown instead.
  */
 export function Head({
   name,

@@ -102,7 +102,7 @@ function History({ title, items }: { title: string; items: readonly Item[] }): R
   );
 }
 
-/** As the network shows it: a year, a month or a day. */
+/** A date of the network: a year, a month or a day. */
 function period(from: string | null, to: string | null): string {
   return [from, to].filter(Boolean).join(' – ');
 }

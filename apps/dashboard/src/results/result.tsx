@@ -12,7 +12,7 @@ const views: Readonly<Record<string, (data: never) => ReactNode>> = {
   ip: (data: IpLookupAnswer) => <IpPlace answer={data} />,
 };
 
-/** Whether there is more to see of an operation's answer than its JSON. */
+/** Whether an operation's answer has a view in addition to its JSON. */
 export function hasView(operation: string): boolean {
   return operation in views;
 }

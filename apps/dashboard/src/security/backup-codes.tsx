@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice';
 import { useCopy } from '../ui/use-copy';
 import classes from './security.module.css';
 
-/** Backup codes, the only time that they are shown. */
+/** Backup codes, which are shown only here. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { copied, copy } = useCopy(codes.join('\n'));
   return (

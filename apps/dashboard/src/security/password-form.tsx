@@ -5,7 +5,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { DialogForm } from '../ui/dialog-form';
 import { useSubmit } from '../ui/use-submit';
 
-/** Requires the password before an act that a stranger at an open browser must not do. */
+/** Requires the password for an action that a stranger at an open browser must not perform. */
 export function PasswordForm<Done>({
   lead,
   action,
@@ -16,7 +16,7 @@ export function PasswordForm<Done>({
   onCancel,
 }: {
   lead: ReactNode;
-  /** Of the button. */
+  /** Label of the button. */
   action: string;
   color?: string;
   act: (password: string) => Promise<Done>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import classes from './security.module.css';
 import { qrPath } from './qr-path';
 
-/** @param label what it is, for those who cannot see it */
+/** @param label description for screen readers */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import { qrPath } from './qr-path';
 
-it('draws what a reader reads', () => {
+it('draws a code that a scanner reads', () => {
   const uri =
     'otpauth://totp/Enrichment:ada%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Enrichment&digits=6';
   const { path, size } = qrPath(uri);

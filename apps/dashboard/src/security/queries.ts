@@ -15,11 +15,11 @@ export function usePasskeys() {
   return useQuery({ queryKey: passkeys, queryFn: () => call<PasskeyList>('GET', '/passkeys') });
 }
 
-/** What is out of date once a passkey is added, named or removed. */
+/** Queries that are stale after a passkey is added, named or removed. */
 export const passkeyChanges = [passkeys, ...audit];
 
-/** What is out of date once another address is requested. */
+/** Queries that are stale after another address is requested. */
 export const emailChanges = audit;
 
-/** What is out of date once the second factor is another. */
+/** Queries that are stale after a change of the second factor. */
 export const secondFactorChanges = [key, sessions, ...audit];

@@ -14,7 +14,7 @@ import { SetUpDialog } from './set-up-dialog';
 
 type Opened = 'set up' | 'turn off' | 'codes';
 
-/** Whether sign-in requires a code, and how that changes. */
+/** Shows whether sign-in requires a code, and changes it. */
 export function SecondFactorPanel() {
   const factor = useSecondFactor();
   const [opened, setOpened] = useState<Opened>();

@@ -14,7 +14,7 @@ import classes from './security.module.css';
 
 const QrCode = lazy(() => import('./qr-code'));
 
-/** Password, then the app's first code, then the backup codes. */
+/** Steps: password, first code of the app, backup codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [isOn, setIsOn] = useState(false);

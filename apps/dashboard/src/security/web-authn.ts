@@ -7,12 +7,11 @@ import {
 import { call } from '../api/client';
 import type { Session } from '../api/types';
 
-/** The request to the browser. */
 interface Ceremony<Options> {
   readonly options: Options;
 }
 
-/** @throws Error when the person or the browser declines */
+/** @throws Error when the user or the browser declines */
 export async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const begun = await call<Ceremony<PublicKeyCredentialCreationOptionsJSON>>('POST', '/passkeys/begin', {
     password,
@@ -21,14 +20,14 @@ export async function makePasskey({ name, password }: { name: string; password: 
   await call('POST', '/passkeys', { name, response });
 }
 
-/** @throws Error when the person or the browser declines, or the passkey is not known */
+/** @throws Error when the user or the browser declines, or the passkey is unknown */
 export async function signInWithPasskey(): Promise<Session> {
   const begun = await call<Ceremony<PublicKeyCredentialRequestOptionsJSON>>('POST', '/sign-in/passkey/begin');
   const response = await asRefusal(startAuthentication({ optionsJSON: begun.options }));
   return call<Session>('POST', '/sign-in/passkey', { response });
 }
 
-/** Browsers say why in words for programmers. */
+/** Browsers' messages are for programmers. */
 async function asRefusal<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;

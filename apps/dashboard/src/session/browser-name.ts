@@ -1,4 +1,4 @@
-/** In the order in which they are to be looked for: most call themselves several names. */
+/** The order of the search: most browsers contain several names. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -10,8 +10,8 @@ import { Door } from './door';
 import { SignIn } from './sign-in';
 
 /**
- * Where a link that changes an address leads; its token is behind the `#`, which browsers send to no server. A button confirms, since
- * programs that read mail open links too, and only for the user who wanted the change.
+ * The target of a link that changes an address. Its token is the URL's fragment, which browsers do not send. A button confirms,
+ * because mail scanners open links too; only the user who requested the change may confirm.
  */
 export function ConfirmEmail({ session }: { session: Session }) {
   const [token] = useState(() => location.hash.slice(1));
@@ -48,7 +48,7 @@ export function ConfirmEmail({ session }: { session: Session }) {
       </Door>
     );
   const { email, user } = link.data;
-  // After signing in this page comes back, with the token.
+  // After sign-in, this page is shown again, with the token.
   if (signingIn && !session.user) return <SignIn session={session} />;
   const isOwn = session.user?.email === user;
   return (
@@ -89,7 +89,7 @@ export function ConfirmEmail({ session }: { session: Session }) {
   );
 }
 
-/** The address of the session has changed. The link itself is used up, and not read again. */
+/** The address of the session has changed. The link is used up, and not read again. */
 function readSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
 }

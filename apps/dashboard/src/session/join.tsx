@@ -39,7 +39,7 @@ export function Join({ session }: { session: Session }) {
     );
   const { email, is_user } = invitation.data;
   if (is_user && session.user?.email !== email) {
-    // After signing in this page comes back, with the token.
+    // After sign-in, this page is shown again, with the token.
     if (signingIn && !session.user) return <SignIn session={session} />;
     return <OtherUser invitation={invitation.data} user={session.user} signIn={() => setSigningIn(true)} />;
   }

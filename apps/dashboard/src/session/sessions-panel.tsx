@@ -13,8 +13,8 @@ import { Tag } from '../ui/tag';
 import { browserName } from './browser-name';
 
 /**
- * Where users are signed in.
- * @param path of the API
+ * The open sessions of users.
+ * @param path path of the API
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
   const queryKey = ['sessions', path];

@@ -9,7 +9,7 @@ import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
 import { useSubmit } from '../ui/use-submit';
 
-/** Where mail is sent, the address gets a link, with which the password is chosen; the answer is the same for known addresses. */
+/** Where mail is sent, the address gets a link for choosing the password; the answer is the same for known addresses. */
 export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({

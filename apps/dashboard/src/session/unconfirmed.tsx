@@ -7,7 +7,7 @@ import { enterAccount, sessionKey } from '../api/query-client';
 import type { AccountChoices, Session, User } from '../api/types';
 import { Door } from './door';
 
-/** For invited people whose address is not confirmed: the account gives them nothing before. */
+/** The page of invited users whose address is not confirmed: the account gives them nothing before. */
 export function Unconfirmed({ session, user }: { session: Session; user: User }) {
   const [mailed, setMailed] = useState(false);
   const accounts = useQuery({

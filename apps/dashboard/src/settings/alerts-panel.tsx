@@ -6,7 +6,7 @@ import type { Alerts } from '../api/types';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 
-/** Whether the person is mailed about the account; nothing where no mail is sent. */
+/** Whether the user gets mail about the account; empty where no mail is sent. */
 export function AlertsPanel({ email }: { email: string }) {
   const alerts = useQuery({ queryKey: ['alerts'], queryFn: () => call<Alerts>('GET', '/alerts') });
   const choose = useChange((on: boolean) => call('PUT', '/alerts', { on }), [['alerts']]);

@@ -12,7 +12,7 @@ import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
 
-/** What surrounds every page: the menu at the side, or behind a button on narrow screens. */
+/** The frame of every page: the menu at the side, or behind a button on narrow screens. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
   const page = pageOf(useLocation()[0]);
@@ -54,7 +54,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <DrawerMenu user={user} live={live} />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        {/* There before it says something, or it would not be read aloud. */}
+        {/* Present before it has a text; otherwise the text would not be read aloud. */}
         <div role="status" className={classes.outage}>
           {!reachable && (
             <p>
@@ -69,7 +69,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-/** A component of its own, as it is there only while the drawer is open. */
+/** A separate component, because it exists only while the drawer is open. */
 function DrawerMenu({ user, live }: { user: User; live: ReturnType<typeof useLive> }) {
   useReturnFocus();
   return <Navigation user={user} live={live} inDrawer />;

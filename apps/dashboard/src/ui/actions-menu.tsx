@@ -3,9 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 
 /**
- * What can be done with one row of a table, behind a button.
+ * A menu of actions on one row of a table.
  *
- * @param children the items; those that open a dialog do so through what they are given
+ * @param children the items; items that open a dialog call the given function
  */
 export function ActionsMenu({
   of,
@@ -19,7 +19,7 @@ export function ActionsMenu({
   children: (opening: (open: () => void) => () => void) => ReactNode;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The items go with the menu: the focus comes back to its button when the dialog closes.
+  // The items disappear with the menu: the focus returns to its button when the dialog closes.
   const opening = (open: () => void) => () => {
     button.current?.focus();
     open();

@@ -4,21 +4,21 @@ import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
-  /** Also the label of the value where rows become cards. */
+  /** The header is also the label of the value when rows become cards. */
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Aligned to the right where rows become compact cards, like figures. */
+  /** Aligned to the right when rows become compact cards, like figures. */
   aside?: boolean;
   /** Times, whose zone the header names. */
   when?: boolean;
-  /** Takes a line of its own where rows become cards. */
+  /** Takes its own line when rows become cards. */
   wide?: boolean;
-  /** The header is for screen readers only: columns of buttons. */
+  /** The header is for screen readers only, in columns of buttons. */
   quiet?: boolean;
 }
 
-/** Rows of equal shape. Where there is little room each row becomes a card; it stays a table for assistive technology. */
+/** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */
 export function DataTable<Row>({
   label,
   columns,
@@ -28,15 +28,15 @@ export function DataTable<Row>({
   figures = false,
   compact = false,
 }: {
-  /** What the table holds, for those who cannot see its surroundings. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   busy?: boolean;
-  /** All but the first column are short figures, of which many fit side by side. */
+  /** All columns but the first are short figures, which fit side by side. */
   figures?: boolean;
-  /** Long lists: the cards name their figures only, the other values speak for themselves. */
+  /** For long lists: the cards name their figures only. */
   compact?: boolean;
 }) {
   return (

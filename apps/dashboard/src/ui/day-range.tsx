@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import classes from './day-range.module.css';
 
-/** Two days, each or none of them chosen: `YYYY-MM-DD`, or empty. */
+/** Two optional days: `YYYY-MM-DD`, or empty. */
 export function DayRange({
   fromDay,
   toDay,

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Notice } from './notice';
 
-/** The form of a dialog: what is wrong with it, its fields, and below them the way back and the way on. */
+/** The form of a dialog: its error, its fields, and buttons to cancel and to submit. */
 export function DialogForm({
   onSubmit,
   onCancel,
@@ -16,7 +16,7 @@ export function DialogForm({
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   lead?: ReactNode;
-  /** Why it was refused, where no field is to blame. */
+  /** The error, if it concerns no single field. */
   problem: string | undefined;
   children: ReactNode;
   send: string;

@@ -7,8 +7,8 @@ interface Form {
 }
 
 /**
- * Puts what a refusal says about single fields next to them.
- * @returns what is left to say above the form; `undefined` when every message found its field
+ * Shows an error's messages on single fields beside the fields.
+ * @returns the message for above the form; `undefined` when every message has a field
  */
 export function showErrors(form: Form, error: Error): string | undefined {
   const fields = error instanceof ApiError ? error.fields : {};

@@ -1,6 +1,6 @@
 import classes from './legend.module.css';
 
-/** What becomes of requests, and in which colour it is drawn. */
+/** Outcomes of requests, and their colours. */
 export const requestKinds = [
   { name: 'successes', label: 'Successful', color: 'var(--chart-1)' },
   { name: 'not_found', label: 'Not found', color: 'var(--chart-2)' },

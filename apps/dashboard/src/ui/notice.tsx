@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Something to know before going on: a refusal, which is also read aloud, or a warning. */
+/** Important information: an error, which is also read aloud, or a warning. */
 export function Notice({
   tone = 'bad',
   title,

@@ -11,14 +11,14 @@ const limits: Named<LimitedItem> = catalogue.flatMap((entry) =>
   entry.limits.map(({ item, label }) => [item, label] as const),
 );
 
-/** The operations, in the order in which they are always shown. */
+/** The operations in the order of all lists. */
 export const operations = names.map(([name]) => name);
 export const operationName = byItem(names);
 
 export const pricedItems = prices.map(([item]) => item);
 export const priceName = byItem(prices);
 
-/** The operations' own first; what several share, once. */
+/** First the operations' own limits, then shared ones, each once. */
 export const limitedItems: readonly LimitedItem[] = [
   ...new Set([...operations, ...limits.map(([item]) => item)]),
 ];

@@ -11,7 +11,7 @@ export function Panel({
   title?: string;
   note?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, for tables that reach the edges. */
+  /** No padding, for tables that reach the edges. */
   flush?: boolean;
   children: ReactNode;
 }) {

@@ -27,7 +27,7 @@ export function Empty({
   );
 }
 
-/** Something could not be read; with what support needs to find it. */
+/** An error of reading, with the request id for support. */
 export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
   const { requestId, fields = {} } = error instanceof ApiError ? error : {};
   const wrong = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
@@ -63,7 +63,7 @@ export function Rows({ count = 5 }: { count?: number }) {
   );
 }
 
-/** What a query is in: its rows, or why there are none. */
+/** The state of a query: its rows, or the reason that there are none. */
 export function Loaded<T>({
   query,
   waiting = <Rows />,

@@ -24,7 +24,7 @@ export function Stat({
       <dd className={classes.value} data-tone={tone}>
         {value ?? <Skeleton h={26} w={88} my={3} />}
       </dd>
-      {/* Its line is there before it is known, so that nothing moves when it comes. */}
+      {/* The line exists before its text, so that nothing moves when the text comes. */}
       {(hint !== undefined || value === undefined) && <dd className={classes.hint}>{hint ?? '\u00a0'}</dd>}
     </div>
   );

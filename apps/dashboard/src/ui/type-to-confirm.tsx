@@ -5,7 +5,7 @@ import { useChange } from '../api/queries';
 import { Dialog } from './dialog';
 import { Notice } from './notice';
 
-/** A dialog before something that cannot be undone: it is done once a name was typed. */
+/** A dialog before an irreversible action, which requires a typed name. */
 export function TypeToConfirm({
   title,
   warning,
@@ -19,7 +19,7 @@ export function TypeToConfirm({
   title: ReactNode;
   warning: string;
   name: string;
-  /** Of the button. */
+  /** Label of the button. */
   action: string;
   confirm: () => Promise<unknown>;
   stale: QueryKey[];

@@ -22,7 +22,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
 }
 
 async function write(text: string): Promise<void> {
-  // Missing where the page came over plain HTTP from another machine.
+  // Missing on a page that was loaded over plain HTTP from another machine.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   if (!copySelected(text)) throw new Error('No clipboard.');
@@ -34,11 +34,11 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  // Inside a dialog, which keeps the focus to itself.
+  // A dialog keeps the focus inside.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   try {
-    // Deprecated, and all there is without a secure context.
+    // Deprecated, but the only way without a secure context.
     return document.execCommand('copy');
   } finally {
     field.remove();

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 /**
  * Filters in the query string, so that a reload keeps them and a link contains them; empty: not set.
- * @param standard what each one is when the address does not say
+ * @param standard values of filters that the address does not contain
  */
 export function useFilters<Name extends string>(
   standard: Readonly<Record<Name, string>>,

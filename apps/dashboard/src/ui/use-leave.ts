@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 
-/** State of a link to what opens over the list that it is in. */
+/** State of a link to a page that opens over its list. */
 export const overList = { over: true } as const;
 
-/** Leaves what is open over a list: back to it where the reader came from it, so that Back does not open it again. */
+/** Leaves a page over a list: back to the list if the reader came from it, so that Back does not open the page again. */
 export function useLeave(list: string): () => void {
   const [, go] = useLocation();
   return () => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus when the first of the dialogs on screen was opened. */
+/** The focused element when the first of the open dialogs was opened. */
 let opener: HTMLElement | undefined;
 
 /**
- * Gives the focus back when a dialog goes: to what opened it, through several dialogs that follow each other; to the
- * page where that is gone.
+ * Returns the focus when a dialog closes: to the element that opened it, also after several dialogs in a row; to the page if that
+ * element is gone.
  */
 export function useReturnFocus(): void {
   useState(remember);
@@ -19,7 +19,7 @@ function remember(): void {
 }
 
 function restore(): void {
-  // Another one follows, or what the dialog did has moved the focus on already.
+  // Another dialog follows, or the dialog's action has already moved the focus.
   if (document.querySelector('[role="dialog"]') || document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = undefined;

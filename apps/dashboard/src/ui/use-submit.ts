@@ -5,9 +5,9 @@ import { useChange } from '../api/queries';
 import { showErrors } from './form-errors';
 
 /**
- * Sends the values of a form, and shows a refusal beside its fields or above them: what `DialogForm` takes.
+ * Sends the values of a form, and shows an error beside its fields or above them, for `DialogForm`.
  *
- * @param stale the queries that the change makes out of date
+ * @param stale queries that are stale after the change
  */
 export function useSubmit<Values extends object, Output>(
   form: UseFormReturnType<Values>,

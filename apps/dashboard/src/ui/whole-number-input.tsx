@@ -6,8 +6,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 };
 
 /**
- * A field for a whole number, as the text that was typed: nothing is taken out of it, and its form refuses what is none.
- * No `type="number"`, which hides a text that is no number from the page.
+ * A field for a whole number that keeps the typed text unchanged; its form refuses other texts. `type="number"` would hide a text
+ * that is no number from the page.
  */
 export function WholeNumberInput({ onChange, ...props }: Props) {
   return (

@@ -27,7 +27,7 @@ describe('wholeNumberProblem', () => {
   );
 });
 
-it('reads what pages write', () => {
+it('reads the form that pages show', () => {
   expect(['12', '1,000', '-1,234,567', '1,5'].map(wholeNumber)).toEqual([12, 1_000, -1_234_567, NaN]);
 });
 

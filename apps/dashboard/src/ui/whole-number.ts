@@ -5,14 +5,14 @@ const most = 1_000_000_000_000;
 
 export const mostTerm = 1_000_000;
 
-/** The number that a text means, with or without commas between thousands, as pages show numbers; `NaN`: none. */
+/** The number of a text, with or without commas between thousands; `NaN`: none. */
 export function wholeNumber(text: string): number {
   return /^-?(\d+|\d{1,3}(,\d{3})+)$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : NaN;
 }
 
 /**
- * What is wrong with a text that shall be a whole number; `null` when nothing is. Nothing is guessed: `1.5` is not 15,
- * `1,5` is not 15, and `-100` is not 100.
+ * The error of a text for a whole number; `null` for a valid one. Nothing is guessed: `1.5` is not 15, `1,5` is not 15, and
+ * `-100` is not 100.
  */
 export function wholeNumberProblem(text: string, least: number, largest = most): string | null {
   const value = wholeNumber(text);
@@ -20,7 +20,7 @@ export function wholeNumberProblem(text: string, least: number, largest = most):
   return `Give a whole number from ${count(least)} to ${count(largest)}.`;
 }
 
-/** The same for a correction, which may be negative and must change something. */
+/** The error of a text for a correction, which may be negative but not 0. */
 export function adjustmentProblem(text: string): string | null {
   if (wholeNumber(text) !== 0 && wholeNumberProblem(text, -most) === null) return null;
   return 'Give a whole number other than 0, such as 250 or -250.';

@@ -15,7 +15,7 @@ export function ConfirmDialog<Result>({
   children,
 }: {
   title: string;
-  /** Of the button. */
+  /** Label of the button. */
   action: string;
   color?: 'red';
   confirm: () => Promise<Result>;

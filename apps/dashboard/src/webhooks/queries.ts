@@ -4,10 +4,10 @@ import { type PageOf, usePages } from '../api/queries';
 import type { Delivery, DeliveryDetails, DeliveryPage, WatchedPages, WebhookList } from '../api/types';
 
 export const deliveriesPath = '/webhooks/deliveries';
-/** What a change of endpoints or deliveries makes out of date. */
+/** Queries that are stale after a change of endpoints or deliveries. */
 export const staleWebhooks = [['webhooks'], ['watches'], [deliveriesPath]];
 
-/** Answers come within seconds: as long as one is waited for, the list is read again. */
+/** Answers come within seconds: the list is read again while it contains an open delivery. */
 const soonMs = 1_500;
 
 export function isInProgress({ state, next_attempt_at }: Delivery): boolean {

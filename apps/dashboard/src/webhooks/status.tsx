@@ -36,7 +36,7 @@ export function DeliveryStateTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What an attempt was answered with, or why it was not. */
+/** The answer to an attempt, or its failure. */
 export function outcomeOf({ status, failure }: DeliveryAttempt): string {
   return failure === null ? `Status ${status}` : failureText[failure];
 }
