@@ -119,7 +119,7 @@ describe('admin', () => {
     );
   });
 
-  it('caps what a key may spend, and tells what it has spent', () => {
+  it('caps the spending of a key, and shows it', () => {
     const account = ['--account', 'ada@example.com'];
     const made = admin('key', 'create', ...account, '--name', 'capped', '--daily-cap', '5').stdout;
     const [, id] = /^Key (key_\w+) \(.*; 5 a day\)\.$/m.exec(made)!;
@@ -147,7 +147,7 @@ describe('admin', () => {
     expect(admin('ledger', 'export', '--account', 'ada@example.com').stdout.split('\n')).toHaveLength(3);
   });
 
-  it('corrects a balance either way, and refuses what is no whole number', () => {
+  it('corrects a balance in both directions, and refuses other texts than whole numbers', () => {
     const { account } = json<{ account: { id: string } }>(
       ...['account', 'create', '--email', 'corrected@example.com', '--credits', '50'],
     );
@@ -251,7 +251,7 @@ describe('admin', () => {
     expect(moved).toMatchObject({ user: { email: 'hopper@example.com' } });
   });
 
-  it('makes links for who lost their password, and for owners who have none', () => {
+  it('makes links for users who lost their password, and for owners without one', () => {
     const link = (email: string) => json<{ url: string }>('user', 'link', '--email', email);
     expect(link('ada@example.com')).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/choose-password#[\w-]{43}$/),
@@ -262,7 +262,7 @@ describe('admin', () => {
     expect(admin('user', 'link', '--email', 'nobody@example.com').stderr).toContain('No account nobody@');
   });
 
-  it('writes down what was done, for the dashboard', async () => {
+  it('records changes for the dashboard', async () => {
     const account = ['--account', 'b@example.com'];
     json('price', 'set', ...account, '--operation', 'ip', '--credits', '4');
     json('price', 'set', ...account, '--operation', 'ip', '--credits', '5');
@@ -282,7 +282,7 @@ describe('admin', () => {
     expect(JSON.stringify(await log.page({ limit: 200 }))).not.toMatch(/enr_\w{38}/);
   });
 
-  it('reports usage, and says when a request is unknown', () => {
+  it('reports usage, and refuses an unknown request', () => {
     const account = ['--account', 'ada@example.com'];
     expect(json('usage', 'report', ...account, '--grain', 'day')).toEqual({
       total: { requests: 0, successes: 0, errors: {}, credits: 0, latency_ms: null },
@@ -314,14 +314,14 @@ describe('admin', () => {
     await forge(100);
   });
 
-  it('moves the checkpoints of the ledger, archives what is old, and verifies all of it', () => {
+  it('moves the checkpoints of the ledger, archives old entries, and verifies all of it', () => {
     expect(json('ledger', 'checkpoint')).toEqual({ accounts: 2 });
     expect(json('ledger', 'checkpoint')).toEqual({ accounts: 0 });
     expect(json('ledger', 'archive', '--before', '2000-01-01')).toEqual({ entries: 0 });
     expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 3, entries: 5 });
   });
 
-  it('shows, suspends, resumes and deletes accounts, and lists what was done', () => {
+  it('shows, suspends, resumes and deletes accounts, and lists the changes', () => {
     const { account } = json<{ account: { id: string } }>(
       ...['account', 'create', '--email', 'closed@example.com', '--credits', '5'],
     );

@@ -3,7 +3,7 @@ import { parseBlock } from '@enrichment/ip-address';
 import { oneLine } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
 
-/** Readers of option values; what they refuse, the command line explains in one line. */
+/** Readers of option values; the command line explains a refused value in one line. */
 
 export function wholeNumber(text: string): number {
   const value = Number(text);
@@ -11,7 +11,7 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}.`);
 }
 
-/** Something that is set, or taken away. */
+/** A value to set, or `none` to remove it. */
 export function wholeNumberOrNone(text: string): number | 'none' {
   if (text === 'none') return 'none';
   if (/^\d+$/.test(text)) return wholeNumber(text);
@@ -47,14 +47,14 @@ export function moment(text: string): Date {
   throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
 }
 
-/** A time that is not past: a key that has expired already is a mistake. */
+/** A future time: an expired key would be a mistake. */
 export function futureMoment(text: string): Date {
   const date = moment(text);
   if (date.getTime() > Date.now()) return date;
   throw new InvalidArgumentError(`Give a time that is not past; it is ${new Date().toISOString()} now.`);
 }
 
-/** Why something is done: users read it. */
+/** The reason of an action; users read it. */
 export const reasonText = lineOf('reason', 200);
 export const keyName = lineOf('name', 80);
 

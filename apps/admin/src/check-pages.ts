@@ -2,26 +2,26 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { table } from './output';
 import type { ExplainedPage } from './present-page';
 
-/** How many of a kind's pages gave a record, and how many of them each field; names of fields are those of the API. */
+/** Counts of a kind's pages with a record, and with each field; names of fields are those of the API. */
 export interface KindCheck {
   readonly pages: number;
   readonly read: number;
   readonly filled: Readonly<Record<string, number>>;
 }
 
-/** One run of `page check`, by kind of subject. */
+/** A run of `page check`, by kind of subject. */
 export type PageCheck = Readonly<Record<string, KindCheck>>;
 
-/** A field whose share fell since the run before. */
+/** A field whose share fell since the previous run. */
 export interface FieldLoss {
   readonly kind: string;
-  /** `(record)` where the pages themselves give fewer records. */
+  /** `(record)` when fewer pages have a record. */
   readonly field: string;
   readonly before: number;
   readonly now: number;
 }
 
-/** As the alert on live pages: below it, a change of the pages is likelier than chance. */
+/** The threshold of the alert on live pages: a lower share is more likely due to a change of the pages than to chance. */
 const lossBelow = 0.7;
 
 export function checkOf(pages: readonly ExplainedPage[]): PageCheck {
@@ -38,7 +38,7 @@ export function checkOf(pages: readonly ExplainedPage[]): PageCheck {
   );
 }
 
-/** The fields, and the records, whose share is less than 0.7 of what it was. */
+/** The fields, and the records, whose share is below 0.7 of the previous one. */
 export function lossesBetween(before: PageCheck, now: PageCheck): readonly FieldLoss[] {
   return Object.entries(now).flatMap(([kind, check]) => {
     const last = before[kind];
@@ -62,7 +62,7 @@ export function checkLines(check: PageCheck, before: PageCheck | undefined): rea
   return table(['kind', 'field', 'filled', 'last run'], rows);
 }
 
-/** The run that a file keeps; none where there is no such file yet. */
+/** The run in a file; undefined when there is no such file yet. */
 export async function lastCheck(file: string): Promise<PageCheck | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as PageCheck;

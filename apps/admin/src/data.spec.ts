@@ -19,7 +19,7 @@ describe('admin data update', () => {
   const dataDir = temporaryDataDir();
   const at = (...path: string[]) => join(dataDir, ...path);
   const servers: Server[] = [];
-  /** What was asked for with which credentials. */
+  /** Requested paths, with their credentials. */
   const asked: string[] = [];
   let [url, store] = ['', ''];
 
@@ -83,7 +83,7 @@ describe('admin data update', () => {
     return { status, ...said, lines: said.stderr.trimEnd().split('\n') };
   }
 
-  it('fetches all, tells how far it is, and gives the key to the server alone that it is for', async () => {
+  it('fetches all parts, reports progress, and sends the key only to its server', async () => {
     const { status, stdout, lines } = await update(['--only', 'ip', 'lists', 'rdap']);
     const path = at('ip-databases/GeoLite2-City.mmdb');
     expect(lines).toEqual([
@@ -98,7 +98,7 @@ describe('admin data update', () => {
     expect(asked).toContain('/signed');
   });
 
-  it('leaves what it cannot fetch as it was, and goes on', async () => {
+  it('keeps parts that cannot be fetched, and continues', async () => {
     const { status, stdout, stderr } = await update(['--json', '--only', 'ip', 'lists', 'rdap'], {
       GEOIPUPDATE_LICENSE_KEY: 'zyxwvutsrq_9',
     });
@@ -140,7 +140,7 @@ describe('admin data update', () => {
     expect(readFileSync(path('city'))).toEqual(database);
   });
 
-  it('makes one database of what operators publish, and leaves out what is broken, endless or elsewhere', async () => {
+  it('merges the feeds of operators into one database, without broken, endless or forbidden ones', async () => {
     const json = JSON.stringify;
     const endless = () => Readable.from(new Array(1_100).fill(Buffer.alloc(2 ** 20, '9.9.9.9\n')));
     const documents: Record<string, () => [status: number, body: Buffer | string | Readable]> = {

@@ -1,7 +1,7 @@
 import type { GuardedHttp } from '@enrichment/egress';
 import type { FetchUpdate } from '@enrichment/ip-geo-maxmind';
 
-/** Large files over slow lines. */
+/** Time limit for large files over slow lines. */
 const timeoutMs = 15 * 60_000;
 
 class Moved extends Error {

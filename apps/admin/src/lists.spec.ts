@@ -50,7 +50,7 @@ describe('admin lists refresh', () => {
     ...['--not-disposable', `${url}/exceptions`],
   ];
 
-  it('changes nothing when a source fails, holds no list, or stands where nobody may go', async () => {
+  it('changes nothing when a source fails, contains no list, or has a forbidden address', async () => {
     for (const [words, allow, reason] of [
       [sources('/first', '/missing'), '127.0.0.0/8', `${url}/missing answered 404`],
       [sources('/page'), '127.0.0.0/8', 'holds 0 domains only'],
@@ -63,7 +63,7 @@ describe('admin lists refresh', () => {
     }
   });
 
-  it('tells how far it is, and writes the lists', async () => {
+  it('reports progress, and writes the lists', async () => {
     const { status, stdout, stderr } = await refresh(sources('/first', '/second'));
     expect(stderr.trimEnd().split('\n')).toEqual([
       `1 of 3: 120 domains for disposable from ${url}/first`,
@@ -79,7 +79,7 @@ describe('admin lists refresh', () => {
     expect(readFileSync(file('not_disposable.txt'), 'utf8')).toContain('fine0.example');
   });
 
-  it('says the same in JSON, and nothing else', async () => {
+  it('prints the same as JSON, and nothing else', async () => {
     const { stdout, stderr } = await refresh([...sources('/first'), '--json']);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({

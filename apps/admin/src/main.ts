@@ -41,10 +41,10 @@ import { readSettings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
-/** The longest list that is read, in bytes; the longest known has a twentieth of it. */
+/** Size limit of a list, in bytes; the longest known one has a twentieth of it. */
 const maxListBytes = 64 * 1024 * 1024;
 
-/** @param migrations that are run if they are pending; the doctor runs none */
+/** @param migrations pending ones are run; the doctor runs none */
 function openDatabase(
   migrations: DatabaseOptions['migrations'] = [
     ...billingTables.migrations,
@@ -102,7 +102,7 @@ const run: Run = async (act) => {
   }
 };
 
-/** What the commands about files work with; documents come from where {@link EgressGuard} lets them. */
+/** Runs commands about files; {@link EgressGuard} allows the sources of documents. */
 const runData: RunData = async (act) => {
   const settings = readSettings(process.env);
   const { dataDir, egressAllowCidrs: allowCidrs, rdapBootstrapUrl } = settings;
@@ -143,7 +143,7 @@ const pageTools = (): PageTools => {
       const database = await openDatabase();
       try {
         const samples = new PostgresPageSamples(database.dataSource);
-        // A service that is stopped forgets nothing.
+        // A stopped service removes no old samples.
         await samples.prune(Date.now() - SAMPLE_MAX_AGE_MS);
         return await act(samples);
       } finally {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Where a command says what it did: one JSON document, or lines for people. */
+/** Output of a command's result: one JSON document, or lines for people. */
 export interface Output {
   /**
    * @param document for `--json`
    * @param lines for people
    */
   say(document: unknown, lines: string | readonly string[]): void;
-  /** Many things, written as they come: they need not fit into memory. */
+  /** Writes many items one by one: they need not fit into memory. */
   list<T>(items: AsyncIterable<T>, document: (item: T) => unknown, line: (item: T) => string): Promise<void>;
 }
 

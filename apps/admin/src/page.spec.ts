@@ -54,7 +54,7 @@ describe('admin page explain', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('tells where each field of a saved page was found, and what lost', async () => {
+  it('shows the source of each field of a saved page, and the other values', async () => {
     expect(await json(['explain', '--file', file])).toMatchObject({
       url: 'https://tr.network.example/company/acme',
       subject: { kind: 'company', id: 'acme' },
@@ -79,7 +79,7 @@ describe('admin page explain', () => {
     expect(stdout).toMatch(/\n +\(meta\) +Acme Bridges GmbH\n/);
   });
 
-  it('takes a page from standard input, with its address', async () => {
+  it('reads a page from standard input, with its address', async () => {
     const words = ['explain', '--file', '-', '--url', 'https://other.example/c/acme'];
     const page = '<title>Sign in</title><form><input type="password"></form>';
     const paths = { NETWORK_COMPANY_PATH: '/c/{slug}' };

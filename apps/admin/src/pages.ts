@@ -11,7 +11,7 @@ import {
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import type { Settings } from './settings';
 
-/** As the service introduces itself, so that robots.txt says to us what it says to the service. */
+/** The service's own name, so that robots.txt gives the same rules. */
 const productToken = 'enrichment-api';
 const userAgent = `${productToken}/1`;
 const timeoutMs = 30_000;

@@ -10,11 +10,11 @@ import {
 } from '@enrichment/network-scraping-domain';
 import { table } from './output';
 
-/** What `page explain --json` prints; names of fields are those of the API. */
+/** The output of `page explain --json`; names of fields are those of the API. */
 export interface ExplainedPage {
   readonly url: string;
   readonly subject: { readonly kind: SubjectKind; readonly id: string };
-  /** `ok`, `gone`, `refused`, `shell`; of a page that did not come: `refused`, `timeout`. */
+  /** `ok`, `gone`, `refused`, `shell`; without a page: `refused`, `timeout`. */
   readonly verdict: string;
   readonly reason: string | null;
   readonly record: unknown;
@@ -26,7 +26,7 @@ interface ExplainedField {
   readonly field: string;
   readonly value: unknown;
   readonly origin: string;
-  /** What else the page says of it. */
+  /** Values of other sources on the page. */
   readonly candidates: readonly { readonly origin: string; readonly value: unknown }[];
 }
 

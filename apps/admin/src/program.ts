@@ -26,7 +26,6 @@ Examples:
   npm run admin -- page explain --url https://network.example/company/acme
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
-/** The command line of the operator. */
 export function buildProgram(
   run: Run,
   runLists: RunLists,
@@ -39,7 +38,7 @@ export function buildProgram(
     .description(
       'Accounts, keys, credits, limits, prices, the ledger, the usage, people, webhooks, mail lists, data, pages, the deployment.',
     )
-    // Commands, which take this over, explain themselves in whole sentences, as all other errors do.
+    // Commands inherit this: their errors are whole sentences, as all other errors are.
     .configureOutput({ outputError: (text, write) => write(sentence(text)) })
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');

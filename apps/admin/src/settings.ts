@@ -8,27 +8,27 @@ import { withPassword } from '@enrichment/postgres';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the service's data is, and what may be reached: the same variables that the service reads. */
+/** The service's data folder, connections and allowed addresses, from the same variables as the service's. */
 export interface Settings {
   readonly databaseUrl: string | undefined;
-  /** The same without a pooler. */
+  /** URL of the same database without a pooler. */
   readonly databaseDirectUrl: string | undefined;
   readonly dataDir: string;
-  /** Where the dashboard is opened. */
+  /** Public URL of the dashboard. */
   readonly publicUrl: string | undefined;
-  /** Where a service of this machine reports whether it is ready. */
+  /** URL at which a service on this machine reports whether it is ready. */
   readonly localUrl: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
-  /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names while it runs. */
+  /** Base URL of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` contains while it runs. */
   readonly networkBaseUrl: string | undefined;
   readonly networkPaths: ProfileSitePaths;
   /** Whether its base URL may name a private address. */
   readonly networkAllowPrivate: boolean;
   readonly networkRobots: RobotsPolicy;
-  /** Where the list of RDAP servers comes from, instead of IANA. */
+  /** Source of the list of RDAP servers, instead of IANA. */
   readonly rdapBootstrapUrl: string | undefined;
-  /** Geofeeds (RFC 8805) that are believed in what they say, before all others. */
+  /** Geofeeds (RFC 8805) that take precedence over all other sources. */
   readonly geofeedUrls: readonly string[];
   /** Networks, in CIDR notation, whose geofeeds the registries' records name. */
   readonly geofeedNetworks: readonly string[];
@@ -36,10 +36,10 @@ export interface Settings {
   geoipUpdate(): GeoipUpdateSettings | undefined;
 }
 
-/** Where geoipupdate looks for its file. */
+/** Default paths of geoipupdate's file. */
 const geoipFiles = ['/etc/GeoIP.conf', '/usr/local/etc/GeoIP.conf'];
 
-/** @throws Error whose message is one line */
+/** @throws Error with a message of one line */
 export function readSettings(environment: Environment): Settings {
   const text = (name: string) => {
     const file = environment[`${name}_FILE`]?.trim();

@@ -15,10 +15,10 @@ const pages = new Map(
 );
 const assets = globSync('assets/*', { cwd: dist });
 
-/** Where the API serves a page. */
+/** The address at which the API serves a page. */
 const addressOf = (name: string) => (name === 'index' ? '/docs' : `/docs/${name}`);
 const addresses = new Map([...pages].map(([name, html]) => [addressOf(name), html]));
-/** What is served beside the guides. */
+/** Pages that are served beside the guides. */
 const beside = new Set(['/', '/docs/reference', '/llms.txt']);
 const texts = globSync('pages/*.md', { cwd: dist }).map((path) => path.replace('pages', '/docs'));
 const targets = new Set([...beside, ...texts, ...assets.map((path) => `/docs/${path}`), ...addresses.keys()]);
@@ -32,7 +32,7 @@ describe('the built guides', () => {
     const unlisted = guides
       .map((path) => path.slice('docs/'.length, -'.md'.length))
       .filter((name) => name !== 'README' && !pages.has(name));
-    // For who works on the code. Another guide is listed in a table of docs/README.md.
+    // These are for people who work on the code. Every other guide is in a table of docs/README.md.
     expect(unlisted.sort()).toEqual(['architecture', 'style', 'testing']);
   });
 
@@ -48,7 +48,7 @@ describe('the built guides', () => {
     expect(dead).toEqual([]);
   });
 
-  it.each([...pages.keys()])('have no id twice, and names for what is pressed: %s', (name) => {
+  it.each([...pages.keys()])('have unique ids, and names for their controls: %s', (name) => {
     const ids = [...pages.get(name)!.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id!);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the built guides', () => {
     expect(listed.toSorted()).toEqual([...every, '/openapi.json'].sort());
   });
 
-  it('are found by what they say', () => {
+  it('are found by their text', () => {
     const file = assets.find((path) => /\/search-.*\.json$/.test(path))!;
     const index = MiniSearch.loadJSON(read(file), searchOptions);
     const first = (query: string) => String(index.search(query, { combineWith: 'AND' })[0]?.id);

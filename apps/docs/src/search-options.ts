@@ -7,7 +7,7 @@ export interface Found {
   readonly start: string;
 }
 
-/** How the index is made and read: the same on both sides. */
+/** Options of the index, the same for writing and reading it. */
 export const searchOptions: Options<Found & { body: string }> = {
   fields: ['heading', 'page', 'body'],
   storeFields: ['page', 'heading', 'start'],

@@ -13,8 +13,8 @@ import { searchIndex } from './pages/search-index.ts';
 /**
  * Writes the pages, their texts, llms.txt and the search's index.
  *
- * @param workspace the folder that the guides are read from
- * @param out where `pages/`, `assets/` and `llms.txt` are written
+ * @param workspace folder of the guides' sources
+ * @param out folder for `pages/`, `assets/` and `llms.txt`
  * @param assets addresses of the files that were built before
  */
 export function writePages(workspace: string, out: string, assets: Omit<Assets, 'index' | 'icon'>): void {
@@ -31,7 +31,7 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
     writeFileSync(join(out, 'assets', file), content);
     return `/docs/assets/${file}`;
   };
-  /** Drawings alone: a photograph would weigh more than all pages together. */
+  /** Only drawings: a photograph would be larger than all pages together. */
   const imageOf = (source: string, link: string) => {
     const path = posix.join(posix.dirname(source), link);
     return asset(posix.basename(path, '.svg'), 'svg', read(path));

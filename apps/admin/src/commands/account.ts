@@ -82,7 +82,7 @@ export function accountCommands(program: Command, run: Run): void {
     );
 }
 
-/** @param reason `undefined`: it is resumed */
+/** @param reason `undefined`: resumes the account */
 function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promise<void> {
   return run(async ({ accounts, note }, output) => {
     const before = await findOpenAccount(accounts, idOrEmail);

@@ -11,7 +11,7 @@ interface ListOptions {
   limit: number;
 }
 
-/** Who did what, in the dashboard and at the command line. */
+/** Reads the audit log of the dashboard and the command line. */
 export function auditCommands(program: Command, run: Run): void {
   noun(
     program,

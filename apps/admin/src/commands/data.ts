@@ -17,7 +17,7 @@ import type { RunLists } from './lists';
 import { type Sources, sourcesOf } from './lists';
 import { noun } from './shared';
 
-/** What bringing the data up to date needs, once the arguments are known to be right. */
+/** Runs an update of the data, with valid arguments. */
 export type RunData = (
   act: (
     given: Parameters<Parameters<RunLists>[0]>[0] & {
@@ -26,7 +26,7 @@ export type RunData = (
       readonly fetchFeed: FetchFeed;
       readonly geofeedUrls: readonly string[];
       readonly geofeedNetworks: readonly string[];
-      /** `undefined`: no account is named. */
+      /** `undefined`: no account is configured. */
       readonly geoipUpdate: GeoipUpdateSettings | undefined;
       readonly rdapBootstrapUrl: string | undefined;
     },
@@ -36,14 +36,14 @@ export type RunData = (
 const parts = ['ip', 'feeds', 'lists', 'rdap'] as const;
 type Part = (typeof parts)[number];
 
-/** For one part; an IP database may have 100 MB. */
+/** Time limit of one part; an IP database may have 100 MB. */
 const timeoutMs = 15 * 60_000;
 
-/** Something that is fetched, and replaced whole or not at all. */
+/** A part that is fetched, and replaced whole or not at all. */
 interface Step {
   readonly part: Part;
   readonly name: string;
-  /** @returns what is there now, for `--json`, and in words */
+  /** @returns the new state of the part, for `--json` and as a text */
   readonly run: () => Promise<{ readonly found: object; readonly text: string }>;
 }
 
@@ -96,7 +96,7 @@ export function dataCommands(program: Command, run: RunData): void {
 
 type Given = Parameters<Parameters<RunData>[0]>[0];
 
-/** Where a service that runs on the same folder looks for them. */
+/** The folder in which a service with the same data folder reads the databases. */
 const databasesIn = (dataDir: string) => join(dataDir, 'ip-databases');
 
 function ipSteps({ dataDir, fetchUpdate }: Given, geoipUpdate: GeoipUpdateSettings): Step[] {

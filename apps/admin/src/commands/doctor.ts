@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Check, runChecks } from '../doctor/check';
 import type { Output } from '../output';
 
-/** What the doctor needs, once its arguments are known to be right. */
+/** The doctor's tools, for valid arguments. */
 export interface DoctorTools {
   readonly output: Output;
   /** @param mailDomain a domain with mail hosts */

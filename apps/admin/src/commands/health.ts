@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { type Output, table } from '../output';
 
-/** What the command about a running service works with. */
 export interface HealthTools {
   readonly output: Output;
-  /** Where a service of this machine listens, by its settings. */
+  /** URL of a service on this machine, by its settings. */
   readonly localUrl: string;
 }
 

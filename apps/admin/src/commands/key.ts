@@ -205,7 +205,7 @@ function changed(action: string, before: ApiKey | undefined, key: ApiKey): Accou
   return { action, accountId: key.accountId, subject: key.id, ...was, after: auditedKey(key) };
 }
 
-/** @param given `undefined`: as before */
+/** @param given `undefined`: unchanged */
 function changedTo(given: number | 'none' | undefined, before: number | undefined): number | undefined {
   return given === 'none' ? undefined : (given ?? before);
 }
@@ -220,7 +220,7 @@ function capsText({ day, month }: SpendingCaps): string {
     .join('');
 }
 
-/** What a key has spent of its caps, today and this month. */
+/** A key's spending of its caps, today and this month. */
 function spentOf({ day, month }: SpendingCaps, spent: Spending | undefined): string[] {
   if (!spent) return ['', ''];
   return [of(spent.today, day), of(spent.thisMonth, month)];

@@ -4,24 +4,24 @@ import type { Command } from 'commander';
 import { type Output } from '../output';
 import { noun } from './shared';
 
-/** What refreshing the lists needs, once the arguments are known to be right. */
+/** Runs a refresh of the lists, with valid arguments. */
 export type RunLists = (
   act: (given: {
     readonly dataDir: string;
     readonly fetchText: FetchText;
     readonly output: Output;
-    /** For people who wait; silent with `--json`. */
+    /** Progress for people; silent with `--json`. */
     readonly report: (line: string) => void;
   }) => Promise<void>,
 ) => Promise<void>;
 
-/** Instead of the usual ones. */
+/** Sources instead of the default ones. */
 export interface Sources {
   readonly disposable?: string[];
   readonly notDisposable?: string[];
 }
 
-/** All sources together; a slow mirror is given time. */
+/** Time limit of all sources together; long enough for a slow mirror. */
 const timeoutMs = 5 * 60_000;
 
 export function listCommands(program: Command, run: RunLists): void {

@@ -24,14 +24,13 @@ import {
 } from '../present-page';
 import { noun } from './shared';
 
-/** What the commands about pages work on. */
 export interface PageTools {
   /** The network that the service reads; `undefined` when none is set and no demo runs. */
   readonly site: ProfileSite | undefined;
   /** The URL templates of other networks' pages, for a saved page of theirs. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
-  /** Where `page check` keeps its last run. */
+  /** File with the last run of `page check`. */
   readonly checkFile: string;
   withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;

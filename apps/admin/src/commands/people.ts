@@ -4,7 +4,7 @@ import { table } from '../output';
 import { presentMember, presentSession } from '../present';
 import { accountOption, findAccount, noun, type Run } from './shared';
 
-/** Who belongs to an account, and where they are signed in. */
+/** Commands about the members of an account, and their sessions. */
 export function peopleCommands(program: Command, run: Run): void {
   noun(
     program,

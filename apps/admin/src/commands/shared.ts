@@ -16,7 +16,7 @@ import type { Endpoints } from '@enrichment/webhooks-domain';
 import type { Command } from 'commander';
 import type { Output } from '../output';
 
-/** What the commands work on. */
+/** The ports of the commands. */
 export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
@@ -31,19 +31,19 @@ export interface Billing {
   readonly passwordRule: PasswordRule;
   readonly links: PasswordLinks;
   readonly emailLinks: EmailLinks;
-  /** Writes down what was done. */
+  /** Records a change in the audit log. */
   note(act: AccountAct): Promise<void>;
   /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
 }
 
-/** How a command gets what it needs, once its arguments are known to be right. */
+/** Runs a command with its ports, after its arguments are validated. */
 export type Run = (act: (billing: Billing, output: Output) => Promise<void>) => Promise<void>;
 
 export const accountOption = ['--account <id>', 'the account: its id, or its email address'] as const;
 export const keyOption = ['--key <id>', 'the key: its id'] as const;
 
-/** Adds a noun; what it returns adds the noun's verbs. */
+/** Adds a noun; the result adds the noun's verbs. */
 export function noun(
   program: Command,
   name: string,
@@ -63,7 +63,7 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
   return account;
 }
 
-/** For what a deleted account takes no more. */
+/** Finds an account for a change that a deleted account refuses. */
 export async function findOpenAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
   const account = await findAccount(accounts, idOrEmail);
   if (account.deletedAt) throw new DomainError('ACCOUNT_NOT_FOUND', `Account ${account.id} is deleted.`);

@@ -48,7 +48,7 @@ export function creditCommands(program: Command, run: Run): void {
     );
 }
 
-/** What a limit is of: an account, or one of its keys. */
+/** The owner of a limit: an account, or one of its keys. */
 type Owner = { account_id: string } | { key_id: string };
 
 interface OwnerOptions {

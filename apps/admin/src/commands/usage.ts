@@ -20,7 +20,7 @@ interface ReportOptions {
   key?: string;
 }
 
-/** How far back a report reaches by default, in milliseconds. */
+/** Default length of a report, in milliseconds. */
 const spans: Readonly<Record<UsageGrain, number>> = {
   minute: 3_600_000,
   hour: 86_400_000,

@@ -19,7 +19,6 @@ import { findAccount, noun, type Run } from './shared';
 const emailOption = ['--email <address>', 'who it is', emailAddress] as const;
 const passwordOption = ['--password <text>', 'the password (default: one is made and shown once)'] as const;
 
-/** Who signs in to the dashboard. */
 export function userCommands(program: Command, run: Run): void {
   const verb = noun(program, 'user', 'Users of the dashboard.');
   verb('create', 'Let a person sign in to the dashboard; opens an account when there is none.')
@@ -132,7 +131,7 @@ export function userCommands(program: Command, run: Run): void {
   );
 }
 
-/** A password that was given, or one that is made here and must be shown. */
+/** The given password, or a new one, which must be shown. */
 async function choose(
   rule: PasswordRule,
   email: string,

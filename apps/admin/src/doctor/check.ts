@@ -1,10 +1,10 @@
-/** `warn`: it works, and an operator should look at it. `fail`: something that callers need does not work. */
+/** `warn`: it works, but an operator should check it. `fail`: a part that callers need does not work. */
 export type Verdict = 'ok' | 'warn' | 'fail';
 
-/** What a check found; the text says what to do unless all is well. */
+/** The result of a check; the text gives advice unless the verdict is `ok`. */
 export type Finding = readonly [verdict: Verdict, text: string];
 
-/** One part of a deployment. A check that throws has failed. */
+/** A part of a deployment. A check that throws has failed. */
 export interface Check {
   readonly name: string;
   run(): Finding | Promise<Finding>;
@@ -16,7 +16,7 @@ export interface CheckResult {
   readonly text: string;
 }
 
-/** All checks at once; the results have their order. */
+/** Runs all checks concurrently; the results are in their order. */
 export function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name: check, run }) => {

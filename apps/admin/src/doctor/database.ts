@@ -2,9 +2,9 @@ import type { DatabaseFacts } from '@enrichment/postgres';
 import type { Finding } from './check';
 
 const oldestVersion = 15;
-/** Ids of requests, leases and retention bear a second; ids of balancers count for two minutes. */
+/** Ids of requests, leases and retention tolerate a second; ids of load balancers are valid for two minutes. */
 const clock = { warnMs: 1_000, failMs: 60_000 };
-/** The service's connections beside its pool. */
+/** The service's connections outside its pool. */
 const ownConnections = 6;
 
 export function judgeDatabase(facts: DatabaseFacts): Finding {

@@ -11,11 +11,11 @@ export interface DeploymentOptions {
   readonly environment: Environment;
   /** A domain with mail hosts. */
   readonly mailDomain: string;
-  /** Lends a key that the service refuses, since none of its addresses is a caller's. */
+  /** Lends a key that the service refuses, because it allows no caller's address. */
   readonly withRefusedKey: (use: (apiKey: string) => Promise<Finding>) => Promise<Finding>;
 }
 
-/** Every part of a deployment; where a setting is wrong, that alone. */
+/** All parts of a deployment; with an invalid setting, only that setting. */
 export function deploymentChecks({ environment, mailDomain, withRefusedKey }: DeploymentOptions): Check[] {
   let config: Config;
   try {

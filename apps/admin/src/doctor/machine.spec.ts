@@ -38,7 +38,7 @@ describe('the machine', () => {
     expect((await checkBrowser(nowhere))[0]).toBe('ok');
   });
 
-  it('says what to do where a browser does not start', async () => {
+  it('gives advice when a browser does not start', async () => {
     const chromePath = join(folder, 'no-browser');
     const [verdict, text] = await checkBrowser({ ...network, chromePath, dataDir: folder });
     expect([verdict, text]).toEqual([
@@ -47,7 +47,7 @@ describe('the machine', () => {
     ]);
   });
 
-  it('looks whether remote browsers accept connections, and repeats no secret of theirs', async () => {
+  it('checks whether remote browsers accept connections, and prints none of their secrets', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const look = (...chromeWsEndpoints: string[]) =>

@@ -11,7 +11,7 @@ import { findBrowser } from '@enrichment/network-scraping-puppeteer';
 import type { Finding } from './check';
 
 const dayMs = 86_400_000;
-/** As the alert IpDataOld has it. */
+/** The threshold of the alert IpDataOld. */
 const oldDays = 90;
 const disk = { warnPercent: 20, failPercent: 5 };
 const browserMs = 5_000;
@@ -26,7 +26,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   return [left < disk.failPercent ? 'fail' : 'warn', `${text}: make room, or move DATA_DIR`];
 }
 
-/** A folder that the first start makes is on the disk of its parent. */
+/** A folder that does not exist yet will be on the disk of its parent. */
 async function statfsOfParent(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);
@@ -59,7 +59,7 @@ function ageOf(madeAt: number, what: string): Finding {
   return days <= oldDays ? ['ok', text] : ['warn', `${text}. Run "data update" each month`];
 }
 
-/** Pages that only scripts fill need one; all others are read without. */
+/** Pages that only scripts fill need a browser; all others are read without. */
 export async function checkBrowser({
   networkBaseUrl,
   chromePath,

@@ -45,19 +45,19 @@ describe('mailChecks', () => {
     ]);
   });
 
-  it('says what to do where a mail host turns us away', async () => {
+  it('gives advice when a mail host refuses us', async () => {
     greeting = '554 no service for your address\r\n';
     expect((await look('corp.example'))[1]).toMatch(/^warn mx\.corp\.example answers 554: .* block list$/);
   });
 
-  it('says what to do where the port is closed, or the address is a private one', async () => {
+  it('gives advice when the port is closed, or the address is private', async () => {
     const closed = await look('corp.example', { SMTP_PORT: '1' });
     expect(closed[1]).toMatch(/^fail mx\.corp\.example cannot be reached .*SMTP_PROXY or SMTP_PROBE=off$/);
     const guarded = await look('corp.example', { EGRESS_ALLOW_CIDRS: '' });
     expect(guarded[1]).toMatch(/^fail mx\.corp\.example has a private address: EGRESS_ALLOW_CIDRS/);
   });
 
-  it('says what to do where name servers do not answer', async () => {
+  it('gives advice when name servers do not answer', async () => {
     expect(await look('broken.example')).toEqual([
       expect.stringMatching(/^fail .*\(dns_error\): check DNS_SERVERS/),
       expect.stringMatching(/^warn not checked/),
@@ -74,7 +74,7 @@ describe('checkRedis', () => {
     expect((await checkRedis({ redisUrl: undefined }))[0]).toBe('ok');
   });
 
-  it('says that one cannot be reached, without its password', async () => {
+  it('reports an unreachable one, without its password', async () => {
     const [verdict, text] = await checkRedis({ redisUrl: 'redis://:secret@127.0.0.1:1' });
     expect([verdict, text]).toEqual(['warn', expect.stringMatching(/^Redis is away .*Check REDIS_URL$/)]);
     expect(text).not.toContain('secret');

@@ -22,9 +22,9 @@ export async function checkRedis({ redisUrl: url }: Pick<Config, 'redisUrl'>): P
 }
 
 /**
- * Name servers, and the way to mail hosts.
+ * Checks of the name servers, and of the connection to mail hosts.
  *
- * @param domain one with mail hosts
+ * @param domain a domain with mail hosts
  */
 export function mailChecks(config: Config, domain: string): Check[] {
   const dns = new DnsMailDns({ servers: config.dnsServers, clock: new SystemClock() });

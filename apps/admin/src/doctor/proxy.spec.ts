@@ -45,7 +45,7 @@ describe('checkProxy', () => {
     expect(await look(service)).toEqual([verdict, expect.stringContaining(text)]);
   });
 
-  it('says that nothing is there', async () => {
+  it('reports that no service answers', async () => {
     const [verdict, text] = await checkProxy('http://127.0.0.1:1', 'enr_x', requestId);
     expect([verdict, text]).toEqual(['fail', expect.stringMatching(/cannot be reached .*check PUBLIC_URL/)]);
   });

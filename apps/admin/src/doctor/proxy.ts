@@ -2,7 +2,7 @@ import type { Finding } from './check';
 
 const timeoutMs = 10_000;
 
-/** Addresses that belong to no one (RFC 5737). */
+/** Documentation addresses, which no host has (RFC 5737). */
 export const forgedAddress = '203.0.113.9';
 export const allowedAddress = '192.0.2.1';
 
@@ -12,10 +12,10 @@ interface Refusal {
 }
 
 /**
- * Sends a request to the service as a caller does, with the headers that only a proxy may set, and reads from the answer what the
- * service has taken.
+ * Sends a request to the service as a caller does, with the headers that only a proxy may set. The answer shows which of them the
+ * service has accepted.
  *
- * @param apiKey of {@link allowedAddress} alone, so that the service refuses it and names the caller's address
+ * @param apiKey a key for {@link allowedAddress} only, so that the service refuses it and names the caller's address
  * @param requestId a ULID of now
  */
 export async function checkProxy(publicUrl: string, apiKey: string, requestId: string): Promise<Finding> {

@@ -3,8 +3,8 @@ import { type Accounts, type ApiKeys, IssueKey } from '@enrichment/billing-domai
 const lifetimeMs = 60_000;
 
 /**
- * Lends a key that only an address of no one may use. Its account is deleted afterwards, and with it the key; it has no credits, and the key expires within
- * a minute whatever happens.
+ * Lends a key that only an unused address may use. Its account is deleted afterwards, and with it the key; it has no credits, and the key
+ * expires within a minute in any case.
  *
  * @param allowedIp an address that no request comes from
  */

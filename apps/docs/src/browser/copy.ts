@@ -1,6 +1,6 @@
-/** A button on every block of code. Where a page may not write to the clipboard (plain HTTP), there is none. */
+/** Adds a button to every block of code, except where a page may not write to the clipboard (plain HTTP). */
 export function addCopyButtons(): void {
-  // Missing in insecure contexts, whatever the types say.
+  // Missing in insecure contexts, although the type is not optional.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return;
   for (const block of document.querySelectorAll<HTMLElement>('.code')) {

@@ -1,4 +1,4 @@
-/** Where the dashboard keeps the choice too. */
+/** The dashboard stores the choice under the same key. */
 const place = 'mantine-color-scheme-value';
 
 export function addSchemeSwitch(button: HTMLButtonElement): void {

@@ -47,7 +47,7 @@ export function addSearch(place: HTMLElement): void {
     const here = stops.indexOf(document.activeElement as HTMLInputElement);
     stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   });
-  // Elsewhere by keyboard or mouse; a place on this very page needs it out of the way too.
+  // Focus or a click elsewhere closes the list, and so does a result on the same page.
   document.addEventListener('focusin', ({ target }) => {
     if (!place.contains(target as Node)) close();
   });

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 
 export interface Guide {
-  /** Its page is `/docs/NAME`, and its text `/docs/NAME.md`. */
+  /** Name of the page `/docs/NAME` and of the text `/docs/NAME.md`. */
   readonly name: string;
   readonly title: string;
-  /** What it is for, in a few words of Markdown. */
+  /** Purpose of the guide, in a few words of Markdown. */
   readonly summary: string;
-  /** The path of its text, from the folder of the workspace. */
+  /** Path of the text, from the folder of the workspace. */
   readonly source: string;
 }
 
@@ -19,11 +19,11 @@ export interface Group {
 /** The table of contents, which is also the first page. */
 export const contentsSource = 'docs/README.md';
 
-/** Names that lead elsewhere below `/docs`. */
+/** Names of other pages below `/docs`. */
 const taken = new Set(['assets', 'index', 'reference']);
 
 /**
- * The guides in their groups, from the tables of docs/README.md: a heading, and rows of a link and what the guide is for.
+ * The guides in their groups, from the tables of docs/README.md: a heading, and rows of a link and the guide's purpose.
  *
  * @throws Error for two guides with one name
  */

@@ -14,7 +14,7 @@ import { escapeHtml } from '../pages/html.ts';
 const languages = { bash, go, ini, json, nginx, php, python, sql, typescript, yaml };
 for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language);
 
-/** The readers' names of languages, by the word after the three backticks, which may be an alias. */
+/** Names of languages for readers, by the word after the three backticks, which may be an alias. */
 export const languageNames: Readonly<Record<string, string>> = {
   sh: 'curl',
   ts: 'TypeScript',
@@ -23,7 +23,7 @@ export const languageNames: Readonly<Record<string, string>> = {
   php: 'PHP',
 };
 
-/** Code as HTML with classes, which need no style in the page. */
+/** Code as HTML with classes, without inline styles. */
 export function highlight(code: string, language: string): string {
   if (!highlighter.getLanguage(language)) return escapeHtml(code);
   return highlighter.highlight(code, { language }).value;

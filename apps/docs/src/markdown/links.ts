@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 import { contentsSource, type Group } from '../contents/contents.ts';
 
-/** Where a link of a guide leads: to a page, elsewhere, or to a file of the repository that is no page. */
+/** Target of a guide's link: a page, an external address, or a file of the repository that is no page. */
 export type Target =
   | { readonly kind: 'page'; readonly name: string; readonly fragment: string }
   | { readonly kind: 'elsewhere'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** The name of the page that docs/README.md is. */
+/** The name of the page from docs/README.md. */
 export const firstPage = 'index';
 
 /**
- * Finds out where links lead. They are written for readers of the repository: relative to their own file.
+ * Resolves links of guides, which are relative to their own file in the repository.
  *
- * @returns what a link of the given source leads to
+ * @returns a function from a source and its link to the target
  */
 export function linkResolver(groups: readonly Group[]): (source: string, link: string) => Target {
   const guides = groups.flatMap((group) => group.guides);
@@ -34,9 +34,9 @@ export function addressOf(name: string, fragment = ''): string {
 }
 
 /**
- * Writes links for readers of `/docs/NAME.md`: to other texts there; a file of the repository is named.
+ * Rewrites links for readers of `/docs/NAME.md`: they lead to other texts there; a file of the repository is named.
  *
- * @param targetOf what a link leads to
+ * @param targetOf the target of a link
  */
 export function rewriteLinks(markdown: string, targetOf: (link: string) => Target): string {
   const parts = markdown.split(/(^```[^]*?^```$)/gm);
@@ -51,5 +51,5 @@ export function rewriteLinks(markdown: string, targetOf: (link: string) => Targe
   }
 }
 
-/** A link or an image, whose label may hold code; or code, which may hold what looks like a link. */
+/** A link or an image, whose label may contain code; or code, which may contain a text like a link. */
 const linkOrCode = /!?\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)|`[^`\n]*`/g;

@@ -38,7 +38,7 @@ describe('links of the guides', () => {
     );
   });
 
-  it('lead from codes to what explains them', () => {
+  it('lead from codes to their explanation', () => {
     expect(htmlOf('`IP_001`, not `IP_X`, [`IP_002`](errors.md)')).toBe(
       '<p><a href="/docs/errors#IP_001"><code>IP_001</code></a>, not <code>IP_X</code>, <a href="/docs/errors"><code>IP_002</code></a></p>\n',
     );
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(sections).toEqual([{ level: 7, id: 'IP_001', heading: 'IP_001', prose: 'malformed', code: '' }]);
   });
 
-  it('says in each cell what it is, for where a table is shown as cards', () => {
+  it('labels each cell, for tables that are shown as cards', () => {
     expect(htmlOf('| a | b |\n|---|---|\n| 1 |   |\n')).toContain(
       '<td data-name="a" role="cell">1</td>\n<td data-name="b" class="empty" role="cell"></td>',
     );

@@ -14,18 +14,18 @@ export interface Rendered {
 
 export interface RenderOptions {
   readonly targetOf: (link: string) => Target;
-  /** The address of an image. Default: images have no place. */
+  /** The address of an image. Default: images are refused. */
   readonly imageOf?: (link: string) => string;
-  /** Whether rows that begin with a code get its address; elsewhere codes lead there. */
+  /** Whether rows that begin with a code get its address; in other guides codes link to those rows. */
   readonly explainsErrors: boolean;
 }
 
 const errorCode = /^[A-Z]+_\d{3}$/;
 
 /**
- * A guide as HTML: without a script, a style of its own or anything from elsewhere.
+ * A guide as HTML, without scripts, inline styles or external resources.
  *
- * @throws Error for HTML in the text that is not `<details>` around one more language of a snippet
+ * @throws Error for HTML in the text, except `<details>` around one more language of a snippet
  */
 export function render(markdown: string, options: RenderOptions): Rendered {
   const md = new MarkdownIt({ html: true });

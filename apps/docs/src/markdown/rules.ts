@@ -4,10 +4,10 @@ import { highlight } from './highlight.ts';
 import { addressOf, type Target } from './links.ts';
 import { nameOf, type Tabs } from './snippets.ts';
 
-/** Shown as cards, browsers would forget that it is a table. */
+/** Displayed as cards, it would lose its table roles in browsers. */
 const roles = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' };
 
-/** How tokens are written, where that is not as CommonMark says. What is known of a token is in its `meta`. */
+/** Rules for tokens that differ from CommonMark's output. A token's `meta` has the known facts about it. */
 export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRule>> {
   const tag = (token: Token) => `<${token.tag}${renderer.renderAttrs(token)}>`;
   const cells = Object.entries(roles).map(([name, role]): [string, RendererRule] => [

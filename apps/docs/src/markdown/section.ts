@@ -1,6 +1,6 @@
-/** The text under one heading, or in one row with an anchor of its own, for the search. */
+/** The text under a heading, or in a row with its own anchor, for the search. */
 export interface Section {
-  /** Of the heading; 7 for a row. */
+  /** Level of the heading; 7 for a row. */
   readonly level: number;
   readonly id: string;
   readonly heading: string;

@@ -2,8 +2,8 @@ import type { Token } from 'markdown-it';
 import { languageNames } from './highlight.ts';
 
 /**
- * One call in several languages: a fence, and right below it others, each folded away in `<details>` for readers of the
- * repository. On a page they become tabs.
+ * A call in several languages: a fence, followed by others, each folded in `<details>` for readers of the repository. On a page
+ * they become tabs.
  */
 export interface Tabs {
   readonly length: number;
@@ -23,7 +23,7 @@ export function tabsAt(tokens: readonly Token[], start: number): Tabs | undefine
   return fences.length > 1 ? { length: next - start, fences } : undefined;
 }
 
-/** What readers call the language of a fence. */
+/** The name of a fence's language for readers. */
 export function nameOf({ info }: Token): string {
   return languageNames[info] ?? info;
 }

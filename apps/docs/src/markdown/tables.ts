@@ -3,9 +3,9 @@ import type { Section } from './section.ts';
 import { textOf } from './text-of.ts';
 
 /**
- * Prepares tables for becoming lists of cards where there is no room: each cell says what it is.
+ * Prepares tables for becoming lists of cards on narrow screens: each cell gets its label.
  *
- * @param code rows that have a cell with nothing but such a code get its address
+ * @param code rows with a cell of only such a code get its address
  * @returns those rows
  */
 export function foldTables(tokens: readonly Token[], code: RegExp | undefined): Section[] {

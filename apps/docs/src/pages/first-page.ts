@@ -3,7 +3,7 @@ import { addressOf } from '../markdown/links.ts';
 import { escapeHtml } from './html.ts';
 
 /**
- * The first page shows its tables of guides as cards.
+ * Shows the tables of guides on the first page as cards.
  *
  * @param html docs/README.md, rendered
  * @param summary a guide's summary as HTML

@@ -13,10 +13,10 @@ export interface Assets {
 }
 
 export interface Page {
-  /** {@link firstPage} or the name of a guide; `undefined`: of none. */
+  /** {@link firstPage} or the name of a guide; `undefined`: neither. */
   readonly name: string | undefined;
   readonly title: string;
-  /** In a sentence, for search engines and previews. */
+  /** Description of one sentence, for search engines and previews. */
   readonly description: string;
   readonly content: string;
   readonly sections: readonly Section[];
@@ -27,7 +27,7 @@ const others: readonly (readonly [string, string])[] = [
   ['/', 'Dashboard'],
 ];
 
-/** A whole page. It shows everything without a script. */
+/** A whole page, with all content visible without a script. */
 export function layout(page: Page, groups: readonly Group[], assets: Assets): string {
   const isFirst = page.name === firstPage;
   const menu = navigation(groups, page.name);

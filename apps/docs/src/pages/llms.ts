@@ -3,7 +3,7 @@ import type { Group } from '../contents/contents.ts';
 /**
  * A list of the guides for language models, in the form of https://llmstxt.org.
  *
- * @param introduction what the service is, in one paragraph
+ * @param introduction description of the service, in one paragraph
  */
 export function llmsText(introduction: string, groups: readonly Group[]): string {
   const sections = groups.map(({ title, guides }) =>

@@ -3,7 +3,7 @@ import { addressOf } from '../markdown/links.ts';
 import { searchOptions, type Found } from '../search-options.ts';
 import type { Page } from './layout.ts';
 
-/** The index that pages search in, as JSON: one entry for each heading. */
+/** The search index of the pages, as JSON: one entry for each heading. */
 export function searchIndex(pages: readonly Page[]): string {
   const index = new MiniSearch<Found & { body: string }>(searchOptions);
   for (const { name, title, sections } of pages) {

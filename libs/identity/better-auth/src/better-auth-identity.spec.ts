@@ -33,7 +33,7 @@ import { hashCheaply } from './testing';
 
 hashCheaply();
 
-/** Accounts of billing, by their addresses. */
+/** Billing accounts by address. */
 class KnownAccounts implements AddressedAccounts {
   readonly byEmail = new Map<string, string>();
   isTaken = false;

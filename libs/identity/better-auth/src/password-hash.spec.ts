@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from './password-hash';
 describe('passwords', () => {
   it('match in any composition of their letters (NFKC), and only then', async () => {
     const hash = await hashPassword('pa\u0308ssword');
-    // As OWASP has it.
+    // The parameters that OWASP recommends.
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
     expect(await isPassword('p\u00e4ssword', hash)).toBe(true);
     expect(await isPassword('password', hash)).toBe(false);
@@ -18,7 +18,7 @@ describe('passwords', () => {
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     );
-    // A key of another length is refused too: what counts is who was turned away for the queue.
+    // A key of another length is refused too: only refusals by the queue count here.
     const turnedAway = refusals.filter((reason) => (reason as { code?: string }).code === 'SYS_002');
     expect(turnedAway).toHaveLength(60 - 20);
     await expect(hashPassword('the queue is empty again')).resolves.toMatch(/^scrypt\$/);

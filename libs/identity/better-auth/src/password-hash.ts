@@ -12,7 +12,7 @@ const worker = new ScryptWorker();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** For tests of other things: the hashes that this process makes from now on cost nothing, and are as easy to guess. */
+/** Makes later hashes of this process cheap, and the passwords easy to guess, for tests of other things. */
 export function hashCheaply(): void {
   Object.assign(cost, { N: 2, r: 1, p: 1 });
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RelayMailer } from './index';
 
-/** What a relay was told, line by line; it takes everything but mail to `refused@`. */
+/** A relay that records its input line by line and accepts all mail, except to `refused@`. */
 class Relay {
   readonly lines: string[] = [];
   private constructor(

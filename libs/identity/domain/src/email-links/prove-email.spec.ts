@@ -44,7 +44,7 @@ describe('changing an address', () => {
   const newUser = (email = ada, confirmed = true) =>
     identity.create({ email, password, role: 'user', accountId: 'acc_1', confirmed });
   const signIn = async (email: string) => opened(await identity.open({ email, password }, here));
-  /** What there is to send is sent after the answer. */
+  /** Mail is sent after the answer. */
   const mailed = async () => {
     await new Promise(setImmediate);
     return sent.splice(0);

@@ -38,8 +38,8 @@ export abstract class Invitations {
   /** @returns the withdrawn invitation; `undefined` when there was none */
   abstract withdraw(accountId: string, email: string): Promise<Invitation | undefined>;
   /**
-   * Uses an invitation up and makes its member; all or nothing. Mailed tokens affect unconfirmed addresses as {@link
-   * PasswordLinks.redeem} does.
+   * Uses an invitation up and makes its member; all or nothing. Mailed tokens affect unconfirmed addresses as
+   * {@link PasswordLinks.redeem} does.
    *
    * @param by the user with the address, or the password of a new user, valid by the {@link PasswordRule}
    * @returns `undefined` when the invitation is invalid, expired, or not theirs

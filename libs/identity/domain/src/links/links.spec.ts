@@ -33,7 +33,7 @@ describe('links by mail', () => {
     useLink = new UseLink(identity.links, identity, devices, floods);
   });
 
-  /** What there is to send is sent after the answer. */
+  /** Mail is sent after the answer. */
   const ask = async (email: string) => {
     await sendLink.execute(email, ['home']);
     await new Promise(setImmediate);

@@ -39,7 +39,7 @@ describe('signing in and up', () => {
     await identity.create({ email, password, role: 'user', accountId: 'acc_1' });
     return true;
   };
-  /** @param sent where mail goes; `undefined`: none is sent */
+  /** @param sent the sent mails; `undefined`: no relay is set */
   const signingUp = (sent: Mail[] | undefined, opens: typeof register | null = register) => {
     const accountOf = async (email: string) => (await identity.findByEmail(email))?.accountId ?? 'new';
     const mailer = { send: async (mail: Mail) => void sent?.push(mail) };

@@ -7,7 +7,7 @@ const flagsOf = { present: 0x01, verified: 0x04, attested: 0x40 };
 export interface Flaws {
   readonly origin?: string;
   readonly rpId?: string;
-  /** No PIN was entered. */
+  /** `true`: no PIN was entered. */
   readonly unverified?: boolean;
   readonly counter?: number;
 }

@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditLog, AuditQuery, StoredAuditEntry } from '../audit-log';
 
-/** The audit log in memory, for tests. */
 export class InMemoryAuditLog implements AuditLog {
   private entries: StoredAuditEntry[] = [];
   private count = 0;

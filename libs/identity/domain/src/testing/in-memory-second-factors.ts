@@ -27,7 +27,6 @@ export interface SessionsInMemory {
   reopen(user: User, visit: Visit): Promise<Session | undefined>;
 }
 
-/** Second factors in memory, for tests. */
 export class InMemorySecondFactors implements SecondFactors {
   private readonly byUser = new Map<string, Stored>();
   private readonly pendingByToken = new Map<string, Pending>();
