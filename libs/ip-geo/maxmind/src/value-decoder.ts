@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 1_024;
  * Reads values of the MaxMind DB format 2.0.
  *
  * Safe on hostile bytes: the number of values, their depth, and the length of texts are bounded, and nothing is allocated by a size that
- * the file names. 300 bytes keep a reader without bounds busy for ever.
+ * the file names. 300 bytes keep a reader without such bounds busy without end.
  */
 export class ValueDecoder {
   private at = 0;
