@@ -26,7 +26,7 @@ export const programs = ['libs/network-scraping/http/dist/page-worker.js'];
 /** TypeORM's drivers of other databases, which it would all load: 1 MB of code. Their files are empty in a bundle. */
 export const unused = /\/typeorm\/driver\/(?!postgres\/)[^/]+\/\w+Driver\.js$/;
 
-/** What packages try to load and do without. */
+/** Modules that packages try to load and can do without. */
 export const missing = [
   '@as-integrations/fastify',
   '@fastify/static',

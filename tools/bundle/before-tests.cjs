@@ -1,7 +1,7 @@
 const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
 
-/** For Jest's `globalSetup`: tests that start an app start what its sources say now. */
+/** Jest's `globalSetup`: bundles the apps, so that tests start the current sources. */
 module.exports = () => {
   const { status } = spawnSync(process.execPath, [join(__dirname, 'main.mjs'), 'apps/api', 'apps/admin'], {
     stdio: 'inherit',

@@ -5,7 +5,7 @@ import { apart, missing, onDemand, programs, unused } from './apart.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
-/** Which files a bundle was made of, and the licences of the packages in it. */
+/** Lists the files of a bundle, and the licences of its packages. */
 const inputsFile = 'inputs.json';
 const licencesFile = 'licences.txt';
 
@@ -64,7 +64,7 @@ export async function bundle(app) {
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
     });
     const chunks = output.filter((each) => each.type === 'chunk');
-    // Not by a plugin: rolldown prints once more what plugins have rendered, in the characters that it prefers.
+    // A plugin cannot do this: rolldown prints the result of plugins once more, with its own escapes.
     for (const { fileName, code } of chunks) writeFileSync(join(dir, fileName), inAscii(code));
     return chunks.flatMap((chunk) => chunk.moduleIds);
   };
@@ -88,7 +88,7 @@ export async function bundle(app) {
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
   } catch (error) {
-    // Another process may have put its own there at the same moment, which is as good.
+    // Another process may have written the same content at the same moment.
     rmSync(fresh, { recursive: true });
     if (!isCurrent(app)) throw error;
   }

@@ -12,6 +12,6 @@ exports.load = (oldest) => {
   }
   enableCompileCache(join(__dirname, 'compiled'));
   require(join(__dirname, 'service.js'));
-  // By now the start has compiled most of what it needs; otherwise the cache is written when the process ends.
+  // At this point the start has compiled most of its code. Otherwise the cache is written when the process ends.
   flushCompileCache();
 };

@@ -78,7 +78,7 @@ export const cells = [
   { name: 'umask 077', root: 'umask 077' },
   { name: 'small /dev/shm', root: 'mount -t tmpfs -o size=16m none /dev/shm' },
   {
-    // Without a browser: with one the system ends a process.
+    // No browser: with one, the system would kill a process.
     name: '512 MB of memory, no browser',
     env: { CHROME_PATH: '/nowhere/chromium' },
     browser: 'none',

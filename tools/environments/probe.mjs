@@ -1,4 +1,6 @@
-/** Runs inside a cell: starts the service, uses its four operations, stops it, and looks for what is left. Prints one line. */
+/**
+ * Runs inside a cell: starts the service, uses its four operations, stops it, and checks for remains. Prints one line.
+ */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -69,7 +71,7 @@ function filesOf(folder) {
   }
 }
 
-/** Those that name the data folder in their arguments or their environment. */
+/** Processes that name the data folder in their arguments or their environment. */
 function processesOf(folder) {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;

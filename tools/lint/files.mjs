@@ -1,8 +1,6 @@
 import { builtinModules } from 'node:module';
 
-/**
- * What a single file may use, beyond the rules between packages in layers.mjs: ESLint configurations.
- */
+/** Rules for single files, beyond the rules between packages in layers.mjs: ESLint configurations. */
 
 /** Built-in modules that only compute. Everything else of Node reaches the outside and belongs in an adapter. */
 // prettier-ignore
@@ -35,7 +33,7 @@ const demo = {
   message: 'The product knows the demo through settings alone: only apps/api/src/demo and main.ts start it.',
 };
 
-/** Two products of one service: what both need is in `platform`. */
+/** Two products of one service: shared code is in `platform`. */
 const apart = (/** @type {string} */ other) => ({
   regex: `^\\.{1,2}/(.*/)?${other}(/|$)`,
   message: 'v1 and dashboard do not import each other: what both need is in platform.',
@@ -61,7 +59,7 @@ const doubleCast = {
   message: 'A cast through unknown hides what the compiler knows. Express it in the types.',
 };
 
-/** What would make a domain depend on the moment or the machine it runs on. */
+/** Syntax that makes a domain depend on the time or the machine. */
 const ambientSyntax = [
   { selector: 'ImportExpression', message: 'A domain imports at the top of the file.' },
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Use the injected Clock.' },

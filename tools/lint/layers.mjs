@@ -78,7 +78,7 @@ export const layers = [
   },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 
-  // What every domain's adapters share knows none of the domains. Apps and tools are shared too, and see all.
+  // Shared adapters know none of the domains. Apps and tools are shared too, and may import all.
   { allSourceTags: ['scope:shared', 'type:adapter'], onlyDependOnLibsWithTags: ['scope:shared'] },
   ...domains.map((domain) => ({
     sourceTag: `scope:${domain}`,

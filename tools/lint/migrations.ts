@@ -1,4 +1,4 @@
-/** What runs against a table while another release uses it. */
+/** Rules for statements that run while another release uses the table. */
 const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
   function indexes(sql) {
     const own = new Set(
@@ -11,7 +11,7 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
     const partitioned = /ATTACH PARTITION/i.test(sql);
     return [...made].map(([, concurrently, name, only, table]) => {
       if (own.has(table)) return false;
-      // It holds no rows: those of the partitions are made by themselves.
+      // The parent of partitions holds no rows; its partitions are indexed automatically.
       if (only && outside && partitioned) return false;
       if (!concurrently)
         return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction = false\``;

@@ -20,7 +20,7 @@ interface Manifest {
 
 /** One package of the workspace, as its package.json describes it. */
 export interface Package {
-  /** Its folder, relative to the workspace, such as `libs/ip-geo/domain`. */
+  /** Folder of the package, relative to the workspace, such as `libs/ip-geo/domain`. */
   root: string;
   name: string;
   /** The values of its `type:` and `scope:` tags. */

@@ -54,7 +54,7 @@ export const areas = {
   extraction: {
     root: 'libs/network-scraping/domain',
     mutate: ['src/extraction/**/*.ts'],
-    // Not hostile-page and page-mutation: they check whether a page is read at all, and take long.
+    // Without hostile-page and page-mutation: they check only whether a page is read, and take long.
     tests: [
       'src/extraction/{explain-page,merge-facts,other-networks,page-address,read-page}.spec.ts',
       'src/extraction/*/*.spec.ts',

@@ -53,7 +53,7 @@ await new Stryker({
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   thresholds: { high: 95, low: 85, break: globs.length > 0 ? null : 85 },
   tempDirName: 'tmp/mutants/sandboxes',
-  // A sandbox holds what the tests read: sources and documents.
+  // A sandbox contains the sources and documents that tests read.
   ignorePatterns: ['**', '!libs/**', '!docs/**', '!package.json', '**/dist/**', '**/test-output/**'],
   disableTypeChecks: false,
   tsconfigFile: 'none',

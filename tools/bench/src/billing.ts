@@ -13,7 +13,7 @@ import { closedLoop } from './closed-loop';
 import type { BenchOptions, Results } from './results';
 
 const callers = 64;
-/** Of the baselines; more connections make them slower here, and fewer too. */
+/** Connections of the baselines. Both more and fewer make them slower here. */
 const connections = 16;
 
 export const description =

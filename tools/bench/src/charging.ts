@@ -2,7 +2,7 @@ import type { Charge, Ledger } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Pool } from 'pg';
 
-/** As long as a real one, like all ids here. */
+/** All ids here are as long as real ones. */
 const keyId = 'key_00000000000000000000BENCH0';
 
 export type ChargeOne = (accountId: string) => Promise<unknown>;
@@ -17,8 +17,8 @@ export function newCharge(accountId: string): Charge {
 }
 
 /**
- * What the baselines charge: the balance is a column of the account's row, as most would have it, and the entries have the same
- * columns, checks, indexes and guard as ours, in one table; their numbers come from a sequence.
+ * Tables of the baselines. The balance is a column of the account's row. The entries have the same columns, checks,
+ * indexes and guard as ours, in one table; a sequence numbers them.
  */
 export const baselineTables = `
   CREATE TABLE baseline_accounts (
@@ -35,7 +35,7 @@ export const baselineTables = `
 const insert = `INSERT INTO baseline_entries (account, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after)`;
 
-/** What most would write first: a transaction per charge that locks the account, looks, and writes. */
+/** The common first version: a transaction per charge that locks the account, reads and writes. */
 export function transactionPerCharge(pool: Pool): ChargeOne {
   return async (accountId) => {
     const client = await pool.connect();
@@ -68,7 +68,7 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
   };
 }
 
-/** What one would write next: the same in one statement and one round trip. */
+/** The common second version: the same in one statement and one round trip. */
 export function statementPerCharge(pool: Pool): ChargeOne {
   const text = `WITH paid AS (
       UPDATE baseline_accounts SET credits = credits - 1 WHERE id = $1 AND credits >= 1

@@ -7,7 +7,7 @@ export interface Load {
   readonly p99: number;
 }
 
-/** So many callers, each of whom starts its next operation as soon as its last one has ended. */
+/** Runs a number of callers. Each starts its next operation as soon as its last one has ended. */
 export async function closedLoop(
   callers: number,
   seconds: number,

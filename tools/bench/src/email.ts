@@ -66,7 +66,7 @@ async function measureLatency(quick: boolean, roundTrip: number, results: Result
   }
 }
 
-/** Domains with a few mailboxes, each with a host of its own unless one is named. */
+/** Domains with a few mailboxes, each with its own host unless one is named. */
 function plainDomains(kind: string, count: number, host = 'mx'): MailSystem[] {
   const server = { recipients: { ...joOnly, al: joOnly.jo, kim: joOnly.jo } };
   return Array.from({ length: count }, (_, i) => ({
@@ -77,7 +77,7 @@ function plainDomains(kind: string, count: number, host = 'mx'): MailSystem[] {
 
 export const accuracy: Bench = {
   description: 'verdicts on a corpus of scripted mail servers, beside other libraries',
-  /** Every contestant on the same servers. `quick` waits less for verdicts. */
+  /** Runs every contestant on the same servers. `quick` waits less for verdicts. */
   run: async ({ quick }, results) => {
     const lab = await openEmailLab(corpus);
     try {

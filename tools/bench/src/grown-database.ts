@@ -62,7 +62,7 @@ export async function growDatabase(accounts: number, entriesEach: number) {
     [others],
   );
   await query('INSERT INTO network_page_names SELECT kind, name, name FROM network_pages');
-  // As time goes by: each pass gives every account its next entry. The request ids sort before all of today.
+  // Each pass gives every account its next entry, as time does. The request ids sort before all of today.
   for (let pass = 0; pass < entriesEach; pass++) {
     await query(
       `INSERT INTO ledger (account, number, kind, operation, request, key, credits, balance_after, ip_lookups, ip_lookups_after)
@@ -134,7 +134,7 @@ function accountId(n: number): string {
   return `acc_${md5(String(n))}`;
 }
 
-/** Of a process with one thread: exact, where the ticks of proc(5) are as long as a short round. */
+/** Processor time of a process with one thread. It is exact, while a tick of proc(5) is as long as a short round. */
 function nanosecondsOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 }

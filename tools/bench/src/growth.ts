@@ -4,7 +4,7 @@ import { growDatabase, type GrownDatabase } from './grown-database';
 import type { BenchOptions, Results } from './results';
 
 const callers = 64;
-/** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
+/** The same number of accounts is busy in the large and in the small database. */
 const busy = 10;
 const entriesEach = 50;
 const usageBatch = 1_000;
@@ -13,7 +13,7 @@ export const description =
   'charges, look-ups of keys and pages, rows of usage, sizes and verification with 10,000 to 10 million entries, beside 100';
 
 export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
-  // Many short rounds: the two are compared within the same second of a noisy machine.
+  // Many short rounds compare the two within the same second of a noisy machine.
   const [rounds, seconds] = quick ? [2, 0.1] : [40, 0.5];
   const steps = size ? [size] : quick ? [20_000] : [10_000, 100_000, 1_000_000, 10_000_000];
   const small = await growDatabase(busy, busy);
@@ -25,7 +25,7 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
         await race({ ...both, what: `charges, ${callers} callers`, one: chargeOne });
         await race({ ...both, what: `key look-ups, ${callers} callers`, one: lookUpAny() });
         await race({ ...both, what: `page look-ups, ${callers} callers`, one: findAny() });
-        // A tenth of the time: what is written here stays in both.
+        // A tenth of the time, because the written rows remain in both.
         const what = `batches of ${usageBatch} rows of usage`;
         await race({ ...both, what, one: writeUsage, crowd: 1, seconds: seconds / 10 });
         await sizesInto(results, large);
@@ -127,7 +127,7 @@ async function race({
   const [small, large] = databases.map((): Round[] => []) as [Round[], Round[]];
   for (const database of databases) await closedLoop(crowd, Math.min(1, 2 * seconds), () => one(database));
   for (let round = 1; round <= rounds; round++) {
-    // Another one is the first each time: what a machine does in waves must not favour one of them.
+    // The order alternates, so waves of the machine favour neither.
     for (const i of round % 2 === 0 ? [1, 0] : [0, 1])
       [small, large][i]!.push(await measure(databases[i]!, crowd, seconds, one));
     const rates = [small, large].map((loads) => Math.round(loads.at(-1)!.rate));

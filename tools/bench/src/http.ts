@@ -9,7 +9,7 @@ export const description =
 
 /** Callers that send the next request after each answer. */
 const callers = 32;
-/** Of the load that comes whatever is answered: enough that no request waits for one before the server is overloaded. */
+/** Connections of the open load: enough that no request waits for one before the server is overloaded. */
 const connections = 256;
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
@@ -35,7 +35,7 @@ async function raceForCapacity(
   quick: boolean,
   results: Results,
 ): Promise<Map<string, number>> {
-  // V8 has compiled after the warm-up what a server runs often.
+  // The warm-up lasts until V8 has compiled the code that a server runs often.
   const [rounds, seconds, warmUpSeconds] = quick ? [1, 0.5, 0.5] : [5, 3, 12];
   for (const server of servers)
     await play(server, operation, callers, [{ rate: 'closed', seconds: warmUpSeconds }], true);
@@ -78,7 +78,7 @@ async function raceForLatency(
       const rates = { our: capacities.get('ours')! / 2, 'its own': capacities.get(server.name)! / 2 };
       const phases = Object.values(rates).map((rate) => ({ rate, seconds }));
       await server.checkpoint();
-      // All connections are made at once first; for some tens of milliseconds a server does nothing else, and may refuse requests.
+      // All connections are made first. That takes some tens of milliseconds, in which a server may refuse requests.
       const [, ...reports] = await play(
         server,
         operation,

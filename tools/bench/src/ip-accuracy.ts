@@ -43,7 +43,7 @@ export async function run({ quick, data = '.data' }: BenchOptions, results: Resu
   }
 }
 
-/** All rules first, then without one more each time. */
+/** All rules first, then one rule fewer each time. */
 async function candidates(data: string): Promise<Record<string, Locate>> {
   const paths = await prepareBundledDatabases({ dataDir: data });
   const feeds = join(data, 'ip-databases/feeds.mmdb');
@@ -75,7 +75,7 @@ function locateWith(source: MaxmindGeoDatabase): Locate {
   };
 }
 
-/** What the records of DB-IP's files say, word for word. */
+/** Records of DB-IP's files, word for word. */
 async function asWritten(paths: readonly string[]): Promise<Locate> {
   const files = await Promise.all(
     paths.filter((path) => path.includes('city')).map((path) => readFile(path)),

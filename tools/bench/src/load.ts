@@ -34,11 +34,11 @@ export interface PhaseReport {
   readonly unsent: number;
   /** Answers by status; 0 for a connection that closed instead. */
   readonly answers: Readonly<Record<number, number>>;
-  /** Of the answers with 200, since they were due: a request that waits for a connection is already late. */
+  /** Latency of the answers with 200 from their due time: a request that waits for a connection is already late. */
   readonly accepted: Latency;
-  /** Of the same, since they were sent. */
+  /** Latency of the same answers from their sending. */
   readonly acceptedSinceSent: Latency;
-  /** When the last request was due, from the phase's start, that was not answered with 200 within `slowMs`. */
+  /** Due time, from the phase's start, of the last request without a 200 within `slowMs`. */
   readonly troubledUntil: number;
 }
 
@@ -55,7 +55,7 @@ export function post(path: string, apiKey: string, body: object): LoadRequest {
   return { path, headers, body: JSON.stringify(body) };
 }
 
-/** Sends a load from a process of its own: the measuring process does not compete with the load. */
+/** Sends a load from a separate process, so that measuring does not compete with it. */
 export async function generate(job: Job): Promise<PhaseReport[]> {
   const child = fork(__filename);
   child.send(job);
@@ -79,7 +79,7 @@ if (require.main === module) {
 async function play({ url, connections, requests, phases }: Job): Promise<PhaseReport[]> {
   const pool = new Pool(url, { connections, pipelining: 1 });
   const tallies: Tally[] = [];
-  /** When requests were due that have found no free connection yet; those before `next` have been sent. */
+  /** Due times of requests without a free connection; those before `next` have been sent. */
   let waiting: number[] = [];
   let next = 0;
   let sent = 0;

@@ -43,7 +43,7 @@ const program = new Command('npm run bench --')
     }
   });
 
-/** What was measured before a failure is kept. */
+/** Figures that were measured before a failure are kept. */
 async function measure(name: string, options: BenchOptions): Promise<void> {
   const start = new Date();
   console.error(`\n${name}`);

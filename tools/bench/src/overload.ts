@@ -18,7 +18,7 @@ type Target = Pick<Job, 'url' | 'requests'>;
 interface Round {
   readonly offered: number;
   readonly goodput: number;
-  /** Since requests were sent: what waits for one of the connections waits at its caller, and no answer of ours can be sooner. */
+  /** p99 from the sending of a request: a request that waits for a connection waits at its caller. */
   readonly p99: number;
   readonly healthMs: number;
   readonly recoveredMs: number;
@@ -46,7 +46,7 @@ const measures: readonly (readonly [keyof Round, string, string, Wanted])[] = [
 
 /** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  // Rounds are short and many: machines become slower and faster within seconds, and what is compared must be near in time.
+  // Rounds are short and many, because machines change speed within seconds.
   const [rounds, peakSeconds, overloadSeconds, warmUpSeconds] = quick ? [1, 1, 2, 3] : [9, 3, 12, 20];
   const service = await serveEnrichment();
   try {
@@ -75,7 +75,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
 }
 
 interface Load {
-  /** Of the peak before it. */
+  /** Rate of the peak before it. */
   readonly offered: number;
   readonly reports: readonly PhaseReport[];
   readonly healthMs: number;

@@ -10,7 +10,7 @@ import { freePort, processTree, production, type Service, startService } from '@
 
 /** Keeps from run to run what takes seconds to build. */
 const keptDir = join(__dirname, '../../../tmp/bench');
-/** As many as this process may use before it is pinned itself. */
+/** Processors that this process may use before it is pinned itself. */
 const processors = availableParallelism();
 
 export interface Served {
@@ -22,7 +22,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** An empty Nest app. @param answers what it answers, by path */
+/** Serves an empty Nest app. @param answers what it answers, by path */
 export async function serveBaseline(
   platform: 'express' | 'fastify',
   answers: Readonly<Record<string, object>> = {},
@@ -43,7 +43,7 @@ export async function serveBaseline(
   };
 }
 
-/** Our service as `npm start` runs it, on data of its own, with an account that no limit stops. */
+/** Runs our service as `npm start` does, on its own data, with an account without limits. */
 export async function serveEnrichment(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Served & { readonly service: Service }> {
@@ -104,8 +104,8 @@ function sum(pids: readonly number[], file: string, of: (text: string) => number
 }
 
 /**
- * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the
- * database. Unpinned, the load of an overload would take from the service what the load of the peak had left it.
+ * Gives the service the first processor and its database the second. The load gets the others, or shares that of the
+ * database. Without pinning, the load of an overload takes processor time from the service.
  *
  * @returns a sentence about it
  */

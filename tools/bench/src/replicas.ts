@@ -37,7 +37,7 @@ const figures = [
   ['replicas', 'processor time of the replicas a request', 'µs', 'less'],
 ] as const;
 
-/** What ours is to be of another one's. */
+/** Wanted ratio of our figure to another candidate's. */
 const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, Wanted>>>>> = {
   one: { rate: { atLeast: 0.8 }, p50: { atMost: 1.5 }, all: { atMost: 1.3 } },
   'kept apart': { rate: { atLeast: 0.9 } },
@@ -72,7 +72,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       Array.from({ length: accounts }, () => ({ credits: 1_000_000_000 })),
     );
     const apiKeys = customers.map(({ apiKey }) => apiKey);
-    // Three replicas take three times as long as one until their code is optimised.
+    // Three replicas take three times as long as one to compile their code.
     for (const name of names) await load(cluster, urls[name], apiKeys, levels[0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++)

@@ -8,16 +8,16 @@ export interface Bench {
 
 export interface BenchOptions {
   readonly quick: boolean;
-  /** Of `growth`: ledger entries of the large database. */
+  /** For `growth`: ledger entries of the large database. */
   readonly size?: number;
-  /** Of `ip-accuracy`: the data folder with published ranges. */
+  /** For `ip-accuracy`: the data folder with published ranges. */
   readonly data?: string;
 }
 
 export interface Measure {
   /** Names it within its bench, for example `IP lookup: requests`. */
   readonly what: string;
-  /** For example `/s`, `ms`, `MB`. */
+  /** Unit, for example `/s`, `ms`, `MB`. */
   readonly unit: string;
   readonly better: 'more' | 'less';
   readonly wanted?: Wanted;
@@ -25,18 +25,18 @@ export interface Measure {
   readonly isList?: true;
 }
 
-/** What the median is to be: of the ratio to a candidate, or of our own figure. */
+/** Goal for the median of the ratio to a candidate, or of our own figure. */
 export interface Wanted {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly to?: string;
-  /** Each round is to be so, and not the median alone. */
+  /** Every round must reach the goal, not only the median. */
   readonly everyRound?: true;
 }
 
 export interface Candidate extends Spread {
   readonly name: string;
-  /** One figure a round; rounds of candidates took turns, so the n-th of each belong together. */
+  /** One figure for each round. Candidates took turns, so the n-th figures belong together. */
   readonly rounds: readonly number[];
 }
 

@@ -15,7 +15,7 @@ import type { Results } from './results';
 
 export interface Server extends Served {
   readonly name: string;
-  /** Ours and what it is compared with first, for a run that has no time for others. */
+  /** A short run measures only this server and ours. */
   readonly isForemost: boolean;
   readonly onlyIp: boolean;
   /** Processes by part, read anew each time: databases start processes as they need them. */
@@ -28,7 +28,7 @@ export interface Operation {
   readonly bodies: readonly object[];
 }
 
-/** Each with a mail host at an address of its own: 127.0.0.0/8 is all this machine's. */
+/** Each domain has a mail host at its own address: all of 127.0.0.0/8 is this machine. */
 const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
 const pagesEach = 32;
 
@@ -123,7 +123,7 @@ async function introduce({ url, apiKey }: Served, path: string, bodies: readonly
   return (await Promise.all(some.map((body) => semaphore.run(() => send(body))))).at(-1)!;
 }
 
-/** Name server, mail hosts and registry that answer at once, in this process; `settings` lead a service to them. */
+/** Name server, mail hosts and registry in this process, which answer at once. `settings` connect a service to them. */
 async function openMailWorld() {
   const nameServer = await startScriptedNameServer({ records: mailDomains.flatMap(recordsOf) });
   const recipient = (local: string) => (local === 'jo' ? '250 2.1.5 Ok' : '550 5.1.1 User unknown');

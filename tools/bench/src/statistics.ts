@@ -18,7 +18,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), least: quantile(values, 0), most: quantile(values, 1) };
 }
 
-/** Three digits that count, without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
+/** Three significant digits without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (Math.abs(value) >= 100 || value === 0)

@@ -25,7 +25,7 @@ export interface Order {
   /** A new one without it. */
   readonly email?: string;
   readonly credits: number;
-  /** Requests a second; without it no limit stops them, and what is left out has the catalogue's. */
+  /** Requests a second. Without it the account has no limit; an absent item has the catalogue's. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
   readonly caps?: SpendingCaps;
 }
@@ -75,8 +75,8 @@ export async function readLedger(
 }
 
 /**
- * Has the server write what it has in memory. From then on it uses its log files again: until then it makes new ones, of 16 MB of
- * zeros each, which block all writers. A server that has run for five minutes has done so.
+ * Makes the server write its memory to disk. It then reuses its log files: before, it makes new ones of 16 MB of zeros
+ * each, which block all writers. A server does so itself within five minutes.
  */
 export async function checkpoint(place: DatabasePlace): Promise<void> {
   const database = await open(place);

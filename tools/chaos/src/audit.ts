@@ -9,13 +9,13 @@ export interface Findings {
   readonly uncharged: number;
   /** The connection ended before an answer came. */
   readonly lost: number;
-  /** Of those, how many were charged: their answer was ready. */
+  /** Number of these that were charged, because their answer was ready. */
   readonly lostButCharged: number;
-  /** One sentence each; none when all is as promised. */
+  /** One sentence for each violation. */
   readonly violations: readonly string[];
 }
 
-/** Both ends read the same machine's clock, but not at the same instant. */
+/** Both ends read the same machine's clock, at different instants. */
 const slackMs = 5;
 
 /**

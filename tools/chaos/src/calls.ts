@@ -5,7 +5,7 @@ import type { Random } from './random';
 export interface Call {
   readonly path: string;
   readonly body: object;
-  /** What a success, or a "not found", may not say, since the truth is known. */
+  /** Whether a success, or a "not found", contradicts the known truth. */
   readonly lies?: (answer: Answer) => boolean;
 }
 
@@ -17,7 +17,7 @@ interface Answer {
   readonly result?: { readonly name: string | null; readonly deleted: boolean };
 }
 
-/** What is not known for sure has a score of 0.6 at most: a fault does not turn a mailbox into none. */
+/** An uncertain verdict has a score of at most 0.6: a fault never denies an existing mailbox. */
 const deniesMailbox = ({ is_deliverable: isDeliverable, confidence_score: score = 0 }: Answer) =>
   isDeliverable === false && score > 0.6;
 const inventsMailbox = ({ reason }: Answer) => reason === 'accepted';
@@ -38,7 +38,7 @@ export function lookups(random: Random): Call {
   return { path: '/v1/ip/lookup', body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` } };
 }
 
-/** All operations mixed: mostly good requests, some of subjects that do not exist, a few malformed ones. */
+/** A mix of all operations: mostly good requests, some for subjects that do not exist, a few malformed ones. */
 export function mixedCalls({ world, domains, browser }: Subjects): (random: Random) => Call {
   const email = (random: Random): Call => {
     const domain = random.pick(domains);
@@ -81,7 +81,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
   return (random) => random.pick(kinds)(random);
 }
 
-/** One request of each operation whose answer shows that all its parts work. */
+/** One request of each operation. Its answer shows that all parts work. */
 export function probes(
   browser: boolean,
 ): { readonly call: Call; works(body: Record<string, unknown>): boolean }[] {

@@ -13,7 +13,7 @@ export interface CampaignOptions {
   readonly scenarios: readonly Scenario[];
   readonly rounds: number;
   readonly seed: number;
-  /** What no answer may take longer than, whatever is broken. */
+  /** Longest allowed duration of an answer in milliseconds, under any fault. */
   readonly slowestMs?: number;
   /** Whether Chromium takes part. */
   readonly browser: boolean;

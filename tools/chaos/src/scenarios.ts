@@ -109,7 +109,7 @@ async function restart({ service }: World, hold: (ms: number) => Promise<void>):
   await within('the service had not ended', () => service.starts > starts, hold);
 }
 
-/** How long the database hangs in the scenario that ends with a kill: longer than a charge waits for its turn. */
+/** Milliseconds that the database hangs before it is killed: longer than a charge waits. */
 const standstillMs = 12_000;
 
 /** Everything that `npm run chaos` can break, in the order of its help. */

@@ -6,7 +6,7 @@ const restartPauseMs = 100;
 export interface SupervisedOptions {
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Where the service prints to; without it, a file in the data folder. */
+  /** File for the service's output; a file in the data folder without it. */
   readonly logFile?: string;
 }
 
@@ -49,7 +49,7 @@ export class SupervisedService extends Service {
   }
 }
 
-/** @returns what the operator's own command reports */
+/** @returns the report of the operator's own command */
 export async function verifyLedger(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** What may not grow while the service lives: its metric, and by how much it may differ, as a share and at least. */
+/** Metrics that must not grow while the service runs, with the allowed difference as a share and as an amount. */
 const figures = [
   {
     name: 'resident memory',

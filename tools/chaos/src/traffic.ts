@@ -12,15 +12,15 @@ export interface TrafficOptions {
   readonly random: Random;
   /** Callers with an account of their own give every request an idempotency key, and repeat what failed under it. */
   readonly own: readonly Customer[];
-  /** As many callers again share these accounts, and repeat nothing. */
+  /** Accounts shared by as many further callers, which repeat nothing. */
   readonly shared: readonly Customer[];
   readonly described: Described;
   readonly pauseMs: number;
-  /** No answer may take longer; without it time does not matter, as in tests on a machine that does much else. */
+  /** Longest allowed duration of an answer; without it durations do not matter, as in tests on a busy machine. */
   readonly slowestMs?: number | undefined;
 }
 
-/** After so long a caller gives up: its request is lost. */
+/** Milliseconds after which a caller gives up and its request counts as lost. */
 const answerTimeoutMs = 120_000;
 const attempts = 12;
 const calm = [200, 400, 402, 404];
@@ -28,7 +28,7 @@ const calm = [200, 400, 402, 404];
 /** Callers of all operations, who note every request and hold every answer against the contract. */
 export class Traffic {
   readonly log: (Sent & { readonly path: string })[] = [];
-  /** One sentence for everything that no answer may be. */
+  /** One sentence for each answer that breaks a promise. */
   readonly complaints: string[] = [];
   /** Refused connections: no request was sent. */
   refused = 0;
@@ -84,7 +84,7 @@ export class Traffic {
     }
   }
 
-  /** One request under one key, until it succeeds, and sometimes once more: the same answer comes again. */
+  /** Sends one request under one key until it succeeds, and sometimes once more: the same answer must return. */
   private async insist(customer: Customer): Promise<void> {
     const { random, next } = this.options;
     const call = next(random);

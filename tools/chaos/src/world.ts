@@ -49,7 +49,7 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
     if (redis) closers.push(() => redis.stop());
 
     const nowhere: Place = { host, port: 1 };
-    // Its pages name themselves by the proxy's address, so the proxy is first.
+    // The proxy is first, because the network's pages contain its address.
     const networkProxy = await behind(TcpFaultProxy.open(nowhere));
     const port = await getPort({ host });
     const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
@@ -86,13 +86,13 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
     closers.push(() => service.destroy());
     return {
       ...{ disk, dataDir, proxies, customers, service },
-      /** Of the service's log. */
+      /** Disk of the service's log. */
       logDisk,
       database: databaseProcess,
       /** `undefined` where redis-server is not installed: the service then counts limits alone. */
       redis,
       subjects: { world: network.world, domains: domainsOf(mail), browser },
-      /** Of the database itself, beside its proxy. */
+      /** Address of the database itself, without its proxy. */
       databaseUrl: server.url,
       /** Waits until the service reports that it is ready, and reads how it describes itself. */
       ready: async (signal?: AbortSignal) => {
@@ -125,7 +125,7 @@ function at(url: string, { port }: Place): string {
   return moved.href;
 }
 
-/** Most domains' mail server. */
+/** Mail server of most domains. */
 function mailServer(mail: DemoMail): Place {
   const place = mail.smtp.get('demo.test');
   if (place === undefined || place === 'off') throw new Error('demo.test has no mail server.');

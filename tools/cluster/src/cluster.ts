@@ -15,11 +15,11 @@ import { type Release, thisRelease } from './release';
 
 export interface ClusterOptions {
   readonly replicas?: number;
-  /** What the replicas run; this one without it. */
+  /** Release that the replicas run; the current one without it. */
   readonly release?: Release;
   readonly balancer?: BalancerName;
   readonly spread?: Spread;
-  /** Where callers find it; any free port without one. */
+  /** Port for callers; a free one without it. */
   readonly port?: number;
   readonly chromium?: boolean;
   readonly prometheus?: boolean;
@@ -45,7 +45,7 @@ export class Cluster {
   prometheus: Prometheus | undefined;
   balancer!: Balancer;
   readonly replicas: Replica[] = [];
-  /** Of each replica. */
+  /** Settings of each replica. */
   settings: Readonly<Record<string, string>> = {};
 
   private static readonly running = new Set<Cluster>();
@@ -176,7 +176,7 @@ export class Cluster {
       REDIS_URL: this.redis?.url ?? '',
       ...(this.chromium && { CHROME_WS_ENDPOINTS: this.chromium.url }),
       MMDB_PATHS: (this.options.mmdbPaths ?? [writeLocations(this.folder)]).join(','),
-      // As the container image sets it, for a balancer that looks every second.
+      // The image's value, for a balancer that polls every second.
       SHUTDOWN_DELAY_MS: '5000',
       ...(await this.options.prepare?.(this)),
       ...this.options.settings,

@@ -21,7 +21,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** One sentence that says what to install; `undefined` when all is there. */
+/** One sentence that names what to install; `undefined` when nothing is missing. */
 export function whatIsMissing(programs: readonly string[]): string | undefined {
   const missing = programs.filter((name) => !findProgram(name));
   if (missing.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What Prometheus adds to every metric. */
+/** Labels that Prometheus adds to every metric. */
 const scraped = ['job', 'instance'];
 const words = new Set([
   'and',

@@ -11,7 +11,7 @@ export interface Release {
   readonly admin: string;
 }
 
-/** What this workspace holds. */
+/** The sources of this workspace. */
 export const thisRelease: Release = {
   name: 'this release',
   service: join(workspace, 'apps/api/bundle/main.js'),
@@ -81,7 +81,10 @@ function hasPackagesOf(folder: string): boolean {
   });
 }
 
-/** Hard links of the packages of others: compilers do not take links to folders for packages. Its own are links to its folders. */
+/**
+ * Hard-links the packages of others: compilers do not accept links to folders. Its own packages are links to its
+ * folders.
+ */
 function linkPackages(folder: string): void {
   const [from, to] = [workspace, folder].map((each) => join(each, 'node_modules')) as [string, string];
   execFileSync('cp', ['-al', from, to]);

@@ -22,7 +22,7 @@ interface Traffic {
   readonly errors: readonly string[];
 }
 
-/** Median latencies and what the operations shown fail with. */
+/** Median latencies of the shown operations, and their errors. */
 const operations = {
   email: { weight: 0.42, medianMs: 180, errors: ['EMAIL_001', 'EMAIL_001', 'RATE_001'] },
   company: { weight: 0.2, medianMs: 38, errors: ['NETWORK_004', 'NETWORK_004', 'NETWORK_005'] },
@@ -37,7 +37,7 @@ export async function writeHistory(dataDir: string, email: string): Promise<void
     const accounts = new PostgresAccounts(database.dataSource);
     const account = (await accounts.list()).find((each) => each.email === email);
     if (!account) throw new Error(`There is no account of ${email}.`);
-    // As old as its history, for the burn rate.
+    // The account is as old as its history, for the burn rate.
     await database.dataSource.query(
       `UPDATE accounts SET created_at = now() - interval '40 days' WHERE id = $1`,
       [account.id],

@@ -71,7 +71,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'playground-ip': (page) => tryOut(page, 'IP lookup'),
 };
 
-/** One picture per page, scheme and width: `overview-dark-390.png`. */
+/** Takes one picture per page, scheme and width: `overview-dark-390.png`. */
 export async function takePictures(
   browser: LaunchedBrowser['browser'],
   service: { readonly url: string } & Pick<DemoDescription, 'email' | 'password'>,
@@ -96,7 +96,7 @@ export async function takePictures(
           await prepare[name]?.(page);
           await settle(page);
           const file = join(folder, `${name}-${scheme}-${width}.png`);
-          // What lies over the page covers what is in view.
+          // A dialog covers the page.
           const covered = (await page.$('[role="dialog"]')) !== null;
           await page.screenshot({ path: file as `${string}.png`, fullPage: phone && !covered });
           console.log(file);

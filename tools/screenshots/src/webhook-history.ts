@@ -5,7 +5,7 @@ import { PostgresEndpoints } from '@enrichment/webhooks-postgres';
 
 const minuteMs = 60_000;
 
-/** What was sent: minutes ago, and the status of each attempt. */
+/** Deliveries: minutes ago, and the status of each attempt. */
 const sent = [
   { type: 'balance.low', minutes: 9_400, statuses: [200], credits: 5_000 },
   { type: 'balance.low', minutes: 2_900, statuses: [500, 500, 200], credits: 1_000 },

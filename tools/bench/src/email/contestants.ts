@@ -10,10 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LabMap } from './lab';
 import { openOurs } from './ours';
 
-/** What a library says of an address: whether it takes mail, and how likely it holds that; `undefined`: it does not know. */
+/** A library's verdict: whether an address accepts mail, and with what probability; `undefined` when unknown. */
 export interface Opinion {
   readonly isDeliverable: boolean | undefined;
-  /** 0.5 to 1. A library without a score is sure of what it says. */
+  /** 0.5 to 1. A library without a score counts as sure. */
   readonly confidence: number;
 }
 
@@ -39,7 +39,7 @@ const sender = 'check@probe.example.net';
 const load = createRequire(__filename);
 const unknown: Opinion = { isDeliverable: undefined, confidence: 0.5 };
 
-/** All are called the way their README says, with a mailbox check. */
+/** Each library is called as its README says, with a mailbox check. */
 const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
   'deep-email-validator': () => {
     const { validate } = load('deep-email-validator') as {
@@ -66,7 +66,7 @@ const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
 
 export const contestants: readonly string[] = ['ours', ...Object.keys(peers)];
 
-/** Has a contestant validate addresses in a process of its own, which sees nothing but the lab. */
+/** Validates addresses with a contestant, in a separate process that reaches only the lab. */
 export async function validateBy(task: Task): Promise<Answer[]> {
   const child = fork(__filename, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(task);

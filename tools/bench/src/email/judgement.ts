@@ -1,7 +1,7 @@
 import type { Opinion } from './contestants';
 import type { MailSystem } from '../testing/corpus';
 
-/** From this score on a verdict is sold as sure, and up to that one nothing has been said. */
+/** Score from which a verdict counts as sure, and score up to which it counts as unknown. */
 export const sureFrom = 0.8;
 export const unsureUpTo = 0.6;
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { MailHostFate, MailSystem } from '../testing/corpus';
 import { fullHostname, zoneOf } from './zone';
 
-/** Where things are in a lab; plain data, so that it can be handed to another process. */
+/** Addresses of a lab's servers, as plain data for another process. */
 export interface LabMap {
   readonly nameServer: { readonly host: string; readonly port: number };
   readonly rdapBootstrapUrl: string;

@@ -25,7 +25,7 @@ export interface OursInLab {
 export interface OursOptions {
   readonly map: LabMap;
   readonly lists: MailLists;
-  /** How long a mail host and the whole conversation may take, in milliseconds. Default: as in the service. */
+  /** Milliseconds for a mail host and for the whole conversation. Default: those of the service. */
   readonly timeouts?: { readonly connect: number; readonly mail: number } | undefined;
 }
 

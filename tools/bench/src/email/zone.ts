@@ -7,7 +7,7 @@ export function fullHostname(hostname: string, { name }: MailSystem): string {
   return hostname.includes('.') ? hostname : `${hostname}.${domainOf(name)}`;
 }
 
-/** What the name server of a lab knows about these systems, whose hosts have these addresses. */
+/** Records of a lab's name server for these systems. */
 export function zoneOf(systems: readonly MailSystem[], addresses: ReadonlyMap<string, string>): DnsScript {
   const broken: Record<string, 'servfail' | 'silent'> = {};
   for (const system of systems) {

@@ -13,7 +13,7 @@ export interface PublishedPlace {
   /** ISO 3166-2 without the country. */
   readonly region: string | undefined;
   readonly city: string | undefined;
-  /** Of the city, where there is one of that name. */
+  /** Coordinates of the city, where one city has that name. */
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | undefined;
   readonly isHosting: boolean;
   readonly isAnycast: boolean;

@@ -15,7 +15,7 @@ const NEAR_KM = 50;
 type Title =
   'country' | 'region' | 'city' | 'within 50 km' | 'no country' | 'no city' | 'hosting' | 'anycast city';
 
-/** Of which published addresses, and when an answer counts. */
+/** Published addresses that count, and the rule for a right answer. */
 const rules: Readonly<
   Record<
     Title,

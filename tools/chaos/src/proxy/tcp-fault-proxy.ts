@@ -6,7 +6,7 @@ import type { Fault, FaultProxy, Place } from './fault';
 
 const host = '127.0.0.1';
 
-/** A TCP proxy in this process, on a loopback port of its own. */
+/** A TCP proxy in this process, on a separate loopback port. */
 export class TcpFaultProxy implements FaultProxy {
   readonly host = host;
   private readonly server: Server;

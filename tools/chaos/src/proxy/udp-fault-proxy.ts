@@ -6,7 +6,7 @@ const host = '127.0.0.1';
 /** A client is forgotten after this time: a DNS query over UDP is answered or repeated by then. */
 const clientMs = 10_000;
 
-/** A UDP proxy in this process, on a loopback port of its own: each client is seen by the server as another one. */
+/** A UDP proxy in this process, on a separate loopback port. The server sees each client as another one. */
 export class UdpFaultProxy implements FaultProxy {
   readonly host = host;
   private readonly clients = new Map<string, Socket>();

@@ -7,7 +7,7 @@ import { auditLedger, type Check, counts, onCluster, unexpected } from './check'
 const cap = 3;
 const lookupsEach = 100;
 
-/** A key with a cap sends to all replicas at once, while one of them dies. */
+/** A key with a cap sends to all replicas at once, while one of them is killed. */
 export const caps: Check = {
   about:
     'a key with a cap of 3 credits a day sends to all replicas, one of which is killed: exactly 300 answers',
@@ -21,7 +21,7 @@ export const caps: Check = {
       await victim.start();
       await pause(isBrief ? 3_000 : 6_000);
       const outcomes: Sent[] = [...(await load.stop())];
-      // All at the same time, when nothing is left.
+      // All are sent at the same time, when the cap is reached.
       const late = Array.from({ length: 200 }, () => lookUp(cluster.url, customers[0]!));
       outcomes.push(...(await Promise.all(late)));
       const answered = outcomes.filter(({ answer }) => answer?.status === 200).length;

@@ -7,27 +7,27 @@ import { countOutcomes, type Sent } from '@enrichment/testing';
 export interface CheckOptions {
   readonly balancer: BalancerName;
   readonly random: Random;
-  /** The whole of it, or what a test has time for. */
+  /** A short form for tests, or the whole check. */
   readonly isBrief: boolean;
 }
 
 export interface Finding {
   /** One sentence with the figures. */
   readonly figures: string;
-  /** One sentence each; none when all is as wanted. */
+  /** One sentence for each violation. */
   readonly violations: readonly string[];
 }
 
 /** One row of the table: an event, under load, on the cluster. */
 export interface Check {
-  /** What happens, and what is wanted. */
+  /** The event, and the wanted behaviour. */
   readonly about: string;
-  /** Beside those of the cluster. */
+  /** Programs that it needs beside those of the cluster. */
   readonly programs?: readonly string[];
   readonly run: (options: CheckOptions) => Promise<Finding>;
 }
 
-/** When a part was away, in milliseconds since the Unix epoch. */
+/** Times in which a part was down, in milliseconds since the Unix epoch. */
 export interface Absence {
   readonly from: number;
   readonly to: number;
@@ -89,7 +89,7 @@ export function counts(outcomes: readonly Sent[]): string {
     .join(', ');
 }
 
-/** Of what callers waited for, in milliseconds. */
+/** Longest duration of the requests, in milliseconds. */
 export function slowest(outcomes: readonly Sent[]): number {
   return outcomes.reduce((worst, { sentAt, endedAt }) => Math.max(worst, endedAt - sentAt), 0);
 }

@@ -70,7 +70,7 @@ async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number
   };
   const taking = Promise.all(Array.from({ length: 32 }, take));
   while (performance.now() < until) {
-    // There may be no connection for this one either.
+    // This query may get no connection either.
     await cluster.postgres.query(endService).catch(() => undefined);
     await pause(200);
   }
@@ -128,7 +128,7 @@ export const pgbouncer: Check = {
   },
 };
 
-/** Until every replica refuses a key, in milliseconds. */
+/** Milliseconds until every replica refuses a key. */
 async function untilRefused(cluster: Cluster, customer: Customer): Promise<number> {
   const start = performance.now();
   const isRefused = async () => {
@@ -139,7 +139,7 @@ async function untilRefused(cluster: Cluster, customer: Customer): Promise<numbe
   return Math.round(performance.now() - start);
 }
 
-/** @returns what a replica says that does not start */
+/** @returns the output of a replica that fails to start */
 async function startWith(cluster: Cluster, url: string): Promise<string> {
   const settings = { ...cluster.settings, DATABASE_URL: url, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'silent' };
   const replica = new Replica(cluster.folder, 99, await freePort(), await freePort(), settings);

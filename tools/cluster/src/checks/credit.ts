@@ -3,14 +3,14 @@ import { lookUp } from '@enrichment/testing';
 import { auditLedger, type Check, counts, onCluster, unexpected } from './check';
 
 const callers = 1_000;
-/** What one credit buys. */
+/** Lookups that one credit buys. */
 const lookups = 100;
 
-/** More callers than an account can pay for, over all replicas, in the same moment. */
+/** More callers than an account can pay for, over all replicas, at the same moment. */
 export const credit: Check = {
   about: `${callers} callers spend one credit over all replicas at once: exactly ${lookups} are answered`,
   run: ({ balancer, isBrief }) =>
-    // No request is refused for overload: the check is about credits.
+    // Overload protection is off: the check is about credits.
     onCluster({ balancer, spread: 'turn', settings: { MAX_QUEUEING_MS: '60000' } }, async (cluster) => {
       const accounts = isBrief ? 2 : 10;
       const customers = await openAccounts(

@@ -46,7 +46,7 @@ export const restart: Check = {
     }),
 };
 
-/** Each absence by itself: one that was too long to wait excuses the requests that met it, and no others. */
+/** Each absence is judged alone: one that was too long excuses only the requests within it. */
 export function unexpectedOf(outcomes: readonly Sent[], absences: readonly Absence[]): string[] {
   const long = absences.filter(({ from, to }) => to - from > waitedOutMs);
   const isExcused = (outcome: Sent) => meets(outcome, long);

@@ -7,7 +7,7 @@ import { idle, kill, rolling } from './replicas';
 import { chromium, redis } from './shared';
 import { writer } from './writer';
 
-/** By the name that `npm run cluster -- check NAME` takes. */
+/** Checks by the name that `npm run cluster -- check NAME` takes. */
 export const checks: Readonly<Record<string, Check>> = {
   ...{ rolling, kill, writer, idle },
   ...{ restart, outage, failover },

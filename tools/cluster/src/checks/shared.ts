@@ -79,7 +79,7 @@ export const chromium: Check = {
   run: async ({ balancer, isBrief }) => {
     const demo = await startDemoWorld();
     try {
-      // Each page is read anew.
+      // Every request reads its page.
       const fresh = { FRESH_MAX_AGE_SECONDS: '0' };
       const settings = { ...demo.settings, ...fresh, CHROME_PROXY_PORTS: '41000-41031' };
       return await onCluster(

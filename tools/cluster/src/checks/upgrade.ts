@@ -47,7 +47,7 @@ export const upgradeFrom = (from: string): Check => ({
   },
 });
 
-/** By the release's own command: this one's would migrate the database. */
+/** The release's own command opens the accounts: the current one would migrate the database. */
 async function openAccountsBy(release: Release, cluster: Cluster, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let i = 0; i < count; i++) {

@@ -6,7 +6,7 @@ import { answers, Program } from '@enrichment/testing';
 
 export const balancers = ['nginx', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];
-/** How requests are spread: each API key at one replica, as shipped, or in turn. */
+/** How requests are spread: each API key to one replica, as shipped, or in turn. */
 export const spreads = ['key', 'turn'] as const;
 export type Spread = (typeof spreads)[number];
 

@@ -8,7 +8,7 @@ import { Program } from '@enrichment/testing';
 
 /** PgBouncer before a server, with the configuration that the deployment ships. */
 export class PgBouncer extends Program {
-  /** For the service. */
+  /** Address for the service. */
   readonly url: string;
 
   /** @param mode `session`, as shipped, or `transaction` */
@@ -30,7 +30,7 @@ export class PgBouncer extends Program {
         ['listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
         ['listen_port = 6432', `listen_port = ${port}`],
         ['auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt', 'auth_type = any'],
-        // What docs/scaling.md says of this mode.
+        // The settings of docs/scaling.md for this mode.
         ...(mode === 'transaction'
           ? ([['pool_mode = session', 'pool_mode = transaction\nquery_timeout = 15']] as const)
           : []),

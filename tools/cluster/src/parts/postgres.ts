@@ -66,7 +66,7 @@ export class Postgres {
     return server;
   }
 
-  /** For the service. */
+  /** Address for the service. */
   get url(): string {
     return `postgres://${name}:${this.password}@127.0.0.1:${this.port}/${name}`;
   }
@@ -75,7 +75,7 @@ export class Postgres {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Of the service's role. */
+  /** Password of the service's role. */
   get secret(): string {
     return this.password;
   }
@@ -88,12 +88,15 @@ export class Postgres {
     return this.program.start();
   }
 
-  /** Statements under way are broken off. */
+  /** Stops the server and interrupts its statements. */
   stop(): Promise<number | null> {
     return this.program.stop();
   }
 
-  /** `kill -9` of every one of its processes: each has a session of its own, which a signal to the server's group does not reach. */
+  /**
+   * Kills every process of the server with `kill -9`: each has its own session, so a signal to the server's group does
+   * not reach them.
+   */
   async kill(): Promise<void> {
     const processes = this.pids;
     const ended = this.program.kill();
@@ -101,7 +104,7 @@ export class Postgres {
     await ended;
   }
 
-  /** Of the server and of the processes that it has started. */
+  /** Ids of the server and its child processes. */
   get pids(): number[] {
     const { pid } = this.program;
     return pid === undefined ? [] : processTree(pid);
@@ -114,7 +117,7 @@ export class Postgres {
     return () => signalEach(processes, 'SIGCONT');
   }
 
-  /** As the superuser, on a connection of its own. */
+  /** Runs a query as the superuser, on a separate connection. */
   async query<Row>(sql: string, values: readonly unknown[] = [], database = 'postgres'): Promise<Row[]> {
     const client = new Client({
       ...{ host: '127.0.0.1', port: this.port, user: 'postgres', password: this.password, database },

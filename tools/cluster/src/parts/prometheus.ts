@@ -60,7 +60,7 @@ export class Prometheus extends Program {
     this.url = url;
   }
 
-  /** What a query gives now. */
+  /** Current result of a query. */
   async query(text: string): Promise<readonly { metric: Record<string, string>; value: [number, string] }[]> {
     const body = new URLSearchParams({ query: text });
     const response = await fetch(`${this.url}/api/v1/query`, { method: 'POST', body });

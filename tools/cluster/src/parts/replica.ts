@@ -26,7 +26,7 @@ export class Replica extends Service {
     });
   }
 
-  /** A figure of `/metrics` that has no labels; `NaN` where there is none. */
+  /** A value of `/metrics` without labels; `NaN` when it is missing. */
   async metric(name: string): Promise<number> {
     const page = await (await fetch(`${this.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
