@@ -4,11 +4,11 @@ import { world } from './world.mts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** `vite build` makes what the API serves; `vite` serves the page for working on it, with a running API behind it. */
+/** `vite build` builds the files that the API serves; `vite` serves the page for development, with a running API behind it. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), world()],
-  // Our own packages are taken from their sources, and need no build before.
+  // Our own packages are read from their sources, without a build.
   resolve: { conditions: ['@enrichment/source', ...defaultClientConditions] },
   server: {
     proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])),

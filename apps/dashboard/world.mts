@@ -27,7 +27,7 @@ function countries(): Record<string, string> {
   const drawn: Record<string, string> = {};
   for (const country of feature(atlas, atlas.objects.countries).features) {
     if (country.id === antarctica) continue;
-    // Some are claimed and have no code.
+    // Some countries are claimed and have no code.
     const code = codes.get(country.id) ?? '';
     drawn[code] = (drawn[code] ?? '') + path(country);
   }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const browser = join(import.meta.dirname, 'src/browser');
 
-/** What the pages load; the pages themselves are written by src/write-pages.ts. */
+/** Builds the assets of the pages; src/write-pages.ts writes the pages themselves. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/docs/',

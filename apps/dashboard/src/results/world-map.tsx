@@ -35,7 +35,7 @@ function Mark({
   radiusKm: number | null;
 }) {
   const { x, y } = project(longitude, latitude);
-  // A small circle would hide below the mark.
+  // A small circle would be hidden by the mark.
   const radius = Math.max(12, radiusKm === null ? 0 : unitsOf(radiusKm, longitude, latitude));
   return (
     <>
