@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -6,8 +5,9 @@ import { useChange, useKeys } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { CapsDialog } from '../keys/caps-dialog';
 import { keyColumns } from '../keys/keys';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { failed } from '../ui/notify';
+import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 
@@ -22,27 +22,18 @@ export function AccountKeys({ accountId }: { accountId: string }) {
   const columns: Column<ApiKey>[] = [
     ...keyColumns,
     {
-      header: 'Actions',
-      quiet: true,
-      numeric: true,
+      ...actionsColumn,
       cell: (key) => (
         <>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`Caps of ${key.name}`}
-            onClick={() => setCapped(key)}
-          >
+          <RowButton label={`Caps of ${key.name}`} onClick={() => setCapped(key)}>
             Caps
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
+          </RowButton>
+          <RowButton
+            label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
             onClick={() => toggle.mutate(key, { onError: failed })}
           >
             {key.disabled ? 'Enable' : 'Disable'}
-          </Button>
+          </RowButton>
         </>
       ),
     },
@@ -56,7 +47,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
               The owner makes them, or you do: npm run admin -- key create.
             </Empty>
           ) : (
-            <DataTable label="API keys" columns={columns} rows={rows.toReversed()} rowKey={({ id }) => id} />
+            <DataTable label="API keys" columns={columns} rows={rows.toReversed()} />
           )
         }
       </Loaded>

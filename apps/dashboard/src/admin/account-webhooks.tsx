@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { useChange, usePages } from '../api/queries';
 import type { Delivery, DeliveryPage, Webhook, WebhookList } from '../api/types';
 import { useKeptFor } from '../session/use-kept-for';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
 import { done, failed } from '../ui/notify';
+import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { DeliveryStateTag, outcomeOf, WebhookStatusTag } from '../webhooks/status';
@@ -26,15 +26,11 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
     { header: 'Events', cell: ({ types }) => <span className="mono">{types.join(', ')}</span> },
     { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
     {
-      header: 'Actions',
-      quiet: true,
-      numeric: true,
+      ...actionsColumn,
       cell: (webhook) =>
         webhook.disabled_at === null && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`Stop ${webhook.url}`}
+          <RowButton
+            label={`Stop ${webhook.url}`}
             onClick={() =>
               stop.mutate(webhook, {
                 onSuccess: () => done('Nothing is sent there until the account enables it.'),
@@ -43,7 +39,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
             }
           >
             Stop
-          </Button>
+          </RowButton>
         ),
     },
   ];
@@ -57,7 +53,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
                 The account has made none.
               </Empty>
             ) : (
-              <DataTable label="Endpoints" columns={columns} rows={rows} rowKey={({ id }) => id} />
+              <DataTable label="Endpoints" columns={columns} rows={rows} />
             )
           }
         </Loaded>
@@ -71,13 +67,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
                 Events appear here as they happen.
               </Empty>
             ) : (
-              <DataTable
-                label="Deliveries"
-                compact
-                columns={deliveryColumns}
-                rows={rows}
-                rowKey={({ id }) => id}
-              />
+              <DataTable label="Deliveries" compact columns={deliveryColumns} rows={rows} />
             );
           }}
         </Loaded>

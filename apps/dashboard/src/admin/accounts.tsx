@@ -68,13 +68,7 @@ export function Accounts() {
               );
             }
             return (
-              <DataTable
-                label="Accounts"
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                busy={accounts.isPlaceholderData}
-              />
+              <DataTable label="Accounts" columns={columns} rows={rows} busy={accounts.isPlaceholderData} />
             );
           }}
         </Loaded>

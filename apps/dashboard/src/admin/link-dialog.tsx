@@ -1,39 +1,27 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { MadeLink } from '../api/types';
 import { time } from '../format/times';
 import { Code } from '../ui/code';
-import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
+import { OnceDialog } from '../ui/once-dialog';
 
 /** A link with which a user chooses their password. The operator sees it once. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const { email, purpose, expires_at, mailed, token } = link;
   return (
-    <Dialog
-      onClose={onClose}
-      title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}
-      closeOnClickOutside={false}
-    >
-      <Stack gap="md">
-        <p>
-          {mailed ? 'It was mailed to ' : 'Hand it to '}
-          <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
-        </p>
-        {token !== null && (
-          <>
-            <Notice tone="warn">
-              The person who opens it signs in as <bdi>{email}</bdi>, and the service takes the address as
-              theirs: be sure that it is. It is not shown again.
-            </Notice>
-            <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Done
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <OnceDialog onClose={onClose} title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}>
+      <p>
+        {mailed ? 'It was mailed to ' : 'Hand it to '}
+        <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+      </p>
+      {token !== null && (
+        <>
+          <Notice tone="warn">
+            The person who opens it signs in as <bdi>{email}</bdi>, and the service takes the address as
+            theirs: be sure that it is. It is not shown again.
+          </Notice>
+          <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
+        </>
+      )}
+    </OnceDialog>
   );
 }

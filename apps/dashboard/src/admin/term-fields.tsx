@@ -55,7 +55,7 @@ export function TermFields<Item extends string, Value extends number | null>({
     });
   return (
     <>
-      <ul className={classes.terms}>
+      <ul>
         {items.map((item) => (
           <li key={item} className={classes.term}>
             <span>{names[item]}</span>

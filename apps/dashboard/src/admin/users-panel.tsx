@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountUser, MadeLink } from '../api/types';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { failed } from '../ui/notify';
+import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { TypeToConfirm } from '../ui/type-to-confirm';
@@ -30,19 +31,12 @@ export function UsersPanel({ accountId }: { accountId: string }) {
   const make = useChange(() => call<MadeLink>('POST', `/admin/accounts/${accountId}/links`, {}), []);
   const [lost, setLost] = useState<AccountUser>();
   const actions: Column<AccountUser> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: (user) =>
       user.second_factor && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Turn off two-factor sign-in of ${user.email}`}
-          onClick={() => setLost(user)}
-        >
+        <RowButton label={`Turn off two-factor sign-in of ${user.email}`} onClick={() => setLost(user)}>
           Turn off
-        </Button>
+        </RowButton>
       ),
   };
   const empty = users.data?.length === 0;
@@ -68,7 +62,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           rows.length === 0 ? (
             <p className="muted padded">No user can sign in for this account yet.</p>
           ) : (
-            <DataTable label="Users" columns={[...columns, actions]} rows={rows} rowKey={({ id }) => id} />
+            <DataTable label="Users" columns={[...columns, actions]} rows={rows} />
           )
         }
       </Loaded>

@@ -1,4 +1,4 @@
-import { Anchor, Select } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { usePages } from '../api/queries';
@@ -6,6 +6,7 @@ import type { AuditLine, AuditPage } from '../api/types';
 import { none } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
+import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { LongText } from '../ui/long-text';
 import { More } from '../ui/more';
@@ -84,12 +85,11 @@ export function AuditPanel({
       note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`}
       flush
       actions={
-        <Select
-          aria-label="Kind of activity"
-          size="xs"
+        <FilterSelect
+          label="Kind of activity"
           data={kindChoices}
           value={kind}
-          onChange={(value) => set({ activity: value ?? '' })}
+          onChange={(activity) => set({ activity })}
         />
       }
     >
@@ -109,7 +109,6 @@ export function AuditPanel({
               label="Activity"
               columns={withAccounts ? [...columns, account] : columns}
               rows={rows}
-              rowKey={({ id }) => id}
               busy={entries.isPlaceholderData}
             />
           );

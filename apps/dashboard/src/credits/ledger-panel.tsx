@@ -1,4 +1,4 @@
-import { Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../api/types';
 import { change, count, none } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { DayRange } from '../ui/day-range';
+import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { LongText } from '../ui/long-text';
 import { More } from '../ui/more';
@@ -51,19 +52,17 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
       flush
       actions={
         <div className={classes.filters}>
-          <Select
-            aria-label="Kind"
-            size="xs"
+          <FilterSelect
+            label="Kind"
             data={kindChoices}
             value={filter.kind}
-            onChange={(kind) => set({ kind: kind ?? '' })}
+            onChange={(kind) => set({ kind })}
           />
-          <Select
-            aria-label="Operation"
-            size="xs"
+          <FilterSelect
+            label="Operation"
             data={operationChoices}
             value={filter.operation}
-            onChange={(operation) => set({ operation: operation ?? '' })}
+            onChange={(operation) => set({ operation })}
           />
           <DayRange fromDay={filter.fromDay} toDay={filter.toDay} onChange={set} />
           {accountId === undefined && (
@@ -94,14 +93,7 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
             );
           }
           return (
-            <DataTable
-              label="Ledger"
-              compact
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              busy={ledger.isPlaceholderData}
-            />
+            <DataTable label="Ledger" compact columns={columns} rows={rows} busy={ledger.isPlaceholderData} />
           );
         }}
       </Loaded>

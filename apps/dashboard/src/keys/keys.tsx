@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -6,10 +6,12 @@ import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { count } from '../format/numbers';
 import { useMay } from '../session/use-may';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
+import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { operations } from '../ui/operations';
 import { Page } from '../ui/page';
+import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
@@ -92,21 +94,14 @@ export function Keys() {
   );
 
   const actions: Column<ApiKey> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: (key) =>
       may('keys:manage') ? (
         <KeyMenu apiKey={key} open={(kind) => setDialog({ kind, key })} />
       ) : (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Caps of ${key.name}`}
-          onClick={() => setDialog({ kind: 'caps', key })}
-        >
+        <RowButton label={`Caps of ${key.name}`} onClick={() => setDialog({ kind: 'caps', key })}>
           Caps
-        </Button>
+        </RowButton>
       ),
   };
   const own = [nameColumn, statusColumn, ...keyColumns.slice(2)];
@@ -144,28 +139,26 @@ export function Keys() {
                     value={text}
                     onChange={(event) => setText(event.currentTarget.value)}
                   />
-                  <Select
-                    aria-label="Status"
-                    size="xs"
+                  <FilterSelect
+                    label="Status"
                     className={classes.choice}
                     data={statusChoices}
                     value={status}
-                    onChange={(value) => set({ status: value ?? '' })}
+                    onChange={(status) => set({ status })}
                   />
-                  <Select
-                    aria-label="Order"
-                    size="xs"
+                  <FilterSelect
+                    label="Order"
                     className={classes.choice}
                     data={sortChoices}
                     value={sort}
-                    onChange={(value) => set({ sort: value ?? standard.sort })}
+                    onChange={(sort) => set({ sort })}
                   />
                   <span className="muted">
                     {count(all.length)} of at most {count(most)}
                   </span>
                 </div>
                 {rows.length > 0 ? (
-                  <DataTable label="API keys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+                  <DataTable label="API keys" columns={columns} rows={rows} />
                 ) : (
                   <Empty
                     icon={<IconSearch size={20} />}
@@ -181,12 +174,7 @@ export function Keys() {
                   // Folded, but opened by a search.
                   <details className={classes.ended} open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
-                    <DataTable
-                      label="Ended keys"
-                      columns={endedColumns}
-                      rows={ended}
-                      rowKey={({ id }) => id}
-                    />
+                    <DataTable label="Ended keys" columns={endedColumns} rows={ended} />
                   </details>
                 )}
               </>

@@ -1,11 +1,10 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { ago, time } from '../format/times';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Notice } from '../ui/notice';
-import { Dialog } from '../ui/dialog';
 
 const graces = [
   { value: '0', label: 'None: the old key ends now' },
@@ -26,49 +25,35 @@ export function RerollDialog({
   onIssued: (issued: IssuedKey) => void;
 }) {
   const [grace, setGrace] = useState('86400');
-  const reroll = useChange(
-    (grace_seconds: number) => call<IssuedKey>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds }),
-    [['keys']],
-  );
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={
         <>
           Reroll “<bdi>{apiKey.name}</bdi>”
         </>
       }
+      action="Reroll"
+      confirm={() => call<IssuedKey>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })}
+      stale={[['keys']]}
+      onDone={onIssued}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <p className="muted">
-          You get a new key with the same name, scopes, addresses and caps, which goes on from what this one
-          has spent. The old one retires when its grace is over.
-        </p>
-        {apiKey.expires_at && (
-          <Notice tone="warn">
-            The new key expires when this one would have: {time(apiKey.expires_at)}, {ago(apiKey.expires_at)}.
-            To have it last longer, edit it afterwards.
-          </Notice>
-        )}
-        {reroll.error && <Notice>{reroll.error.message}</Notice>}
-        <Select
-          label="Grace for the old key"
-          data={graces}
-          value={grace}
-          onChange={(value) => setGrace(value ?? '86400')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={reroll.isPending}
-            onClick={() => reroll.mutate(Number(grace), { onSuccess: onIssued })}
-          >
-            Reroll
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      <p className="muted">
+        You get a new key with the same name, scopes, addresses and caps, which goes on from what this one has
+        spent. The old one retires when its grace is over.
+      </p>
+      {apiKey.expires_at && (
+        <Notice tone="warn">
+          The new key expires when this one would have: {time(apiKey.expires_at)}, {ago(apiKey.expires_at)}.
+          To have it last longer, edit it afterwards.
+        </Notice>
+      )}
+      <Select
+        label="Grace for the old key"
+        data={graces}
+        value={grace}
+        onChange={(value) => setGrace(value ?? '86400')}
+      />
+    </ConfirmDialog>
   );
 }

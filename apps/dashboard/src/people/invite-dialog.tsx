@@ -1,4 +1,3 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -7,7 +6,9 @@ import { time } from '../format/times';
 import { Code } from '../ui/code';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
+import { EmailField } from '../ui/fields';
 import { Notice } from '../ui/notice';
+import { OnceDialog } from '../ui/once-dialog';
 import { stalePeople } from './queries';
 import { RoleField } from './role-dialog';
 import { useSubmit } from '../ui/use-submit';
@@ -28,13 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Invite a person">
       <DialogForm {...submission} onCancel={onClose} send="Make the invitation">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
+        <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
         <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
       </DialogForm>
     </Dialog>
@@ -44,34 +39,27 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () => void }) {
   const { email, expires_at } = made.invitation;
   return (
-    <Dialog onClose={onClose} title="Invitation" closeOnClickOutside={false}>
-      <Stack gap="md">
-        {made.token !== null ? (
-          <>
-            <p>
-              Hand it to <bdi>{email}</bdi>. It works once, until {time(expires_at)}, and is not shown again.
-            </p>
-            <Notice tone="warn">
-              This service sends no mail, so the link does not confirm the address. They have no access until
-              the operator of the service has given them a link of their own.
-            </Notice>
-            <Code text={`${location.origin}/join#${made.token}`} label="the link" />
-          </>
-        ) : made.mailed ? (
+    <OnceDialog onClose={onClose} title="Invitation">
+      {made.token !== null ? (
+        <>
           <p>
-            It was mailed to <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+            Hand it to <bdi>{email}</bdi>. It works once, until {time(expires_at)}, and is not shown again.
           </p>
-        ) : (
-          <Notice>
-            The message to <bdi>{email}</bdi> was not taken. Check the address and invite again.
+          <Notice tone="warn">
+            This service sends no mail, so the link does not confirm the address. They have no access until
+            the operator of the service has given them a link of their own.
           </Notice>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Done
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+          <Code text={`${location.origin}/join#${made.token}`} label="the link" />
+        </>
+      ) : made.mailed ? (
+        <p>
+          It was mailed to <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+        </p>
+      ) : (
+        <Notice>
+          The message to <bdi>{email}</bdi> was not taken. Check the address and invite again.
+        </Notice>
+      )}
+    </OnceDialog>
   );
 }

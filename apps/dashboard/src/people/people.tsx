@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -6,9 +6,10 @@ import { useChange } from '../api/queries';
 import type { Invitation, Member } from '../api/types';
 import { useMay } from '../session/use-may';
 import { ActionsMenu } from '../ui/actions-menu';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { done, failed } from '../ui/notify';
+import { RowButton } from '../ui/row-button';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
@@ -43,32 +44,26 @@ export function People() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const actions: Column<Member> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: (member) =>
       (mayManage || member.you) && (
-        <ActionsMenu of={member.email} width={180} loading={false}>
-          {(opening) => (
-            <>
-              {mayManage && (
-                <Menu.Item
-                  leftSection={<IconUserCog size={15} />}
-                  onClick={opening(() => setDialog({ kind: 'role', member }))}
-                >
-                  Change role
-                </Menu.Item>
-              )}
-              <Menu.Item
-                color="var(--bad)"
-                leftSection={member.you ? <IconDoorExit size={15} /> : <IconTrash size={15} />}
-                onClick={opening(() => setDialog({ kind: 'remove', member }))}
-              >
-                {member.you ? 'Leave' : 'Remove'}
-              </Menu.Item>
-            </>
-          )}
-        </ActionsMenu>
+        <ActionsMenu
+          of={member.email}
+          width={180}
+          actions={[
+            mayManage && {
+              label: 'Change role',
+              icon: IconUserCog,
+              open: () => setDialog({ kind: 'role', member }),
+            },
+            {
+              label: member.you ? 'Leave' : 'Remove',
+              icon: member.you ? IconDoorExit : IconTrash,
+              isLast: true,
+              open: () => setDialog({ kind: 'remove', member }),
+            },
+          ]}
+        />
       ),
   };
   return (
@@ -90,14 +85,7 @@ export function People() {
     >
       <Panel title="Members" flush>
         <Loaded query={people}>
-          {({ members }) => (
-            <DataTable
-              label="Members"
-              columns={[...columns, actions]}
-              rows={members}
-              rowKey={({ id }) => id}
-            />
-          )}
+          {({ members }) => <DataTable label="Members" columns={[...columns, actions]} rows={members} />}
         </Loaded>
       </Panel>
       {people.data && people.data.invitations.length > 0 && (
@@ -121,20 +109,16 @@ function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayMana
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
   ];
   const actions: Column<Invitation> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: ({ email }) => (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={`Withdraw the invitation of ${email}`}
+      <RowButton
+        label={`Withdraw the invitation of ${email}`}
         onClick={() =>
           withdraw.mutate(email, { onSuccess: () => done('The invitation is void.'), onError: failed })
         }
       >
         Withdraw
-      </Button>
+      </RowButton>
     ),
   };
   return (

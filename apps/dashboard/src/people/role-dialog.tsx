@@ -1,49 +1,32 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { Member, MemberRole } from '../api/types';
-import { Dialog } from '../ui/dialog';
-import { Notice } from '../ui/notice';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../ui/notify';
 import { stalePeople } from './queries';
 import { roleChoices, roleHints } from '../format/roles';
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>(member.role);
-  const save = useChange(
-    () => call('PUT', `/people/${member.id}/role`, { role }),
-    member.you ? [...stalePeople, ['session']] : stalePeople,
-  );
-  const submit = () =>
-    save.mutate(undefined, {
-      onSuccess: () => {
-        done('The role is changed.');
-        onClose();
-      },
-    });
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={
         <>
           Role of <bdi>{member.email}</bdi>
         </>
       }
+      action="Save"
+      confirm={() => call('PUT', `/people/${member.id}/role`, { role })}
+      stale={member.you ? [...stalePeople, ['session']] : stalePeople}
+      onDone={() => {
+        done('The role is changed.');
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        {save.error && <Notice>{save.error.message}</Notice>}
-        <RoleField value={role} onChange={setRole} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={save.isPending} onClick={submit}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      <RoleField value={role} onChange={setRole} />
+    </ConfirmDialog>
   );
 }
 

@@ -24,7 +24,6 @@ export function BreakdownTable({
       label={label}
       figures
       rows={rows}
-      rowKey={({ id }) => id}
       columns={[
         { header: first, cell: (row) => <Name row={row} /> },
         { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },

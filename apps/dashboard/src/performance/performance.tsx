@@ -1,10 +1,11 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useKeys, useUsage } from '../api/queries';
 import type { Figures, Range, Usage } from '../api/types';
 import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { Legend, requestLegend } from '../ui/legend';
+import { FilterSelect } from '../ui/filter-select';
 import { operationChoices, operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
@@ -45,28 +46,26 @@ export function Performance() {
       lead="How fast and how well your requests were answered. It keeps itself up to date."
       actions={
         <>
-          <Select
-            aria-label="Operation"
+          <FilterSelect
+            label="Operation"
             w={150}
-            size="xs"
             data={operationChoices}
             value={operation}
-            onChange={(value) => set({ operation: value ?? '' })}
+            onChange={(operation) => set({ operation })}
           />
-          <Select
-            aria-label="Key"
+          <FilterSelect
+            label="Key"
             w={170}
-            size="xs"
             data={[{ value: '', label: 'All keys' }, ...keyChoices]}
             value={key}
-            onChange={(value) => set({ key: value ?? '' })}
+            onChange={(key) => set({ key })}
           />
           <SegmentedControl
             aria-label="Time range"
             size="xs"
             data={ranges.map(({ value, label }) => ({ value, label }))}
             value={range}
-            onChange={(value) => set({ range: value })}
+            onChange={(range) => set({ range })}
           />
         </>
       }

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { headersOf } from '../api/client';
 import { useKeys, useUsage } from '../api/queries';
 import { count } from '../format/numbers';
 import { DayRange } from '../ui/day-range';
+import { FilterSelect } from '../ui/filter-select';
 import { operationChoices } from '../ui/operations';
 import {
   chosenOutcome,
@@ -43,32 +44,29 @@ export function RequestFilters({
   const codes = new Set([...(code ? [code] : []), ...(month.data?.codes ?? []).map((each) => each.code)]);
   return (
     <div className={classes.filters}>
-      <Select
-        aria-label="Operation"
-        size="xs"
+      <FilterSelect
+        label="Operation"
         data={operationChoices}
         value={operation}
-        onChange={(value) => set({ operation: value ?? '' })}
+        onChange={(operation) => set({ operation })}
       />
       {withKey && (
-        <Select
-          aria-label="Key"
-          size="xs"
+        <FilterSelect
+          label="Key"
           data={[
             { value: '', label: 'All keys' },
             ...(known ? [] : [{ value: key, label: 'A revoked key' }]),
             ...keyChoices,
           ]}
           value={key}
-          onChange={(value) => set({ key: value ?? '' })}
+          onChange={(key) => set({ key })}
         />
       )}
-      <Select
-        aria-label="Outcome"
-        size="xs"
+      <FilterSelect
+        label="Outcome"
         data={outcomeChoices([...codes])}
         value={outcomeChoice(filter)}
-        onChange={(value) => set(chosenOutcome(value ?? ''))}
+        onChange={(value) => set(chosenOutcome(value))}
       />
       <DayRange fromDay={fromDay} toDay={toDay} onChange={set} />
       <Button

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useSession } from '../api/queries';
+import { CurrentPasswordField, EmailField } from '../ui/fields';
 import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
 import { emailChanges } from './queries';
@@ -58,19 +59,13 @@ function ChangeForm() {
     <form onSubmit={submission.onSubmit} noValidate>
       <Stack gap="md" maw={380}>
         {submission.problem && <Notice>{submission.problem}</Notice>}
-        <TextInput
+        <EmailField
           label="New address"
           description="A link that is mailed there confirms it."
-          type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
-          {...form.getInputProps('password')}
-        />
+        <CurrentPasswordField {...form.getInputProps('password')} />
         <div>
           <Button type="submit" loading={submission.isPending}>
             Change address

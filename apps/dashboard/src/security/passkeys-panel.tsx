@@ -1,4 +1,4 @@
-import { Button, Menu, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,9 +6,10 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Passkey } from '../api/types';
 import { ActionsMenu } from '../ui/actions-menu';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
+import { CurrentPasswordField } from '../ui/fields';
 import { Moment } from '../ui/moment';
 import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
@@ -21,6 +22,11 @@ export function PasskeysPanel() {
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
   const remove = useChange((id: string) => call('DELETE', `/passkeys/${id}`), passkeyChanges);
+  const removeNow = ({ id, name }: Passkey) =>
+    remove.mutate(id, {
+      onSuccess: () => done(`“${name}” can no longer be used to sign in.`),
+      onError: failed,
+    });
   const columns: readonly Column<Passkey>[] = [
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
     { header: 'Added', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
@@ -30,31 +36,17 @@ export function PasskeysPanel() {
         last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">never</span>,
     },
     {
-      header: 'Actions',
-      quiet: true,
-      numeric: true,
+      ...actionsColumn,
       cell: (passkey) => (
-        <ActionsMenu of={passkey.name} width={160} loading={remove.isPending}>
-          {(opening) => (
-            <>
-              <Menu.Item leftSection={<IconPencil size={15} />} onClick={opening(() => setRenamed(passkey))}>
-                Rename
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={15} />}
-                onClick={() =>
-                  remove.mutate(passkey.id, {
-                    onSuccess: () => done(`“${passkey.name}” can no longer be used to sign in.`),
-                    onError: failed,
-                  })
-                }
-              >
-                Remove
-              </Menu.Item>
-            </>
-          )}
-        </ActionsMenu>
+        <ActionsMenu
+          of={passkey.name}
+          width={160}
+          loading={remove.isPending}
+          actions={[
+            { label: 'Rename', icon: IconPencil, open: () => setRenamed(passkey) },
+            { label: 'Remove', icon: IconTrash, isLast: true, act: () => removeNow(passkey) },
+          ]}
+        />
       ),
     },
   ];
@@ -74,7 +66,7 @@ export function PasskeysPanel() {
       <Loaded query={passkeys} waiting={<Rows count={2} />}>
         {({ passkeys: rows, possible }) =>
           rows.length > 0 ? (
-            <DataTable label="Passkeys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            <DataTable label="Passkeys" columns={columns} rows={rows} />
           ) : (
             <p className="muted padded">
               {possible
@@ -118,12 +110,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
+        <CurrentPasswordField {...form.getInputProps('password')} />
       </DialogForm>
     </Dialog>
   );

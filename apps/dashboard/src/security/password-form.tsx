@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { DialogForm } from '../ui/dialog-form';
+import { CurrentPasswordField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
 /** Requires the password for an action that a stranger at an open browser must not perform. */
@@ -37,13 +37,7 @@ export function PasswordForm<Done>({
       send={action}
       {...(color && { color })}
     >
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
+      <CurrentPasswordField data-autofocus {...form.getInputProps('password')} />
     </DialogForm>
   );
 }

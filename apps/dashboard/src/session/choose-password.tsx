@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Loader } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,8 @@ import { call } from '../api/client';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { LinkInfo, Session } from '../api/types';
 import { Door } from './door';
+import { DoorForm } from './door-form';
+import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { useSubmit } from '../ui/use-submit';
 
@@ -47,33 +49,19 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
     },
   );
   return (
-    <Door
+    <DoorForm
+      {...submission}
       title={purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}
       lead={
         purpose === 'invitation'
           ? `Choose a password to sign in as ${email}.`
           : `For ${email}. Other devices are signed out.`
       }
-      problem={submission.problem}
       foot={<ToSignIn />}
+      send="Choose it and sign in"
     >
-      <form onSubmit={submission.onSubmit} noValidate>
-        <Stack gap="md">
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PasswordInput
-            label="Password"
-            description={passwordHint}
-            autoComplete="new-password"
-            autoFocus
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            {...form.getInputProps('new_password')}
-          />
-          <Button type="submit" loading={submission.isPending} fullWidth>
-            Choose it and sign in
-          </Button>
-        </Stack>
-      </form>
-    </Door>
+      <NewPasswordField email={email} description={passwordHint} {...form.getInputProps('new_password')} />
+    </DoorForm>
   );
 }
 

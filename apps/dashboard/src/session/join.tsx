@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, Loader, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { enterAccount, sessionKey } from '../api/query-client';
 import type { InvitationLook, Session, User } from '../api/types';
 import { roleName } from '../format/roles';
 import { Door } from './door';
+import { DoorForm } from './door-form';
+import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { SignIn } from './sign-in';
 import { useSubmit } from '../ui/use-submit';
@@ -100,27 +102,19 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
     },
   );
   return (
-    <Door title="Join an account" lead={leadOf(invitation)} problem={submission.problem} foot={null}>
-      <form onSubmit={submission.onSubmit} noValidate>
-        <Stack gap="md">
-          {!is_user && (
-            <>
-              <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-              <PasswordInput
-                label="Password"
-                description={`To sign in as ${email}. ${passwordHint}`}
-                autoComplete="new-password"
-                autoFocus
-                visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-                {...form.getInputProps('new_password')}
-              />
-            </>
-          )}
-          <Button type="submit" loading={submission.isPending} fullWidth>
-            {is_user ? `Join as ${email}` : 'Join and sign in'}
-          </Button>
-        </Stack>
-      </form>
-    </Door>
+    <DoorForm
+      {...submission}
+      title="Join an account"
+      lead={leadOf(invitation)}
+      send={is_user ? `Join as ${email}` : 'Join and sign in'}
+    >
+      {!is_user && (
+        <NewPasswordField
+          email={email}
+          description={`To sign in as ${email}. ${passwordHint}`}
+          {...form.getInputProps('new_password')}
+        />
+      )}
+    </DoorForm>
   );
 }

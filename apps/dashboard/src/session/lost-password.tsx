@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import { Door } from './door';
+import { EmailField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
 /** Requests a mail with a link for a user who cannot sign in. */
@@ -37,13 +38,7 @@ export function LostPassword() {
       ) : (
         <form onSubmit={submission.onSubmit} noValidate>
           <Stack gap="md">
-            <TextInput
-              label="Email"
-              type="email"
-              autoComplete="username"
-              autoFocus
-              {...form.getInputProps('email')}
-            />
+            <EmailField autoFocus {...form.getInputProps('email')} />
             <Button type="submit" loading={submission.isPending} fullWidth>
               Send me a link
             </Button>

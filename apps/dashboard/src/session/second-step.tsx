@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, call } from '../api/client';
@@ -6,7 +6,7 @@ import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
 import { showErrors } from '../ui/form-errors';
-import { Door } from './door';
+import { DoorForm } from './door-form';
 
 export function SecondStep({ session }: { session: Session }) {
   const [problem, setProblem] = useState<string>();
@@ -31,7 +31,7 @@ export function SecondStep({ session }: { session: Session }) {
     });
   });
   return (
-    <Door
+    <DoorForm
       title="One more step"
       lead="Type the code that your authenticator app shows, or a backup code."
       problem={problem}
@@ -40,15 +40,12 @@ export function SecondStep({ session }: { session: Session }) {
           Start again
         </Anchor>
       }
+      onSubmit={submit}
+      isPending={complete.isPending}
+      isReady={!isGone}
+      send="Sign in"
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput label="Code" autoComplete="one-time-code" autoFocus {...form.getInputProps('code')} />
-          <Button type="submit" loading={complete.isPending} disabled={isGone} fullWidth>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
-    </Door>
+      <TextInput label="Code" autoComplete="one-time-code" autoFocus {...form.getInputProps('code')} />
+    </DoorForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { OpenSession } from '../api/types';
 import { none } from '../format/numbers';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { done, failed } from '../ui/notify';
+import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { Tag } from '../ui/tag';
@@ -40,21 +40,17 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
     { header: 'Signed in', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
     {
-      header: 'Actions',
-      quiet: true,
-      numeric: true,
+      ...actionsColumn,
       cell: ({ id, current, user_agent }) =>
         !current && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`End the session of ${browserName(user_agent)}`}
+          <RowButton
+            label={`End the session of ${browserName(user_agent)}`}
             onClick={() =>
               end.mutate(id, { onSuccess: () => done('The session has ended.'), onError: failed })
             }
           >
             End
-          </Button>
+          </RowButton>
         ),
     },
   ];
@@ -65,7 +61,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
           rows.length === 0 ? (
             <p className="muted padded">No sessions.</p>
           ) : (
-            <DataTable label="Sessions" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            <DataTable label="Sessions" columns={columns} rows={rows} />
           )
         }
       </Loaded>

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -6,8 +6,9 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
+import { EmailField, PasswordField } from '../ui/fields';
 import { showErrors } from '../ui/form-errors';
-import { Door } from './door';
+import { DoorForm } from './door-form';
 
 export function SignIn({ session }: { session: Session }) {
   const { demo, sign_up, mails_links, passkeys } = session;
@@ -38,7 +39,7 @@ export function SignIn({ session }: { session: Session }) {
   });
 
   return (
-    <Door
+    <DoorForm
       title="Sign in"
       lead={
         demo
@@ -66,32 +67,19 @@ export function SignIn({ session }: { session: Session }) {
           )}
         </>
       }
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={signIn.isPending} fullWidth>
-            Sign in
+      onSubmit={submit}
+      isPending={signIn.isPending}
+      send="Sign in"
+      more={
+        passkeys && (
+          <Button variant="default" loading={withPasskey.isPending} onClick={usePasskey} fullWidth>
+            Sign in with a passkey
           </Button>
-          {passkeys && (
-            <Button variant="default" loading={withPasskey.isPending} onClick={usePasskey} fullWidth>
-              Sign in with a passkey
-            </Button>
-          )}
-        </Stack>
-      </form>
-    </Door>
+        )
+      }
+    >
+      <EmailField autoFocus {...form.getInputProps('email')} />
+      <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+    </DoorForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
+import { EmailField, PasswordField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
 /** Where mail is sent, the address gets a link for choosing the password; the answer is the same for known addresses. */
@@ -51,19 +52,11 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
       )}
       <form onSubmit={submission.onSubmit} noValidate hidden={mailedTo !== undefined}>
         <Stack gap="md">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
+          <EmailField autoFocus {...form.getInputProps('email')} />
           {!mails && (
-            <PasswordInput
-              label="Password"
+            <PasswordField
               description={passwordHint}
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
           )}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AuditPanel } from '../audit/audit-panel';
 import { call } from '../api/client';
@@ -21,6 +21,7 @@ import { AlertsPanel } from './alerts-panel';
 import { useSubmit } from '../ui/use-submit';
 import { UnknownCharge } from './unknown-charge';
 import classes from './settings.module.css';
+import { CurrentPasswordField, PasswordField } from '../ui/fields';
 import { Notice } from '../ui/notice';
 
 export function Settings({ user }: { user: User }) {
@@ -84,17 +85,11 @@ function PasswordPanel({ user }: { user: User }) {
         <Stack gap="md" maw={380}>
           {submission.problem && <Notice>{submission.problem}</Notice>}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
-            {...form.getInputProps('current_password')}
-          />
-          <PasswordInput
+          <CurrentPasswordField {...form.getInputProps('current_password')} />
+          <PasswordField
             label="New password"
             description={passwordHint}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
             {...form.getInputProps('new_password')}
           />
           <div>

@@ -1,22 +1,29 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type Icon, IconDots } from '@tabler/icons-react';
+import { Fragment, useRef } from 'react';
 
-/**
- * A menu of actions on one row of a table.
- *
- * @param children the items; items that open a dialog call the given function
- */
+export interface MenuAction {
+  label: string;
+  icon: Icon;
+  /** What the item does; an item that opens a dialog has `open` instead. */
+  act?: () => void;
+  open?: () => void;
+  disabled?: boolean;
+  /** Takes something away; it is below a line. */
+  isLast?: boolean;
+}
+
+/** A menu of actions on one row of a table. */
 export function ActionsMenu({
   of,
   width,
-  loading,
-  children,
+  loading = false,
+  actions,
 }: {
   of: string;
   width: number;
-  loading: boolean;
-  children: (opening: (open: () => void) => () => void) => ReactNode;
+  loading?: boolean;
+  actions: readonly (MenuAction | false)[];
 }) {
   const button = useRef<HTMLButtonElement>(null);
   // The items disappear with the menu: the focus returns to its button when the dialog closes.
@@ -37,7 +44,23 @@ export function ActionsMenu({
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children(opening)}</Menu.Dropdown>
+      <Menu.Dropdown>
+        {actions
+          .filter((action) => action !== false)
+          .map(({ label, icon: Image, act, open, disabled, isLast }) => (
+            <Fragment key={label}>
+              {isLast && <Menu.Divider />}
+              <Menu.Item
+                leftSection={<Image size={15} />}
+                disabled={disabled ?? false}
+                onClick={open ? opening(open) : act}
+                {...(isLast && { color: 'var(--bad)' })}
+              >
+                {label}
+              </Menu.Item>
+            </Fragment>
+          ))}
+      </Menu.Dropdown>
     </Menu>
   );
 }

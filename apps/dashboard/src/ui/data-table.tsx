@@ -18,12 +18,15 @@ export interface Column<Row> {
   quiet?: boolean;
 }
 
+/** What can be done with a row. */
+export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
+
 /** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */
 export function DataTable<Row>({
   label,
   columns,
   rows,
-  rowKey,
+  rowKey = (row) => (row as { id: string }).id,
   busy = false,
   figures = false,
   compact = false,
@@ -32,7 +35,8 @@ export function DataTable<Row>({
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** Default: its `id`. */
+  rowKey?: (row: Row) => string;
   busy?: boolean;
   /** All columns but the first are short figures, which fit side by side. */
   figures?: boolean;

@@ -11,6 +11,7 @@ export function DialogForm({
   children,
   send,
   isPending,
+  isReady = true,
   color,
 }: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -21,6 +22,7 @@ export function DialogForm({
   children: ReactNode;
   send: string;
   isPending: boolean;
+  isReady?: boolean;
   color?: string;
 }) {
   return (
@@ -33,7 +35,7 @@ export function DialogForm({
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} {...(color && { color })}>
+          <Button type="submit" loading={isPending} disabled={!isReady} {...(color && { color })}>
             {send}
           </Button>
         </Group>

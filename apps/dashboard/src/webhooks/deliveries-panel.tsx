@@ -1,4 +1,4 @@
-import { Anchor, Select } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import type { Delivery, Webhook } from '../api/types';
@@ -6,6 +6,7 @@ import { count } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { More } from '../ui/more';
+import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
@@ -73,22 +74,20 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
       flush
       actions={
         <div className={classes.filters}>
-          <Select
-            aria-label="Endpoint"
-            size="xs"
+          <FilterSelect
+            label="Endpoint"
             data={[
               { value: '', label: 'All endpoints' },
               ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
             ]}
             value={webhook}
-            onChange={(value) => set({ webhook: value ?? '' })}
+            onChange={(webhook) => set({ webhook })}
           />
-          <Select
-            aria-label="State"
-            size="xs"
+          <FilterSelect
+            label="State"
             data={stateChoices}
             value={state}
-            onChange={(value) => set({ state: value ?? '' })}
+            onChange={(state) => set({ state })}
           />
         </div>
       }
@@ -111,7 +110,6 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
               compact
               columns={columns}
               rows={rows}
-              rowKey={({ id }) => id}
               busy={deliveries.isPlaceholderData}
             />
           );

@@ -3,13 +3,13 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
 import type { WatchedPage } from '../api/types';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
-import { ConfirmDialog } from './confirm-dialog';
-import { useWatches } from './queries';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { staleWebhooks, useWatches } from './queries';
 import classes from './webhooks.module.css';
 
 const columns: readonly Column<WatchedPage>[] = [
@@ -31,9 +31,7 @@ export function WatchesPanel() {
   const watches = useWatches();
   const [ending, setEnding] = useState<WatchedPage>();
   const actions: Column<WatchedPage> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: (watch) => (
       <Button size="compact-sm" variant="default" onClick={() => setEnding(watch)}>
         End
@@ -50,12 +48,7 @@ export function WatchesPanel() {
               at an endpoint.
             </Empty>
           ) : (
-            <DataTable
-              label="Watched pages"
-              columns={[...columns, actions]}
-              rows={all}
-              rowKey={({ id }) => id}
-            />
+            <DataTable label="Watched pages" columns={[...columns, actions]} rows={all} />
           )
         }
       </Loaded>
@@ -65,13 +58,16 @@ export function WatchesPanel() {
           action="End it"
           color="red"
           confirm={() => call('DELETE', `/watches/${ending.id}`)}
+          stale={staleWebhooks}
           onDone={() => {
             done('The watch has ended.');
             setEnding(undefined);
           }}
           onClose={() => setEnding(undefined)}
         >
-          <bdi>{ending.name}</bdi> is not read for you any more. The price of the watch is not paid back.
+          <p className="muted">
+            <bdi>{ending.name}</bdi> is not read for you any more. The price of the watch is not paid back.
+          </p>
         </ConfirmDialog>
       )}
     </Panel>

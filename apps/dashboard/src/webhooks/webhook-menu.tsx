@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconPencil,
   IconPlayerPause,
@@ -10,7 +9,7 @@ import {
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Webhook } from '../api/types';
-import { ActionsMenu } from '../ui/actions-menu';
+import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
 import { done, failed } from '../ui/notify';
 import { staleWebhooks } from './queries';
 
@@ -28,35 +27,17 @@ export function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog
     });
   const testNow = () =>
     test.mutate(undefined, { onSuccess: () => done('A test event is on its way.'), onError: failed });
-  return (
-    <ActionsMenu of={url} width={190} loading={toggle.isPending || test.isPending}>
-      {(opening) => (
-        <>
-          <Menu.Item leftSection={<IconSend size={15} />} disabled={disabled} onClick={testNow}>
-            Send test event
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil size={15} />} onClick={opening(() => open('edit'))}>
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            leftSection={disabled ? <IconPlayerPlay size={15} /> : <IconPlayerPause size={15} />}
-            onClick={toggleNow}
-          >
-            {disabled ? 'Enable' : 'Disable'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRefresh size={15} />} onClick={opening(() => open('rotate'))}>
-            Replace secret
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="var(--bad)"
-            leftSection={<IconTrash size={15} />}
-            onClick={opening(() => open('remove'))}
-          >
-            Remove
-          </Menu.Item>
-        </>
-      )}
-    </ActionsMenu>
-  );
+  const actions: readonly MenuAction[] = [
+    { label: 'Send test event', icon: IconSend, disabled, act: testNow },
+    { label: 'Edit', icon: IconPencil, open: () => open('edit') },
+    {
+      label: disabled ? 'Enable' : 'Disable',
+      icon: disabled ? IconPlayerPlay : IconPlayerPause,
+      act: toggleNow,
+    },
+    { label: 'Replace secret', icon: IconRefresh, open: () => open('rotate') },
+    { label: 'Remove', icon: IconTrash, isLast: true, open: () => open('remove') },
+  ];
+  const isPending = toggle.isPending || test.isPending;
+  return <ActionsMenu of={url} width={190} loading={isPending} actions={actions} />;
 }

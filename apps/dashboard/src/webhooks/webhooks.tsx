@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { call } from '../api/client';
 import type { IssuedWebhook, Webhook } from '../api/types';
 import { time } from '../format/times';
-import { type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
@@ -13,11 +13,11 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { useLeave } from '../ui/use-leave';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
 import { guide } from './guide';
-import { useWebhooks } from './queries';
+import { staleWebhooks, useWebhooks } from './queries';
 import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
@@ -64,9 +64,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
     </Button>
   );
   const actions: Column<Webhook> = {
-    header: 'Actions',
-    quiet: true,
-    numeric: true,
+    ...actionsColumn,
     cell: (webhook) => <WebhookMenu webhook={webhook} open={(kind) => setDialog({ kind, webhook })} />,
   };
   return (
@@ -95,12 +93,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
                 An endpoint is an address of a server of yours, with the events that it wants to receive.
               </Empty>
             ) : (
-              <DataTable
-                label="Endpoints"
-                columns={[...columns, actions]}
-                rows={all}
-                rowKey={({ id }) => id}
-              />
+              <DataTable label="Endpoints" columns={[...columns, actions]} rows={all} />
             )
           }
         </Loaded>
@@ -120,11 +113,14 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           title="Replace the secret"
           action="Replace it"
           confirm={() => call<IssuedWebhook>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
+          stale={staleWebhooks}
           onDone={show}
           onClose={close}
         >
-          For a day messages are signed with the old secret too, so that your server can change over without
-          missing one.
+          <p className="muted">
+            For a day messages are signed with the old secret too, so that your server can change over without
+            missing one.
+          </p>
         </ConfirmDialog>
       )}
       {dialog?.kind === 'remove' && (
@@ -133,14 +129,17 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           action="Remove it"
           color="red"
           confirm={() => call('DELETE', `/webhooks/${dialog.webhook.id}`)}
+          stale={staleWebhooks}
           onDone={() => {
             done('The endpoint is removed.');
             close();
           }}
           onClose={close}
         >
-          <bdi className="mono">{dialog.webhook.url}</bdi> receives nothing any more, and the log of its
-          deliveries goes with it. To pause it, disable it instead.
+          <p className="muted">
+            <bdi className="mono">{dialog.webhook.url}</bdi> receives nothing any more, and the log of its
+            deliveries goes with it. To pause it, disable it instead.
+          </p>
         </ConfirmDialog>
       )}
       {dialog?.kind === 'secret' && <WebhookSecretDialog issued={dialog.issued} onClose={close} />}

@@ -1,0 +1,9 @@
+import { Button, type ButtonProps } from '@mantine/core';
+
+/** @param label what it does to which row, for screen readers */
+export function RowButton({
+  label,
+  ...props
+}: ButtonProps & { label: string; onClick: () => void; children: string }) {
+  return <Button variant="subtle" size="compact-xs" aria-label={label} {...props} />;
+}
