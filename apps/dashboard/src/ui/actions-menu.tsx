@@ -47,9 +47,9 @@ export function ActionsMenu({
       <Menu.Dropdown>
         {actions
           .filter((action) => action !== false)
-          .map(({ label, icon: Image, act, open, disabled, isLast }) => (
+          .map(({ label, icon: Image, act, open, disabled, isLast }, index) => (
             <Fragment key={label}>
-              {isLast && <Menu.Divider />}
+              {isLast && index > 0 && <Menu.Divider />}
               <Menu.Item
                 leftSection={<Image size={15} />}
                 disabled={disabled ?? false}
