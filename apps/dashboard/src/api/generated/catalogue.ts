@@ -1,7 +1,7 @@
 /* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
 import type { CatalogueEntry } from '../catalogue-entry';
 
-/** The operations, in the order in which they are always shown. */
+/** The operations in the order of all lists. */
 export const catalogue = [
   {
     name: 'email',

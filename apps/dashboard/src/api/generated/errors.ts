@@ -1,6 +1,6 @@
 /* Made from docs/errors.md by `npm run client:types`; not to be edited. */
 
-/** What each error code means, and what to do about it. */
+/** The cause of each error code, and advice. */
 export const errors: Readonly<Record<string, { when: string; advice: string }>> = {
   REQ_001: {
     when: 'The body is no JSON object, or nested deeper than 8 levels.',
