@@ -13,19 +13,19 @@ export interface Showcase {
 }
 
 /**
- * What comes of asking for a page: `record` from plain HTML; `browser`: a record, once scripts ran; `gone`: not
- * there, or not any more; `timeout`: no end in time; or the reason for which the network refuses.
+ * Result of a request for a page: `record` from plain HTML; `browser`: a record after scripts ran; `gone`: it does not
+ * exist; `timeout`: it does not end in time; or the reason of a refusal.
  */
 export type DemoResult = 'record' | 'browser' | 'gone' | 'timeout' | RefusalReason;
 
 /** A kind of page. */
 export interface DemoKind {
-  /** Also the slug of the pages that show it: `/company/<kind>` and `/in/<kind>`. */
+  /** Name of the kind, and slug of its pages: `/company/<kind>` and `/in/<kind>`. */
   kind: string;
-  /** In one line, for people. */
+  /** Description in one line. */
   shows: string;
   result: DemoResult;
-  /** Who stands on the page, where there is somebody. */
+  /** Subject of the page, where it has one. */
   showcase?: Showcase;
 }
 
@@ -35,12 +35,12 @@ type More = Omit<Showcase, 'style'>;
 const styled = (kind: PageStyle, shows: string, more?: More): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: kind, ...more } },
 });
-/** A page with JSON-LD that is sent in a way of its own. */
+/** A page with JSON-LD that is sent in a special way. */
 const usual = (kind: string, shows: string, more?: More): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: 'json-ld', ...more } },
 });
 
-/** Every kind of page that the demo network shows; documents, tests and the dashboard list them from here. */
+/** Every kind of page of the demo network. Documents, tests and the dashboard list them from here. */
 // prettier-ignore
 export const demoKinds: readonly DemoKind[] = [
   styled('json-ld', 'JSON-LD of schema.org, the usual way', { website: 'https://www.demo.test' }),

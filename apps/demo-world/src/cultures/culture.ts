@@ -1,4 +1,4 @@
-/** Where people live and companies sit. */
+/** A city with the names that pages use. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * What pages of one language are made of. A word in another script may be followed by `/` and its Latin form, which
- * slugs and domain names are made of.
+ * Words for pages of one language. A word in another script may be followed by `/` and its Latin form, which slugs and
+ * domain names use.
  */
 export interface Culture {
   /** BCP 47. */
@@ -19,12 +19,12 @@ export interface Culture {
   street: string;
   given: readonly string[];
   family: readonly string[];
-  /** Of `{given}` and `{family}`. */
+  /** Pattern with `{given}` and `{family}`. */
   personName: string;
   brands: readonly string[];
-  /** What companies do: the word in their name, and the industry. */
+  /** Trades of companies: the word in their name, and the industry. */
   trades: readonly { readonly word: string; readonly industry: string }[];
-  /** Of `{brand}`, `{trade}` and `{form}`. */
+  /** Pattern with `{brand}`, `{trade}` and `{form}`. */
   companyName: string;
   forms: readonly string[];
   companyTypes: readonly string[];
@@ -34,12 +34,12 @@ export interface Culture {
   titles: readonly string[];
   degrees: readonly string[];
   fields: readonly string[];
-  /** What follows a number of people. */
+  /** Word after a number of people. */
   employees: string;
   labels: Labels;
-  /** Of companies; `{name}`, `{city}`, `{year}`. */
+  /** Sentences about companies, with `{name}`, `{city}`, `{year}`. */
   about: readonly string[];
-  /** Of persons; `{field}`, `{city}`, `{year}`. */
+  /** Sentences about persons, with `{field}`, `{city}`, `{year}`. */
   bio: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Culture } from './culture';
 import words from './page-words.json';
 
-/** What a network writes around the words of its members, in one language. `{n}` is a number. */
+/** A network's own words around its members' text, in one language. `{n}` is a number. */
 export type PageWords = typeof words.en;
 
 const byLanguage: Readonly<Record<string, PageWords>> = words;

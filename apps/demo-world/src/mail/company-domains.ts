@@ -29,7 +29,7 @@ export function companyDomains({ companies, persons }: DemoWorld): MailDomain[] 
   return [...new Map(domains.map((domain) => [domain.name, domain])).values()];
 }
 
-/** The domain that a website stands on; not `demo.test`, which is told of elsewhere. */
+/** Domain of a website, except `demo.test`, which demo-addresses.ts defines. */
 function domainOf(website: string): string | undefined {
   const name = new URL(website).hostname.replace(/^www\./, '');
   return /(^|\.)demo\.test$/.test(name) ? undefined : name;

@@ -1,11 +1,11 @@
 import { accepted, all, type MailDomain, mailboxes } from './mail-domain';
 
-/** One address to try, and what comes of it. */
+/** One address to try, and its result. */
 export interface DemoAddress {
   readonly address: string;
   /** The `reason` in the answer, or the code of the error. */
   readonly result: string;
-  /** What it shows, as the end of "shows ...". */
+  /** The end of a sentence that begins with "shows". */
   readonly shows: string;
 }
 
@@ -34,7 +34,7 @@ export const demoAddresses: readonly DemoAddress[] = // prettier-ignore
 
 const plain = { policies: all, recipient: mailboxes({ anyone: accepted }) } as const;
 
-/** `demo.test`, and a subdomain for each verdict about a whole domain. `missing.demo.test` is none of them. */
+/** `demo.test`, and a subdomain for each verdict about a whole domain. `missing.demo.test` does not exist. */
 export const demoDomains: readonly MailDomain[] = [
   {
     name: 'demo.test',

@@ -14,10 +14,10 @@ interface Place {
 
 /** The mail of the demo world, on loopback ports: DNS, SMTP and RDAP. */
 export abstract class DemoMail {
-  /** Whose names are asked at {@link dns}, with all that stands below them. */
+  /** Zones that {@link dns} serves, with their subdomains. */
   abstract readonly zones: readonly string[];
   abstract readonly dns: Place;
-  /** By domain: where its mailboxes are asked for; `off`: nowhere. */
+  /** Mail server of each domain; `off`: none. */
   abstract readonly smtp: ReadonlyMap<string, Place | 'off'>;
   /** The base URL of the RDAP server that knows the registration of each zone. */
   abstract readonly rdapUrl: string;
@@ -48,7 +48,7 @@ export async function startDemoMail(world: DemoWorld): Promise<DemoMail> {
   };
 }
 
-/** RDAP (RFC 9082, RFC 9083) for domains, as far as somebody wants a date. */
+/** Answers RDAP (RFC 9082, RFC 9083) for domains, with their registration dates. */
 function registry(domains: ReadonlyMap<string, MailDomain>): RequestListener {
   return ({ url: path = '/' }, response) => {
     const name = /^\/domain\/([\w.-]+)$/.exec(path)?.[1]?.toLowerCase();

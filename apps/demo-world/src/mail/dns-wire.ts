@@ -11,7 +11,7 @@ export interface DnsQuestion {
 const headerBytes = 12;
 const typeNumbers: Readonly<Record<DnsData['type'] | 'SOA', number>> = { A: 1, SOA: 6, MX: 15, TXT: 16 };
 const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const;
-/** How long answers may be kept, in seconds. */
+/** Time to live of answers, in seconds. */
 const ttl = 60;
 
 /** The one question of a query; `undefined` for everything else that comes as a datagram. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const maxLine = 2_000;
 
 /**
- * The server's side of SMTP (RFC 5321), up to RCPT: nobody sends mail to the demo world.
+ * The server's side of SMTP (RFC 5321), up to RCPT: the demo world receives no mail.
  *
  * @param recipient the reply to RCPT for a local part at a domain
  */

@@ -13,11 +13,11 @@ export interface DemoServer {
 }
 
 const host = '127.0.0.1';
-/** More clients than these at one time have to wait, and one that says nothing for so long is hung up on. */
+/** Limits of clients: more than these wait, and a silent one is disconnected. */
 const maxClients = 500;
 const idleMs = 60_000;
 
-/** DNS over UDP: every answer is short. What is no question is not answered. */
+/** Serves DNS over UDP; every answer is short. Other datagrams get no answer. */
 export async function startNameServer(
   answer: (name: string, type: string) => DnsReply | undefined,
 ): Promise<DemoServer> {
@@ -36,7 +36,7 @@ export async function startNameServer(
   return { host, port: socket.address().port, close };
 }
 
-/** A TCP server; every client is somebody's to talk to. */
+/** Serves TCP with one handler for each client. */
 export function startTcpServer(talk: (client: Socket) => void): Promise<DemoServer> {
   const clients = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {

@@ -6,7 +6,7 @@ export type DnsData =
   | { readonly type: 'MX'; readonly priority: number; readonly exchange: string }
   | { readonly type: 'TXT'; readonly text: string };
 
-/** What a name server says of a name: its records of a type, or that there is none. Nothing at all: `undefined`. */
+/** Answer for a name: its records of a type, or that it does not exist. `undefined`: no answer. */
 export type DnsReply =
   | { readonly code: 'noerror' | 'nxdomain'; readonly zone: string; readonly records: readonly DnsData[] }
   | { readonly code: 'servfail' | 'refused' };
@@ -18,7 +18,7 @@ const mailHosts: readonly DnsData[] = [
   { type: 'MX', priority: 20, exchange: 'mx2.demo.test' },
 ];
 
-/** All there is to know of the domains, to be asked like DNS. */
+/** Answers questions about the domains as a name server does. */
 export function answerFrom(
   domains: readonly MailDomain[],
 ): (name: string, type: string) => DnsReply | undefined {
@@ -38,7 +38,7 @@ export function answerFrom(
   };
 }
 
-/** The records of a domain, by what stands before its name. */
+/** The records of a domain by label before its name. */
 function namesOf({ name, route, policies }: MailDomain): Map<string, readonly DnsData[]> {
   const address: DnsData = { type: 'A', address: hostAddress };
   const routes: Readonly<Record<string, readonly DnsData[]>> = {

@@ -19,18 +19,18 @@ export interface DemoNetworkOptions {
   host?: string;
   /** The origin that pages write into their links, where it is another than the address listened on. */
   baseUrl?: string;
-  /** For the page that is deleted after a while. */
+  /** Clock for the page that is deleted after a while. */
   clock?: Clock;
-  /** How long the slow page takes. */
+  /** Milliseconds that the slow page takes. */
   slowMs?: number;
 }
 
 /** A network that runs. */
 export interface DemoNetwork {
-  /** Its origin, without a trailing slash: what NETWORK_BASE_URL wants. */
+  /** Its origin without a trailing slash: the value for NETWORK_BASE_URL. */
   url: string;
   world: DemoWorld;
-  /** Where the home page of a company's `{domain}` stands: a domain below `.test` has no server of its own. */
+  /** Address of the home page of a company's `{domain}`: a domain below `.test` has no server. */
   websiteUrl: string;
   /** Cuts every connection. */
   close(): Promise<void>;
@@ -149,7 +149,7 @@ function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers
   };
 }
 
-/** With `www.` or without, it is the same site. */
+/** `www.` does not make another site. */
 function hostOf(url: string | null): string | undefined {
   return URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
 }

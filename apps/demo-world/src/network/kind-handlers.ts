@@ -13,11 +13,11 @@ import { redirect, respond, respondPage, type Visit } from './respond';
 export interface KindVisit extends Visit {
   /** `/company` or `/in`. */
   folder: string;
-  /** The page of whoever shows the kind; empty where nobody does. */
+  /** Page of the kind's subject; empty without one. */
   page: string;
 }
 
-/** What the handlers depend on. */
+/** Settings of the handlers. */
 export interface KindHandlerSettings {
   world: DemoWorld;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface KindHandlerSettings {
 
 type KindHandler = (visit: KindVisit) => void | Promise<void>;
 
-/** How long a page that is about to be deleted stays after its first visit. */
+/** Milliseconds from the first visit of a page until its deletion. */
 const closingMs = 30_000;
 const dripMs = 100;
 const chunk = Buffer.from(`<p>${'All work and no play makes Jack a dull boy. '.repeat(1_400)}</p>\n`);
@@ -65,7 +65,7 @@ export function createKindHandlers({
       }
       respondPage(visit, gzipSync(visit.page), { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
     },
-    // Whoever was renamed is sent to the host of their country, as far as the network has such hosts.
+    // A renamed subject redirects to the host of its country, where the network has such hosts.
     moved: toElsewhere((folder) => {
       const subject = world.find(folder === '/company' ? 'company' : 'person', 'json-ld')!;
       return `${countryOrigin(world.baseUrl, subject)}${folder}/json-ld`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** One request, and the answer to give. */
+/** One request and its answer. */
 export interface Visit {
   request: IncomingMessage;
   response: ServerResponse;

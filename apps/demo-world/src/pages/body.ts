@@ -6,7 +6,7 @@ import { wordedDate, wordedEmployees, wordedRevenue } from './wording';
 
 type Row = readonly [label: string, value: string | null];
 
-/** What a company's page shows to people, with the labels of its language. */
+/** Visible values of a company's page, with the labels of its language. */
 export function companyRows({ record, culture }: DemoSubject<'company'>): readonly Row[] {
   const { labels } = culture;
   const { employeeCount, revenueRange } = record;
@@ -21,7 +21,7 @@ export function companyRows({ record, culture }: DemoSubject<'company'>): readon
   ];
 }
 
-/** What a person's page shows first. */
+/** Visible values at the top of a person's page. */
 export function personRows({ record, culture }: DemoSubject<'person'>): readonly Row[] {
   const { labels } = culture;
   return [

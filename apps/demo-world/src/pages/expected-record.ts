@@ -1,7 +1,7 @@
 import type { ProfileRecord, Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { DemoSubject } from '../world/subject';
 
-/** What a page prints in the place of a value that only members may see. */
+/** Text in place of a value that only members may see. */
 const masking = '********';
 
 /** The fields in meta tags. */
@@ -62,7 +62,7 @@ function shownToGuests(record: AnyRecord): AnyRecord {
   return { ...record, experiences, education, industry: null };
 }
 
-/** Microdata names languages, but not how well somebody speaks them, and counts nobody. */
+/** Microdata has languages without levels, and no counts. */
 function inMicrodata(record: ProfileRecord): ProfileRecord {
   const languages = record.languages.map(({ name }) => ({ name, proficiency: null }));
   return { ...record, followerCount: null, connectionCount: null, languages };

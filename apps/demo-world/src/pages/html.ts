@@ -3,7 +3,7 @@ import type { SubjectKind } from '@enrichment/network-scraping-domain';
 /** The name of the demo network. */
 export const siteName = 'Atrium';
 
-/** Text as it stands in HTML and in quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -13,7 +13,7 @@ export function linesHtml(text: string): string {
   return escape(text).replace(/\n/g, '<br>');
 }
 
-/** JSON as it may stand in a script element. */
+/** Escapes JSON for a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

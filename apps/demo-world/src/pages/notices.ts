@@ -7,7 +7,7 @@ function notice(title: string, main: string): string {
 const form = (inner: string, action: string): string =>
   `<form method="post" action="${action}">${inner}</form>`;
 
-/** Pages that stand where somebody's page was asked for. */
+/** Pages that appear in place of the requested one. */
 export const notices = {
   notFound: notice('Page not found', '<p>Nobody on Atrium goes by this name.</p>'),
   deleted: notice('This page was deleted', '<p>Its owner took it down.</p>'),

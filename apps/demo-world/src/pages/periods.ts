@@ -5,7 +5,7 @@ import { escape } from './html';
 import { wordedDate } from './wording';
 import type { Experience } from '@enrichment/network-scraping-domain';
 
-/** What a role or a course of study has: partial ISO dates. */
+/** Partial ISO dates of a role or a course of study. */
 interface Period {
   startDate: string | null;
   endDate: string | null;
@@ -29,7 +29,7 @@ export function periodHtml({ startDate, endDate }: Period, culture: Culture, isO
   return `<span class="date-range">${time(startDate, 'start-date')}${end} ${length}</span>`;
 }
 
-/** How long something was, in whole years begun. */
+/** Duration in whole years begun. */
 function duration(start: string, end: string | null, { language }: Culture): string {
   const years = Number((end ?? '2026').slice(0, 4)) - Number(start.slice(0, 4));
   return unitFormat(language).format(Math.max(1, years));
@@ -45,7 +45,7 @@ function unitFormat(language: string): Intl.NumberFormat {
   return format;
 }
 
-/** The roles at one employer that have dates stand together; a role without dates stands alone. */
+/** Groups the dated roles of one employer; each role without dates is alone. */
 export function groupsOfRoles(
   experiences: readonly Experience[],
 ): readonly (readonly [Experience, ...Experience[]])[] {

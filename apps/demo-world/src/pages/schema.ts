@@ -2,7 +2,7 @@ import type { Education, Experience } from '@enrichment/network-scraping-domain'
 import { pageUrl, type DemoSubject } from '../world/subject';
 import { employeeRange, wordedRevenue } from './wording';
 
-/** A node of schema.org's vocabulary; what is undefined is not written. */
+/** A node of schema.org's vocabulary. Undefined properties are left out. */
 export interface SchemaNode {
   '@type': string;
   [property: string]: unknown;

@@ -11,7 +11,7 @@ const meanings: Readonly<Partial<Record<DemoResult, string>>> = {
   timeout: 'no answer in time',
 };
 
-/** The network's front door: what it is, and a link to every kind of page. */
+/** The network's start page: a description, and a link to every kind of page. */
 export function startPage({ companies, persons }: DemoWorld): string {
   const link = (kind: SubjectKind, slug: string, text: string): string =>
     `<a href="${pageUrl('', kind, slug)}">${text}</a>`;
@@ -35,7 +35,7 @@ export function startPage({ companies, persons }: DemoWorld): string {
   });
 }
 
-/** Everybody of a kind, by name. */
+/** All subjects of a kind, by name. */
 export function directoryPage(title: string, subjects: readonly DemoSubject[]): string {
   const entries = subjects.map(
     ({ kind, slug, record, culture }) =>

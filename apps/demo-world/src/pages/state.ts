@@ -58,7 +58,7 @@ export function companyState(subject: DemoSubject<'company'>, wordy: boolean): R
   };
 }
 
-/** A person in the state of an application; the roles of one employer stand together. */
+/** A person in an application's state; the roles of one employer are together. */
 export function personState(subject: DemoSubject<'person'>, wordy: boolean): Record<string, unknown> {
   const { record, slug } = subject;
   const { date, count } = spelling(subject, wordy);

@@ -63,7 +63,7 @@ export function subjectPage(
   }
 }
 
-/** What the script of a shell asks the network for, and puts into the page. */
+/** Content that a shell's script fetches and inserts. */
 export interface Fragment {
   title: string;
   /** HTML for the head. */
@@ -77,7 +77,7 @@ export function subjectFragment(subject: DemoSubject, baseUrl: string): Fragment
   return { title: titled(record.name), head: jsonLd(schemaOf(subject, baseUrl)), main: bodyHtml(subject) };
 }
 
-/** Where a shell finds its {@link Fragment}. */
+/** Path of a shell's {@link Fragment}. */
 export function fragmentPath({ kind, slug }: { kind: SubjectKind; slug: string }): string {
   return `/fragments/${kind}/${encodeURIComponent(slug)}`;
 }

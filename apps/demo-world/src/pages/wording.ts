@@ -22,7 +22,7 @@ export function isSize(count: number): boolean {
   return sizes.some(([low]) => low === count);
 }
 
-/** Both ends of the size that a count stands for; `max` is left out where there is no end. */
+/** Both ends of the size range of a count; `max` is absent for the last range. */
 export function employeeRange(count: number): { min: number; max?: number } {
   const size = sizes.find(([low]) => low === count);
   const max = size ? size[1] : count;
@@ -54,7 +54,7 @@ export function wordedDate(date: string, { language }: Culture): string {
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** How a language writes numbers. */
+/** Number format of a language. */
 export function numberFormat(language: string): Intl.NumberFormat {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
   numberFormats.set(language, format);

@@ -4,10 +4,10 @@ import type { Dice } from './dice';
 import { fill, pageUrl, type DemoSubject } from './subject';
 
 const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship', 'Self-employed'];
-/** The month that the demo world stands in, counted from the year 0. */
+/** The current month of the demo world, counted from the year 0. */
 const now = 2026 * 12;
 
-/** Those who may employ somebody, by the network's address. */
+/** Possible employers, by the network's address. */
 export interface LabourMarket {
   baseUrl: string;
   culture: Culture;
@@ -15,8 +15,8 @@ export interface LabourMarket {
 }
 
 /**
- * A career, latest first: one to four employers, one to three roles at each, with dates as precise as people give
- * them. The latest role usually goes on; the roles of one employer stand together.
+ * A career, latest first: one to four employers, one to three roles at each, with dates of mixed precision. The latest
+ * role is usually current. The roles of one employer are together.
  */
 export function makeCareer(dice: Dice, market: LabourMarket): Experience[] {
   const career: Experience[] = [];
@@ -31,7 +31,7 @@ export function makeCareer(dice: Dice, market: LabourMarket): Experience[] {
     for (const title of titles) {
       const start = (end ?? now - 1) - dice.between(4, 50);
       const isCurrent = end === undefined;
-      // What somebody did long ago often has no dates.
+      // Early roles often have no dates.
       const undated = known.size > 1 && i === employers - 1 && dice.chance(0.2);
       career.push({
         title,
@@ -51,7 +51,7 @@ export function makeCareer(dice: Dice, market: LabourMarket): Experience[] {
 
 type Employer = Pick<Experience, 'companyName' | 'companyNetworkId' | 'companyUrl'>;
 
-/** Most employers have a page on the network; the others have a website, or just a name. */
+/** Most employers have a page on the network; the others have a website, or only a name. */
 function makeEmployer(dice: Dice, { baseUrl, culture, companies }: LabourMarket): Employer {
   if (dice.chance(0.8)) {
     const { slug, record } = dice.pick(companies);

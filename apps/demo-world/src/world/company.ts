@@ -17,7 +17,7 @@ export const sizes: readonly (readonly [low: number, high?: number])[] = [
 
 const revenues = ['0M-1M', '0.5M-1M', '1M-10M', '10M-50M', '50M-100M', '100M-500M', '1000M-5000M'];
 
-/** A company, on a website of its own unless one is given. */
+/** A company, with its own website unless one is given. */
 export function makeCompany(making: Making, website?: string): DemoSubject<'company'> {
   const { culture, numericId, style, seed } = making;
   const dice = new Dice(seed);
@@ -27,7 +27,7 @@ export function makeCompany(making: Making, website?: string): DemoSubject<'comp
   const name = fill(culture.companyName, { brand: inScript(brand), trade: inScript(trade), form });
   const latin = slugOf(`${inLatin(brand)} ${inLatin(trade)}`);
   const native = slugOf(`${inScript(brand)} ${inScript(trade)}`);
-  // One in four goes by its own script.
+  // One in four has a slug in its own script.
   const slug = making.freeSlug(dice.chance(0.25) ? native : latin);
   const own = websiteOf(dice, latin, numericId);
   const record = companyRecord(making, dice, { name, slug, website: website ?? own, industry });
@@ -47,7 +47,7 @@ export function makeSchool(making: Making, school: string): DemoSubject<'company
   return { kind: 'company', numericId, slug: latin, style, culture, record };
 }
 
-/** Each company has a domain of its own; some have none, and some write it without `www.` or with a path. */
+/** Each company has its own domain. Some show no website, and some write it without `www.` or with a path. */
 function websiteOf(dice: Dice, latin: string, numericId: string): string | null {
   const domain = `${latin}-${numericId}.test`;
   if (dice.chance(0.07)) return null;

@@ -8,7 +8,7 @@ export class Dice {
     this.state = hash;
   }
 
-  /** From 0, below 1. */
+  /** A number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

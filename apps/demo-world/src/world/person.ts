@@ -29,7 +29,7 @@ const certificates = [
   ['Information Security Lead', 'ISO Academy'],
 ] as const;
 
-/** Those whom a person may have worked or studied with. */
+/** Possible employers and schools of a person. */
 export interface Society extends LabourMarket {
   schools: readonly DemoSubject<'company'>[];
 }

@@ -2,8 +2,8 @@ import type { Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { Culture } from '../cultures/culture';
 
 /**
- * How a page contains its data for machines. `rendered` pages hold nothing until their script ran; `rendered-meta` pages
- * hold meta tags before.
+ * Form of a page's data for machines. `rendered` pages are empty until their script ran; `rendered-meta` pages have
+ * meta tags before that.
  */
 export type PageStyle =
   | 'json-ld'
@@ -20,7 +20,7 @@ export type PageStyle =
   | 'rendered-meta'
   | 'masked';
 
-/** One company or person of the demo network; its `kind` tells which. */
+/** One company or person of the demo network, as its `kind` says. */
 export type DemoSubject<K extends SubjectKind = SubjectKind> = { [Each in K]: SubjectOf<Each> }[K];
 
 interface SubjectOf<K extends SubjectKind> {
@@ -34,16 +34,16 @@ interface SubjectOf<K extends SubjectKind> {
   record: Records[K];
 }
 
-/** What a subject is made with. */
+/** Input for a subject. */
 export interface Making {
-  /** Of the network: `http://127.0.0.1:4000`. */
+  /** Address of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   numericId: string;
-  /** A reproducible text of its own. */
+  /** Seed that makes the subject reproducible. */
   seed: string;
   style: PageStyle;
   culture: Culture;
-  /** The slug to take when another is wanted that somebody may have already. */
+  /** Returns the wanted slug, or a variant when it is taken. */
   freeSlug: (wanted: string) => string;
 }
 
@@ -85,7 +85,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** A place as its own language words it: `Recife, Pernambuco, Brasil`. */
+/** A place in its own language: `Recife, Pernambuco, Brasil`. */
 export function wordedPlace(culture: Culture, city: string, state: string | null, country: string): string {
   const named = namesIn(culture.language, 'region').of(country)!;
   const comma = culture.language.startsWith('ar') ? '، ' : ', ';

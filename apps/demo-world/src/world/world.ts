@@ -7,18 +7,18 @@ import { makePerson, type Society } from './person';
 import type { DemoSubject, Making, PageStyle } from './subject';
 
 export interface WorldOptions {
-  /** Of the network, where its pages stand: `http://127.0.0.1:4000`. */
+  /** Address of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   /** The same seed makes the same world. */
   seed: number;
 }
 
-/** Everybody who has a page on the demo network. */
+/** All subjects of the demo network. */
 export interface DemoWorld {
   baseUrl: string;
   companies: readonly DemoSubject<'company'>[];
   persons: readonly DemoSubject<'person'>[];
-  /** Who has a slug or a number. */
+  /** Finds a subject by slug or number. */
   find<K extends SubjectKind>(kind: K, name: string): DemoSubject<K> | undefined;
   /** A few others of the same kind and language. */
   similarTo(subject: DemoSubject): readonly DemoSubject[];
@@ -27,7 +27,7 @@ export interface DemoWorld {
 const companiesPerCulture = 11;
 const personsPerCulture = 54;
 const similarPages = 5;
-/** How the pages are made that are there for no kind's sake: mostly as on networks that people know. */
+/** Styles of the pages that show no special kind: mostly those of well-known networks. */
 const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(9).fill('json-ld'),
   ...(['json-ld-graph', 'json-ld-graph', 'json-ld-escaped', 'state-script', 'state-assignment'] as const),
@@ -90,7 +90,7 @@ class Register<K extends SubjectKind> {
     private readonly firstNumber: number,
   ) {}
 
-  /** Adds the next subject. Each has a seed of its own, so that a change to one leaves the others as they are. */
+  /** Adds the next subject. Each has its own seed, so a change to one does not change the others. */
   add(make: (own: Omit<Making, 'culture'>) => DemoSubject<K>): DemoSubject<K> {
     const numericId = String(this.firstNumber + this.all.length);
     const seed = `${this.seed}/${numericId}`;

@@ -41,7 +41,7 @@ export function guestCompanyPage(subject: Company, frame: GuestFrame): string {
   });
 }
 
-/** Who of a company has a page on the network: as many people as it employs only where it tells no size. */
+/** Number of members, which equals the number of employees where the company shows no size. */
 function membersOf({ record }: Company): number | undefined {
   const { employeeCount } = record;
   if (employeeCount === null) return undefined;
@@ -127,7 +127,7 @@ function locations({ record, culture }: Company): string {
   );
 }
 
-/** What the company wrote of late. */
+/** Recent posts of the company. */
 function postsOf({ slug, record, culture }: Company): readonly string[] {
   const dice = new Dice(`posts/${slug}`);
   return [2024, 2025, 2026].map((year) =>

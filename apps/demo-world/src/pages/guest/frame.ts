@@ -3,17 +3,17 @@ import { pageUrl, type DemoSubject } from '../../world/subject';
 import { countryOrigin } from '../address';
 import { escape, htmlPage, scriptJson, siteName, titled } from '../html';
 
-/** What stands on a page for guests beside its subject. */
+/** Parts of a page for guests beside its subject. */
 export interface GuestFrame {
   baseUrl: string;
-  /** Whose pages are suggested beside this one. */
+  /** Subjects that the page suggests. */
   others: readonly DemoSubject[];
 }
 
 interface GuestParts {
   /** The page's title before the network's name. */
   title: string;
-  /** What previews say, put together by the network. */
+  /** Preview text, composed by the network. */
   preview: string;
   /** More meta tags, by property. */
   meta?: readonly (readonly [string, string | null])[];
@@ -52,7 +52,7 @@ export function guestPage(subject: DemoSubject, frame: GuestFrame, parts: GuestP
   });
 }
 
-/** A section of the page; `mark` tells what it is in any language. */
+/** A section of the page. `mark` identifies it in any language. */
 export function sectionHtml(mark: string, heading: string, content: string): string {
   return (
     `<section class="card core-section" ${mark}><h2 class="core-section__title">${escape(heading)}</h2>` +
@@ -60,7 +60,7 @@ export function sectionHtml(mark: string, heading: string, content: string): str
   );
 }
 
-/** A form with a password field that nobody sees until they press a button. */
+/** A form with a password field, hidden until a button is pressed. */
 function signInDialog({ culture }: DemoSubject, id: string): string {
   return (
     `<div class="modal modal--sign-in" id="${id}-sign-in"><section role="dialog" aria-modal="true" class="modal__wrapper">` +
@@ -88,7 +88,7 @@ function suggestions({ culture }: DemoSubject, { baseUrl, others }: GuestFrame):
   );
 }
 
-/** What previews say of somebody: parts strung together, and the network's name. */
+/** Preview of a subject: its parts joined, and the network's name. */
 export function previewOf(parts: readonly (string | null)[]): string {
   return [...parts.filter((part) => part !== null), siteName].join(' · ');
 }

@@ -9,7 +9,7 @@ import { sectionHtml, type GuestFrame } from './frame';
 
 type Person = DemoSubject<'person'>;
 
-/** What stands below the top card; parts that a person left empty are not there. */
+/** Sections below the top card; empty ones are missing. */
 export function personSections(subject: Person, frame: GuestFrame): readonly string[] {
   const { record, culture } = subject;
   const words = pageWords(culture);

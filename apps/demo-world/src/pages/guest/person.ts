@@ -10,7 +10,7 @@ import { personSections } from './person-sections';
 
 type Person = DemoSubject<'person'>;
 
-/** A person's page for guests: sections with marks, and no JSON-LD that tells what they do. */
+/** A person's page for guests: sections with marks, and no JSON-LD about their career. */
 export function guestPersonPage(subject: Person, frame: GuestFrame): string {
   const { record } = subject;
   const own = pageUrl(countryOrigin(frame.baseUrl, subject), 'person', subject.slug);
