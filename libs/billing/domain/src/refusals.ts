@@ -13,7 +13,7 @@ export function notEnoughCredits(required: number, available: number): DomainErr
   );
 }
 
-/** With `details: { cap, period, resets_at }`. */
+/** Refusal with `details: { cap, period, resets_at }`. */
 export function capReached({ cap, period, resetsAt }: ReachedCap): DomainError {
   return new DomainError(
     'BILLING_002',

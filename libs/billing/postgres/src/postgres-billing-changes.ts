@@ -10,7 +10,7 @@ import {
 /** A revoked key is refused within a second, even when the connection is cut without a word. */
 const silenceMs = 900;
 
-/** What the tables' triggers announce: the id of the account concerned. */
+/** Announcements of the tables' triggers: the id of the account. */
 export class PostgresBillingChanges implements BillingChanges {
   private constructor(private readonly announcements: Announcements) {}
 

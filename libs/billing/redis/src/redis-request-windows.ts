@@ -15,7 +15,7 @@ import { SilenceWatch } from './silence-watch';
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string;
-  /** Of the windows that this process counts alone while Redis is away. */
+  /** Clock of the windows that this process counts alone while Redis is away. */
   readonly clock: Clock;
   /** Default: it is alone. */
   readonly replicas?: () => Replicas;
@@ -25,18 +25,21 @@ export interface RedisWindowsOptions {
   readonly onLoss?: () => void;
   /** Called with one line when Redis is away, and when it is back. */
   readonly onNotice?: (notice: string) => void;
-  /** What a request waits for Redis at most, in milliseconds. */
+  /** Longest wait of a request for Redis, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Between two attempts to reach a Redis that is away. */
+  /** Milliseconds between two attempts to reach Redis. */
   readonly retryMs?: number;
-  /** In tests: the time of the windows in microseconds, instead of the Redis server's own. */
+  /** For tests: the time of the windows in microseconds, in place of the Redis server's. */
   readonly nowUs?: () => number;
 }
 
 const prefix = 'enrichment:window:';
 const connectMs = 1_000;
 const defaultTimeoutMs = 150;
-/** How long both counts hold after Redis has lost its memory or was away: a window, and until every replica has noticed. */
+/**
+ * Milliseconds for which both counts apply after Redis was away or lost its memory: a window, and until every replica
+ * has noticed.
+ */
 const settlingMs = 2_500;
 
 type Redis = typeof import('redis');
@@ -65,7 +68,7 @@ export class RedisRequestWindows implements RequestWindows {
   /** The server's memory, as long as it has it. */
   private epoch: string | undefined;
   private newUntil = -Infinity;
-  /** By key: until when Redis's window was full at the last question. */
+  /** Time by key until which Redis's window was full at the last query. */
   private readonly exhaustedUntil: ExpiringTimes;
   private readonly silence: SilenceWatch;
   private closed = false;
@@ -81,7 +84,7 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** Resolves within a second or so, also when Redis is away: it is tried again in the background. */
   static async open(options: RedisWindowsOptions): Promise<RedisRequestWindows> {
-    // Its client takes 3 MB, and one replica alone has no Redis.
+    // The client takes 3 MB and is loaded only with Redis.
     const windows = new RedisRequestWindows(await import('redis'), options);
     await windows.connect();
     return windows;
@@ -204,7 +207,7 @@ export class RedisRequestWindows implements RequestWindows {
     }
   }
 
-  /** A fresh connection each time: one that has gone silent never comes back by itself. */
+  /** Each attempt opens a new connection, because a silent one does not recover. */
   private async connect(): Promise<void> {
     const server = this.newServer();
     const { client } = server;

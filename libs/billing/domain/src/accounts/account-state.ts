@@ -3,8 +3,8 @@ import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
 /**
- * What this process knows of an account: terms, balance as last received, and what its own running requests hold
- * of it. Other replicas spend too, so the balance may lag behind: the ledger decides, this saves a query.
+ * State of an account in this process: terms, last received balance, and the credits that its own running requests
+ * hold. Other replicas spend too, so the balance may be old. The ledger decides; this state saves queries.
  */
 export class AccountState {
   readonly id: string;
@@ -14,7 +14,7 @@ export class AccountState {
   limits!: Limits;
   /** Whether the operator has suspended or deleted it: no key of it works. */
   isSuspended!: boolean;
-  /** Whether a validation that learned nothing is charged. */
+  /** Whether a validation without a result is charged. */
   chargeUnknown!: boolean;
   /** Grows whenever something about the account or its keys was changed by others. */
   version = 0;
@@ -22,7 +22,7 @@ export class AccountState {
   rememberedKeys = 0;
   private heldCredits = 0;
   private heldLookups = 0;
-  /** Of keys with caps, by their ids. */
+  /** Spending of keys with caps, by key id. */
   private readonly spending = new Map<string, KeySpendingState>();
 
   constructor(terms: AccountTerms) {
@@ -40,7 +40,7 @@ export class AccountState {
     this.chargeUnknown = terms.chargeUnknown;
   }
 
-  /** After a charge of this process. */
+  /** Called after a charge of this process. */
   settled(left: { readonly creditsLeft: number; readonly ipLookupsLeft: number }): void {
     this.credits = left.creditsLeft;
     this.ipLookupsLeft = left.ipLookupsLeft;
@@ -61,7 +61,7 @@ export class AccountState {
     return (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price;
   }
 
-  /** Sets aside what a request may cost; `false` when there is not enough. */
+  /** Reserves the credits that a request may cost; `false` when there are not enough. */
   hold(operation: Operation, price: number): boolean {
     if (this.needed(operation, price) > this.freeCredits) return false;
     if (isSoldInBlocks(operation)) this.heldLookups++;
@@ -74,7 +74,7 @@ export class AccountState {
     else this.heldCredits -= price;
   }
 
-  /** What is known of a key's spending; only keys with caps have one. */
+  /** Spending state of a key with caps. */
   spendingOf(keyId: string): KeySpendingState {
     let state = this.spending.get(keyId);
     if (!state) this.spending.set(keyId, (state = new KeySpendingState()));

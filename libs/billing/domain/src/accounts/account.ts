@@ -11,23 +11,23 @@ export interface Account {
   /** Left of the block bought last. */
   readonly ipLookupsLeft: number;
   readonly createdAt: Date;
-  /** Since when its keys are refused, by the operator. */
+  /** Time since which the operator has its keys refused. */
   readonly suspendedAt?: Date | undefined;
   /** Why, in the operator's words. */
   readonly suspensionReason?: string | undefined;
-  /** When it was deleted: its ledger stays, its address and keys are gone. */
+  /** Time of its deletion. Its ledger remains, without its address and keys. */
   readonly deletedAt?: Date | undefined;
 }
 
-/** An account with what it pays and how fast it may go: the defaults with its own overrides applied. */
+/** An account with its prices and limits: the defaults with its own overrides. */
 export interface AccountTerms extends Account {
   readonly prices: Prices;
   readonly limits: Limits;
-  /** Whether a validation that learned nothing is charged. */
+  /** Whether a validation without a result is charged. */
   readonly chargeUnknown: boolean;
 }
 
-/** What an account has for itself; where it has nothing, the defaults hold. */
+/** Overrides of an account; the defaults apply to the rest. */
 export interface TermOverrides {
   readonly prices: Readonly<Partial<Prices>>;
   readonly limits: Readonly<Partial<Limits>>;
@@ -53,10 +53,10 @@ export abstract class Accounts {
   abstract list(): Promise<Account[]>;
   /** Newest first; one that was deleted is found by its id only. */
   abstract page(query: AccountQuery): Promise<Account[]>;
-  /** Those that there are, in any order. */
+  /** Existing accounts of these ids, in any order. */
   abstract findAll(ids: readonly string[]): Promise<Account[]>;
   abstract find(id: string): Promise<AccountTerms | undefined>;
-  /** In any case of letters. */
+  /** Finds an account by its address; case does not matter. */
   abstract findByEmail(email: string): Promise<Account | undefined>;
   /**
    * Has an account go by another address.
@@ -75,14 +75,14 @@ export abstract class Accounts {
   abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void>;
   /** @throws DomainError ACCOUNT_NOT_FOUND */
   abstract overrides(id: string): Promise<TermOverrides>;
-  /** What accounts pay that have no price of their own. */
+  /** Prices of accounts without overrides. */
   abstract defaultPrices(): Promise<Prices>;
   /**
    * Sets the default of an item, for every account and effective for the next charge.
    * @throws DomainError INVALID_AMOUNT
    */
   abstract setDefaultPrice(item: PricedItem, credits: number): Promise<void>;
-  /** What accounts may do per second that have no limit of their own. */
+  /** Limits per second of accounts without overrides. */
   abstract defaultLimits(): Promise<Limits>;
   /**
    * Sets the default of an item, for every account and effective for the next request.
@@ -90,7 +90,8 @@ export abstract class Accounts {
    */
   abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
   /**
-   * Chooses whether a validation that learned nothing is charged, effective for the next one; at first it is not.
+   * Sets whether a validation without a result is charged. It applies to the next request; the default is false.
+   *
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
   abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
@@ -100,8 +101,8 @@ export abstract class Accounts {
    */
   abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
   /**
-   * Deletes an account for good: revokes its keys and forgets its address, which may open another one. What it was charged stays in
-   * the ledger, under its id.
+   * Deletes an account: revokes its keys and removes its address, which may open another account. Its charges remain in
+   * the ledger under its id.
    *
    * @throws DomainError ACCOUNT_NOT_FOUND
    */

@@ -1,6 +1,6 @@
 /**
- * What the service sells: one entry an operation. Prices, limits, the scopes of keys, the reference, the client and the
- * dashboard's names and forms are all made of it.
+ * Operations of the service, one entry each. Prices, limits, scopes of keys, the reference, the clients and the
+ * dashboard's forms are made from it.
  */
 export const catalogue = {
   email: {
@@ -77,11 +77,11 @@ interface Named {
 }
 
 export interface CatalogueEntry extends Named {
-  /** Where it is called, by POST. */
+  /** Path of its POST route. */
   readonly path: `/v1/${string}`;
   /** The client's name for it: `client.<operation>.<method>(...)`. */
   readonly method: string;
-  /** What it does, in the imperative. */
+  /** Summary in the imperative. */
   readonly summary: string;
   /** The default price of a success, or of a block. */
   readonly credits: number;
@@ -91,6 +91,6 @@ export interface CatalogueEntry extends Named {
   readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;
   /** The default limit: requests in any sliding second. */
   readonly perSecond: number;
-  /** One of {@link extraLimits}, for requests of more than usual. */
+  /** One of {@link extraLimits}, for more costly requests. */
   readonly extraLimit?: string;
 }

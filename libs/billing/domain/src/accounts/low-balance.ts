@@ -2,7 +2,7 @@
 export abstract class LowBalanceAlerts {
   /** Highest first; none to begin with. */
   abstract thresholds(accountId: string): Promise<number[]>;
-  /** Of several accounts at once; those without any are left out. */
+  /** Thresholds of several accounts; accounts without any are left out. */
   abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
    * @param thresholds whole numbers, in any order; a repeated one counts once
@@ -17,7 +17,7 @@ export function passedThreshold(credits: number, thresholds: readonly number[]):
   return passed.length > 0 ? Math.min(...passed) : undefined;
 }
 
-/** Who chose no threshold is warned when the balance lasts for fewer days than this. */
+/** Without a threshold, an account is warned when its balance lasts for fewer days than this. */
 const warnedDays = 7;
 
 /** Why the owner of an account is warned: nothing is left, a threshold of theirs is passed, or it lasts for less than a week. */
@@ -35,12 +35,12 @@ export function balanceWarning(
   return thresholds.length === 0 && credits < perDay * warnedDays ? 'week' : undefined;
 }
 
-/** How low a balance is: the threshold that it has come down to, less than a week's use, or neither. */
+/** Level of a balance: the threshold that it has reached, less than a week's use, or neither. */
 type Lowness = number | 'week' | undefined;
 
 /** The balance events that were sent to an account's owner, or that are not needed. */
 export interface ReportedBalance {
-  /** When it was looked at last. */
+  /** Balance at the last check. */
   readonly credits: number;
   readonly low: number | 'week' | null;
   readonly isEmpty: boolean;

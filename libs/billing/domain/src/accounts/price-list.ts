@@ -9,14 +9,14 @@ export type Operation = keyof typeof catalogue;
 export type ExtraItem<Name extends Operation = Operation> = Name extends unknown
   ? ExtrasOf<(typeof catalogue)[Name]>
   : never;
-/** What has a price: each operation, and the extras. */
+/** Items with a price: each operation, and the extras. */
 export type PricedItem = Operation | ExtraItem;
 /** A limit on top of an operation's own. */
 export type ExtraLimit = keyof typeof extraLimits;
-/** What has a limit per second. */
+/** Items with a limit per second. */
 export type LimitedItem = Operation | ExtraLimit;
 
-/** Credits per item; for what is sold in blocks the price of a block. */
+/** Credits per item, or per block for items sold in blocks. */
 export type Prices = Readonly<Record<PricedItem, number>>;
 /** Requests in any sliding second. */
 export type Limits = Readonly<Record<LimitedItem, number>>;
@@ -41,7 +41,7 @@ export interface LimitTag {
 
 export const operations = keysOf(catalogue);
 
-/** What an operation may be charged for. */
+/** Items that an operation may be charged for. */
 export function priceTagsOf(operation: Operation): PriceTag[] {
   const entry: CatalogueEntry = catalogue[operation];
   const { label, description } = entry.block ?? entry;
@@ -52,7 +52,7 @@ export function priceTagsOf(operation: Operation): PriceTag[] {
   ];
 }
 
-/** What limits an operation. */
+/** Limits of an operation. */
 export function limitTagsOf(operation: Operation): LimitTag[] {
   const { label, description, perSecond } = catalogue[operation];
   const own = { item: operation, label, description, perSecond };
@@ -86,7 +86,7 @@ export const defaultLimits = Object.fromEntries(
 /** IP lookups are sold in blocks of so many. */
 export const ipBlockSize = catalogue.ip.block.size;
 
-/** Whether an operation is sold in blocks; what is left of the last one is the account's `ipLookupsLeft`. */
+/** Whether an operation is sold in blocks. The rest of the last block is the account's `ipLookupsLeft`. */
 export function isSoldInBlocks(operation: Operation): boolean {
   return 'block' in catalogue[operation];
 }

@@ -7,7 +7,7 @@ export interface StoredAnswer {
 /** A request that names an idempotency key. */
 export interface Claim {
   readonly accountId: string;
-  /** What the caller chose. */
+  /** Key that the caller chose. */
   readonly key: string;
   /** Differs for requests that differ in operation or body. */
   readonly fingerprint: string;
@@ -35,9 +35,9 @@ export type ClaimResult =
   | { readonly state: 'different' }
   | { readonly state: 'answered'; readonly answer: StoredAnswer };
 
-/** How long an answer is kept. */
+/** Milliseconds for which an answer is stored. */
 export const answerLifetimeMs = 24 * 60 * 60 * 1_000;
-/** After so long a request that has not ended is taken for dead; longer than any operation may take. */
+/** Milliseconds after which an unfinished request counts as dead; longer than any operation. */
 export const claimLeaseMs = 60_000;
 
 /**
@@ -47,7 +47,7 @@ export const claimLeaseMs = 60_000;
  * are free.
  */
 export abstract class StoredAnswers {
-  /** Of the claims of any number of requests at the same time, one is `claimed`. The same claim again has no further effect. */
+  /** Of parallel claims of one key, exactly one is `claimed`. Repeating a claim has no further effect. */
   abstract claim(claim: Claim): Promise<ClaimResult>;
   /** Keeps the answer of a claimed request, durably; an answer that is kept already stays. */
   abstract keep(held: HeldClaim, answer: StoredAnswer): Promise<void>;

@@ -23,11 +23,11 @@ export interface ApiKey {
   readonly disabledAt: Date | undefined;
   readonly revokedAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;
-  /** When a new key took its place; it works on until it expires. */
+  /** Time at which a new key replaced it; it works until it expires. */
   readonly replacedAt: Date | undefined;
 }
 
-/** What a new key may be given; everything else starts empty. */
+/** Properties of a new key; the others start empty. */
 export interface NewApiKey {
   readonly accountId: string;
   readonly name: string;
@@ -40,14 +40,14 @@ export interface NewApiKey {
   readonly expiresAt?: Date | undefined;
 }
 
-/** What the owner of a key may change; what is left out stays. */
+/** Properties that the owner of a key may change; absent ones stay unchanged. */
 export interface ApiKeyChanges {
   readonly name?: string;
   readonly scopes?: readonly Operation[];
   readonly allowedIps?: readonly string[];
   /** `null`: never. */
   readonly expiresAt?: Date | null;
-  /** In place of those before; what is spent in the day and the month already counts. */
+  /** New caps. Earlier spending of the same day and month counts. */
   readonly caps?: SpendingCaps;
   /** Disabled keys are refused until they are enabled again. */
   readonly disabled?: boolean;
@@ -86,7 +86,8 @@ export abstract class ApiKeys {
   /** @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT */
   abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
   /**
-   * Gives a key a limit of its own, counted apart from the account's; `undefined` takes it away.
+   * Gives a key its own limit, counted apart from the account's; `undefined` removes it.
+   *
    * @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT
    */
   abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey>;
@@ -103,7 +104,7 @@ export abstract class ApiKeys {
 export type KeyFault = Extract<RefusalReason, 'revoked' | 'disabled' | 'expired' | 'suspended'>;
 
 /**
- * What keeps a key from being used; `undefined`: nothing.
+ * Reason why a key cannot be used; `undefined` when it can.
  *
  * @param now milliseconds since the Unix epoch
  */
@@ -134,7 +135,7 @@ export function newApiKeyText(randomBytes: (count: number) => Uint8Array): strin
   return brand + secret + checksum(secret);
 }
 
-/** Whether a text has a key's form and its checksum is right: a mistyped key is refused without a look-up. */
+/** Checks the form and the checksum of a key: a mistyped key is refused without a look-up. */
 export function isApiKeyText(text: string): boolean {
   if (!keyPattern.test(text)) return false;
   const secret = text.slice(brand.length, brand.length + secretLength);
@@ -145,7 +146,7 @@ export function apiKeyDigest(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** For example `enr_h3Xk9a`. */
+/** First characters of a key, for example `enr_h3Xk9a`. */
 export function apiKeyPrefix(text: string): string {
   return text.slice(0, brand.length + 6);
 }

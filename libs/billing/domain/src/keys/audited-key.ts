@@ -1,6 +1,6 @@
 import type { ApiKey } from './api-key';
 
-/** What the audit log keeps of a key: what may be changed of it. */
+/** Properties of a key in the audit log: those that can change. */
 export function auditedKey(key: ApiKey): object {
   return {
     name: key.name,

@@ -13,7 +13,7 @@ import {
 import { UnknownKeys } from './unknown-keys';
 import type { BillingChanges } from '../billing-changes';
 
-/** Who sent a request: a valid key and what this process knows of its account. */
+/** Sender of a request: a valid key and the state of its account. */
 export interface Caller {
   readonly key: ApiKey;
   readonly account: AccountState;
@@ -24,7 +24,7 @@ interface Remembered extends Caller {
   readonly version: number;
 }
 
-/** No account's version. */
+/** A version that no account has. */
 const outdated = -1;
 
 /**
@@ -32,14 +32,14 @@ const outdated = -1;
  * whose account has changed since. While changes do not arrive, nothing is taken from memory.
  */
 export class Callers {
-  /** In the order of their reading, so that the oldest is forgotten first. */
+  /** Callers in the order of their reading; the oldest is dropped first. */
   private readonly byDigest = new Map<string, Remembered>();
   private readonly accounts = new Map<string, AccountState>();
   private readonly lookUps = new SingleFlight<Caller | undefined>();
   private changesSeen = 0;
   private hits = 0;
   private misses = 0;
-  /** When keys were last used, by their ids; since {@link drainUses} was last called. */
+  /** Times of last use by key id, since the last {@link drainUses}. */
   private uses = new Map<string, number>();
 
   private readonly unknown: UnknownKeys;
@@ -87,14 +87,14 @@ export class Callers {
     return caller;
   }
 
-  /** Of the keys in memory. */
+  /** Usage of the cache of keys. */
   get usage(): CacheUsage {
     const { hits, misses } = this;
     const { size: entries } = this.byDigest;
     return { hits, misses, entries, fill: entries / this.capacity };
   }
 
-  /** When which keys were last used, since the last call; to be noted in the store now and then. */
+  /** Returns the times of last use since the last call, to be written to the store at intervals. */
   drainUses(): Map<string, Date> {
     const uses = new Map([...this.uses].map(([id, at]) => [id, new Date(at)]));
     this.uses = new Map();
@@ -136,7 +136,8 @@ export class Callers {
     }
     const account = this.accounts.get(found.account.id) ?? new AccountState(found.account);
     account.update(found.account);
-    // What changed during the look-up may or may not be in its result: it is used once, and looked up again as a key that is no guess.
+    // A change during the look-up may be missing in its result: the result is used once, and the key is looked up
+    // again.
     const version = changesBefore === this.changesSeen ? account.version : outdated;
     const caller = { key: found.key, account, version };
     this.remember(digest, caller);

@@ -2,7 +2,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Days before a key's expiry at which its owner is notified. */
 const expiryNoticeDays = [7, 1] as const;
-/** No key that expires later is due, in milliseconds. */
+/** Longest time before the expiry of a key at which a notice is due, in milliseconds. */
 export const longestExpiryNoticeMs = 7 * dayMs;
 
 /**

@@ -25,7 +25,7 @@ export class RerollKey {
     const now = new Date(this.clock.now());
     const old = await this.keys.find(keyId);
     if (!old) throw keyNotFound(keyId);
-    // Its successor would end with it.
+    // Its successor would expire at the same time.
     if (!old.replacedAt && old.expiresAt && old.expiresAt <= now) throw keyExpired();
     const text = newApiKeyText(this.randomBytes);
     const by = { prefix: apiKeyPrefix(text), digest: apiKeyDigest(text) };

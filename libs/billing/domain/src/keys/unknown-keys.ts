@@ -6,10 +6,7 @@ export const unknownKeysLimit = { most: 100, windowMs: 60_000 } as const;
 /** Look-ups above that limit: with them a valid key of the same network works that is not in memory yet. */
 export const spareLookUps = { most: 20, windowMs: 1_000 } as const;
 
-/**
- * What is known of keys that do not exist, in bounded memory: which digests were looked up in vain a moment ago, and how many
- * look-ups in vain a sender has caused.
- */
+/** Unknown keys in bounded memory: digests of recent failed look-ups, and their number by sender. */
 export class UnknownKeys {
   private readonly digests = new Map<string, number>();
   private readonly limits: SourceLimits;
@@ -34,7 +31,7 @@ export class UnknownKeys {
     if (this.digests.size > this.options.capacity) this.digests.delete(this.digests.keys().next().value!);
   }
 
-  /** When a key was created, or may have been. */
+  /** Called when a key was created, or may have been. */
   clear(): void {
     this.digests.clear();
   }

@@ -2,7 +2,7 @@ import type { Operation } from '../accounts/price-list';
 import type { StoredAnswer } from '../idempotency/stored-answers';
 import type { Spending, SpendingCaps } from '../spending/spending';
 
-/** What a successful request costs. */
+/** Cost of a successful request. */
 export interface Charge {
   /** A ULID; a charge is applied once per request, however often it is sent. */
   readonly requestId: string;
@@ -11,7 +11,7 @@ export interface Charge {
   readonly operation: Operation;
   /** Whole credits; for `ip` the price of a block of lookups, paid only when none is left. */
   readonly price: number;
-  /** Of the key, when it has any: what it has spent is known and decides. */
+  /** Caps of the key, if it has any. The ledger checks them. */
   readonly caps?: SpendingCaps | undefined;
   /** The answer that is paid for, when the request has an idempotency key: kept in the transaction of the charge. */
   readonly answer?: (StoredAnswer & { readonly key: string }) | undefined;
@@ -23,7 +23,7 @@ export interface Receipt {
   readonly creditsCharged: number;
   readonly creditsLeft: number;
   readonly ipLookupsLeft: number;
-  /** Of the key, by this charge, when it has caps; left out for a request that was charged before. */
+  /** Spending of the key after this charge, when it has caps; absent for a request that was charged before. */
   readonly spent?: Spending | undefined;
   /** The request was charged before, so this charge took nothing. */
   readonly isRepeated?: boolean | undefined;
@@ -34,20 +34,20 @@ export interface Grant {
   readonly accountId: string;
   readonly credits: number;
   readonly reason: string;
-  /** With it the account gets the grant once, however often it is sent: again answers with the first one's entry. */
+  /** With this key the account gets the grant once; a repetition returns the first entry. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** A correction of a balance by the operator. */
 export interface Adjustment extends Omit<Grant, 'credits'> {
-  /** Not 0; negative takes credits away. */
+  /** Not 0; a negative number removes credits. */
   readonly credits: number;
 }
 
 export const entryKinds = ['grant', 'charge', 'block_purchase', 'adjustment'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** One line of the ledger; never changed, never removed. */
+/** One line of the ledger. It is never changed or removed. */
 export interface LedgerEntry {
   /** The entry's number within its account: `1`, `2`, `3` ... without a gap. */
   readonly id: string;
@@ -124,9 +124,9 @@ export abstract class Ledger {
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
   /** The entries that a request of the account made, oldest first, and the one that refunded it. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
-  /** What keys of the account have spent by now, by their ids. Quick for keys with caps; others may take long. */
+  /** Spending of keys of the account, by key id. It is quick for keys with caps; others may take long. */
   abstract spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>>;
-  /** Whose request made entries, of all accounts: for the operator. What is archived is not looked for. */
+  /** Account of a request's entries, for the operator. Archived entries are not searched. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
   /**
    * Recomputes every balance from its entries.

@@ -44,7 +44,7 @@ export class Metering {
     const release = held instanceof DomainError ? () => undefined : held;
     return new Reservation(caller, operation, price, release, {
       charge: (charge, signal) => this.charge(caller, charge, signal),
-      // When it fails, the request stays charged, and says so.
+      // When the refund fails, the request stays charged, and its row shows it.
       refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
     });
   }
@@ -57,7 +57,7 @@ export class Metering {
       if (spending && receipt.spent) spending.spent = receipt.spent;
       return receipt;
     } catch (error) {
-      // Others have spent: what is remembered would let the next one work in vain.
+      // Other replicas have spent. The old state would let the next request work without credits.
       if (spending) spending.spent = undefined;
       throw this.reported(caller.key, error);
     }

@@ -75,7 +75,7 @@ function at(ring: Ring, index: number): number {
   return ring.times[(ring.start + index) % ring.times.length]!;
 }
 
-/** Until a request leaves the window; never longer than the window, whatever the rounding of fractions says. */
+/** Milliseconds until a request leaves the window; never longer than the window, despite rounding. */
 function until(ring: Ring, index: number, windowMs: number, now: number): number {
   return Math.min(windowMs, at(ring, index) + windowMs - now);
 }

@@ -3,9 +3,9 @@ export interface WindowPermit {
   readonly allowed: boolean;
   /** Requests that would still be allowed now. */
   readonly remaining: number;
-  /** Until the next request would be allowed; 0 when one would be now. */
+  /** Milliseconds until the next request is allowed; 0 when one is allowed now. */
   readonly retryAfterMs: number;
-  /** Until the window is empty again, if nothing more comes. */
+  /** Milliseconds until the window is empty without further requests. */
   readonly resetMs: number;
   /**
    * Releases the permit, as if it had never been acquired: for a request that is refused later for another reason.
@@ -20,7 +20,7 @@ export interface Replicas {
   readonly before: number;
 }
 
-/** What one replica may allow of a limit while each counts alone: the shares of all are the limit. */
+/** Share of a limit for one replica while each counts alone. The shares add up to the limit. */
 export function shareOf(limit: number, { count, before }: Replicas): number {
   return Math.floor(limit / count) + (before < limit % count ? 1 : 0);
 }

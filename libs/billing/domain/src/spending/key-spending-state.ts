@@ -1,8 +1,8 @@
 import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from './spending';
 
 /**
- * What this process knows of a key with caps: the last known sum of its charges, and what its own running requests hold.
- * The ledger decides, this saves a query.
+ * State of a key with caps in this process: the last known sum of its charges, and the credits that its own running
+ * requests hold. The ledger decides; this state saves queries.
  */
 export class KeySpendingState {
   /** `undefined` until it is known. */

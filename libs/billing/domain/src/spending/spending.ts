@@ -8,22 +8,22 @@ export interface SpendingCaps {
 
 export type CapPeriod = keyof SpendingCaps;
 
-/** What a key has spent by an entry of its account's ledger, in credits. */
+/** Spending of a key up to an entry of its account's ledger, in credits. */
 export interface Spending {
   /** The day of that entry: days of UTC since the start of the Unix epoch. */
   readonly day: number;
-  /** Since its midnight. */
+  /** Credits since midnight, UTC. */
   readonly today: number;
-  /** Since the first of its month. */
+  /** Credits since the first of the month, UTC. */
   readonly thisMonth: number;
 }
 
 /** A cap that leaves too little for a request. */
 export interface ReachedCap {
-  /** In credits. */
+  /** Cap in credits. */
   readonly cap: number;
   readonly period: CapPeriod;
-  /** When the next period begins. */
+  /** Start of the next period. */
   readonly resetsAt: Date;
 }
 
@@ -39,13 +39,13 @@ export function isCapped({ day, month }: SpendingCaps): boolean {
   return day !== undefined || month !== undefined;
 }
 
-/** What is spent on a day that is the same or a later one, when nothing was spent in between. */
+/** Spending on the same or a later day, without charges in between. */
 export function spendingOn({ day, today, thisMonth }: Spending, on: number): Spending {
   if (day === on) return { day, today, thisMonth };
   return { day: on, today: 0, thisMonth: monthOf(day) === monthOf(on) ? thisMonth : 0 };
 }
 
-/** After so many credits more, on the same day. */
+/** Spending after further credits on the same day. */
 export function spend({ day, today, thisMonth }: Spending, credits: number): Spending {
   return { day, today: today + credits, thisMonth: thisMonth + credits };
 }

@@ -1,7 +1,4 @@
-/**
- * How many requests took how long: requests by latency bucket. Histograms are merged by adding them up, so
- * percentiles of any span follow from those of its parts.
- */
+/** Requests by latency bucket. Histograms are added up, so percentiles of a span follow from those of its parts. */
 export type LatencyHistogram = Readonly<Record<number, number>>;
 
 /** Four buckets double the latency: a percentile is within 10 % of the real one. */

@@ -32,12 +32,12 @@ export const matchFields: Readonly<Partial<Record<Operation, readonly string[]>>
   ],
 };
 
-/** How often the successful look-ups of an operation found a value. */
+/** Fields that the successful look-ups of an operation found. */
 export interface MatchLine {
   readonly operation: Operation;
   /** Successful look-ups; answers given again for an Idempotency-Key are none. */
   readonly lookups: number;
-  /** In how many of them each field had a value, in the order of {@link matchFields}. */
+  /** Look-ups in which each field had a value, in the order of {@link matchFields}. */
   readonly fields: readonly { readonly field: string; readonly found: number }[];
 }
 

@@ -1,6 +1,6 @@
 import type { UsageLog, UsageRow } from './usage';
 
-/** So many refused requests of a kind have a row each; those that follow in the same window share one. */
+/** Refused requests of a kind that have a row each. Later ones in the same window share one row. */
 const singleRows = 10;
 const windowMs = 10_000;
 /** Kinds of a window. With more, the window ends early. */
@@ -35,7 +35,7 @@ export class SummedRefusals implements UsageLog {
     this.kinds.clear();
   }
 
-  /** What is recorded from now on is not summed up. */
+  /** Stops summing: later rows are passed on unchanged. */
   close(): void {
     this.isClosed = true;
     this.flush();

@@ -2,49 +2,46 @@ import type { LatencyPercentiles } from './latency-histogram';
 import type { MatchLine } from './matches';
 import type { Operation } from '../accounts/price-list';
 
-/** Why a request of a known key was let in no further: the key itself, or what it may not do. */
+/** Reasons for refusing a request of a known key: the key's state, or its permissions. */
 export const refusalReasons = ['revoked', 'disabled', 'expired', 'suspended', 'scope', 'address'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** One request of a known key, answered; or a sum of refused ones. */
+/** One answered request of a known key, or a sum of refused ones. */
 export interface UsageRow {
-  /** More than 1: a sum of requests that were refused alike. Id and time are those of the first, the latency is their mean. */
+  /** More than 1 for a sum of equal refusals. Id and time are those of the first one; the latency is the mean. */
   readonly requests: number;
   readonly requestId: string;
-  /** When the request arrived. */
+  /** Time of arrival. */
   readonly at: Date;
   readonly accountId: string;
   readonly keyId: string;
   readonly operation: Operation;
   /** `ok`, or the code of the error. */
   readonly code: string;
-  /** For the codes AUTH_002 and AUTH_003. */
+  /** Reason for the codes AUTH_002 and AUTH_003. */
   readonly reason?: RefusalReason | undefined;
   /** The parameter that the error is about, where it is about one: a name, never a value. */
   readonly parameter?: string | undefined;
-  /** Which of its operation's {@link matchFields} a successful look-up found, as bits. */
+  /** Bits of the operation's {@link matchFields} that a successful look-up found. */
   readonly found?: number | undefined;
-  /** What the request was charged. */
+  /** Credits that the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;
 }
 
-/** Where every request of a known key, refused ones too, is written down, off its way: the last seconds may be lost in a crash. */
+/** Records every request of a known key, refused ones too, after its answer. A crash may lose the last seconds. */
 export abstract class UsageLog {
   /** Never throws and never waits. */
   abstract record(row: UsageRow): void;
 }
 
-/** How finely reports divide the time; minutes, hours and days are those of UTC. */
+/** Grain of a report. Minutes, hours and days are UTC. */
 export type UsageGrain = 'minute' | 'hour' | 'day';
 
-/** How many days are kept at least: of single requests, and of the figures per {@link UsageGrain}. */
+/** Least number of days for which single requests, and the figures of each {@link UsageGrain}, are kept. */
 export type UsageRetentionDays = Readonly<Record<'request' | UsageGrain, number>>;
 
-/**
- * So many unless the operator says otherwise. Those of minutes and hours are no setting: they are what the shorter reports are made of, and
- * take little space.
- */
+/** Defaults. Minutes and hours are no setting: shorter reports are made of them, and they take little space. */
 export const usageRetentionDays = {
   request: 30,
   minute: 7,
@@ -59,16 +56,16 @@ export const maxUsageLines = 100;
 
 export interface UsageQuery {
   readonly accountId: string;
-  /** Of this key only. */
+  /** Only this key. */
   readonly keyId?: string | undefined;
-  /** Of this operation only. */
+  /** Only this operation. */
   readonly operation?: Operation | undefined;
   readonly grain: UsageGrain;
   /** Widened to whole minutes, hours or days; at most {@link maxUsagePoints} of them. */
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  /** How many minutes, hours or days make a point of a report, counted from the start of the Unix epoch; default 1. */
+  /** Minutes, hours or days of a point, counted from the start of the Unix epoch; default 1. */
   readonly step?: number | undefined;
 }
 
@@ -77,7 +74,7 @@ export interface RequestQuery {
   readonly accountId: string;
   readonly keyId?: string | undefined;
   readonly operation?: Operation | undefined;
-  /** Those with one of these codes only: `ok`, and codes of errors. */
+  /** Only these outcomes: `ok`, and codes of errors. */
   readonly codes?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -93,7 +90,7 @@ export interface UsageFigures {
   /** Requests that failed, by code. */
   readonly errors: Readonly<Record<string, number>>;
   readonly credits: number;
-  /** Of the successful requests, within 10 %: refusals are quick, and would make the service look so. */
+  /** Latency of successful requests, within 10 %. Refusals are quick and would distort it. */
   readonly latencyMs: LatencyPercentiles | undefined;
 }
 
@@ -103,9 +100,9 @@ export interface UsagePoint extends UsageFigures {
 }
 
 export interface UsageReport {
-  /** Of the whole span. */
+  /** Figures of the whole span. */
   readonly total: UsageFigures;
-  /** In the order of time; what saw no request is left out. */
+  /** Points in the order of time; points without requests are left out. */
   readonly points: readonly UsagePoint[];
 }
 
@@ -114,7 +111,7 @@ export interface UsageLine extends UsageFigures {
   readonly name: string;
 }
 
-/** What was recorded, a few seconds later. */
+/** Reports of recorded requests, a few seconds later. */
 export abstract class UsageReports {
   /** @throws DomainError INVALID_RANGE when `to` is not after `from` or there would be too many points */
   abstract report(query: UsageQuery): Promise<UsageReport>;
@@ -134,8 +131,8 @@ export abstract class UsageReports {
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
   /** Requests of each account that arrived since a time; accounts without any are left out. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
-  /** One request of the account; of several attempts under one id, the latest. */
+  /** One request of the account; the latest of several attempts under one id. */
   abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
-  /** Whose request it was, of all accounts: for the operator. */
+  /** Account of a request, for the operator. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
 }

@@ -35,7 +35,7 @@ export class BatchedReads<Row> {
   private async drain(): Promise<void> {
     this.reading = true;
     while (this.waiting.length > 0) {
-      // What this turn of the event loop brings travels together.
+      // Reads of one turn of the event loop share a query.
       await new Promise(setImmediate);
       const batch = this.waiting.slice(0, this.options.batchSize);
       this.waiting = this.waiting.slice(batch.length);

@@ -113,7 +113,7 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  /** Of many at the same time, the first that locks the old key finds it not replaced. */
+  /** Of parallel replacements, only the first one finds the old key not replaced, because it locks it. */
   async replace(
     id: string,
     { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,

@@ -7,7 +7,7 @@ export const kindCodes = Object.fromEntries(entryKinds.map((kind, i) => [kind, i
   number
 >;
 
-/** For a query that selects from `ledger e`. Only what no request has made has notes. */
+/** Columns for a query that selects from `ledger e`. Only entries without a request have notes. */
 export const entryColumns = `
   e.number, e.kind, e.request, e.credits, e.balance_after, e.ip_lookups, e.ip_lookups_after, e.created_at,
   (SELECT o.name FROM ledger_operations o WHERE o.code = e.operation) AS operation,

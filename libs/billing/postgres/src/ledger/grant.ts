@@ -18,7 +18,7 @@ interface GrantRow {
   created_at: Date;
 }
 
-/** What writes the entry of each kind. */
+/** SQL function for each kind of entry. */
 const functions = { grant: 'grant_credits', adjustment: 'adjust_credits' } as const;
 
 /**

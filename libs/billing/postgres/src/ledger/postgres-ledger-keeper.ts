@@ -3,7 +3,7 @@ import { entryDigest } from './entry-digest';
 import { moveMarks } from './spending-marks';
 import { expected } from './verification';
 
-/** Accounts at once, and entries of each: bounds the work and the locks of a statement. */
+/** Accounts and entries in one statement: they bound its work and its locks. */
 const accountsAtOnce = 200;
 const entriesAtOnce = 1_000;
 const segmentSize = 1_000;
@@ -87,7 +87,7 @@ FROM old WHERE is_old
 GROUP BY account HAVING count(*) >= ${leastSegment}
 RETURNING last_number`;
 
-/** What becomes of entries after they were written: heads are folded, checkpoints moved forward, old entries archived. */
+/** Maintains written entries: folds heads, moves checkpoints, archives old entries. */
 export class PostgresLedgerKeeper {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -152,7 +152,10 @@ export class PostgresLedgerKeeper {
     return count;
   }
 
-  /** Both in one transaction: an entry is in the table or in the archive, and a trigger removes none that is not in the archive. */
+  /**
+   * One transaction: an entry is in the table or in the archive. A trigger refuses to delete an entry that is not
+   * archived.
+   */
   private archiveSegment(account: number, archived: number, before: Date): Promise<number | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const [segment] = await manager.query<{ last_number: number }[]>(archiveSegment, [

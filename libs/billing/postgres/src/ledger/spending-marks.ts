@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { firstSince } from './entry-at';
 import { costs, entriesAfter, midnight, spendingOf, today } from './spending';
 
-/** Entries at once: bounds the work and the locks of a statement. */
+/** Entries in one statement: they bound its work and its locks. */
 const entriesAtOnce = 50_000;
 
 /** A key without charges yet: nothing before the account's last entry concerns it. */
@@ -28,8 +28,8 @@ FROM ${today} CROSS JOIN api_keys k JOIN accounts a ON a.id = k.account_id WHERE
 ON CONFLICT DO NOTHING`;
 
 /**
- * Counts entries after the marks of an account: all of its keys at once, of which some may be ahead of others. What a clock dated later than
- * today, which was set back since, is left for later.
+ * Counts entries after the marks of an account, for all of its keys at once. Entries dated later than today, by a clock
+ * that was set back since, are counted later.
  */
 const move = `
 WITH d AS (SELECT * FROM ${today}),
@@ -59,7 +59,7 @@ export async function markSuccessorOf(manager: EntityManager, keyId: string, old
   await manager.query(markSuccessor, [keyId, oldId]);
 }
 
-/** Counts what a key has spent this month, before it has caps: afterwards charges wait for it. */
+/** Counts a key's spending of the month before it gets caps, because charges wait for this afterwards. */
 export async function markKey(dataSource: DataSource, keyId: string, accountId: string): Promise<void> {
   const [month] = await dataSource.query<[{ start: Date; account: number | null }]>(
     `SELECT ${midnight('d.month')} AS start, (SELECT number FROM accounts WHERE id = $1) AS account FROM ${today}`,
@@ -70,7 +70,7 @@ export async function markKey(dataSource: DataSource, keyId: string, accountId: 
   await moveMarks(dataSource, month.account);
 }
 
-/** Until next to nothing is left to count. */
+/** Repeats until almost nothing is left to count. */
 export async function moveMarks(dataSource: DataSource, account: number): Promise<void> {
   for (let counted = entriesAtOnce; counted === entriesAtOnce;)
     [{ counted }] = await dataSource.query<[{ counted: number }]>(move, [account]);

@@ -13,7 +13,7 @@ export const midnight = (day: string): string => `${day}::timestamp AT TIME ZONE
 /** One row: `today` and the first of its `month`, as dates. */
 export const today = `(SELECT ledger_today() AS today, date_trunc('month', ledger_today())::date AS month) d`;
 
-/** What entries `e` cost on the day and in the month of `d`. */
+/** Costs of entries `e` on the day and in the month of `d`. */
 export const costs = `
   -sum(e.credits) FILTER (WHERE e.created_at >= ${midnight('d.today')} AND e.created_at < ${midnight('(d.today + 1)')}) AS today,
   -sum(e.credits) FILTER (WHERE e.created_at >= ${midnight('d.month')}

@@ -24,15 +24,15 @@ missing AS (
 )`;
 
 /**
- * What an entry has to be, which continues from the one before it in the window `its`, or from where an account starts. Differences
- * between neighbours: running sums are of the type numeric, which costs as much as all the rest.
+ * Expected values of an entry, from the one before it in the window `its`, or from the account's start. Neighbours are
+ * compared, because running sums of type numeric cost as much as everything else.
  */
 export const expected = (start: { number: string; credits: string; ipLookups: string }) => `
 lag(e.number, 1, ${start.number}) OVER its + 1 AS expected_number,
 lag(e.balance_after::bigint, 1, ${start.credits}) OVER its + e.credits AS expected_balance,
 lag(e.ip_lookups_after::integer, 1, ${start.ipLookups}) OVER its + e.ip_lookups AS expected_lookups`;
 
-/** Of the entries in `chained`: no number is missing, and each continues from the one before it. */
+/** Entries of `chained` with a missing number before them, or that do not continue the one before. */
 const broken = `
 broken AS (
   SELECT account, number, 'account %s has no entry ' || expected_number || ', but has entry ' || number AS text

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether an account is charged for a validation that learned nothing; few accounts are. */
+/** Adds the setting whether a validation without a result is charged. */
 export class ChargeUnknown1763800066000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,8 +1,9 @@
 const sums = ['usage_minutes', 'usage_hours', 'usage_days'];
 
 /**
- * One row per request, and the sums per minute, hour and day. All of them are partitioned by time; `makePartitions` makes the partitions.
- * Requests of the current day have no index by key or operation: a job makes them when the day is over (`indexPastDays`).
+ * One row per request, and sums per minute, hour and day, all partitioned by time; `makePartitions` makes the
+ * partitions. Requests of the current day have no index by key or operation: a job makes them after the day
+ * (`indexPastDays`).
  */
 export const usageTables = `
 CREATE SEQUENCE usage_request_ids;

@@ -5,7 +5,7 @@ import { partitionsBefore, requestTable } from './usage-partitions';
 /** Keeps one process at a time at this work; the others leave it. */
 const indexLock = 7_146_006;
 
-/** What a key that is used no more, or an operation that is used seldom, is found by among the other requests of an account. */
+/** Indexes that find a rarely used key or operation among the other requests of an account. */
 const indexes = [
   { suffix: 'by_key', columns: 'key_id, at' },
   { suffix: 'by_operation', columns: 'account_id, operation, at' },

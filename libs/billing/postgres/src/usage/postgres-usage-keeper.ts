@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Yesterday's, for late rows; today's; and those of the next days, in case no process runs until then. */
 const daysPrepared = [-1, 0, 1, 2, 3];
 
-/** What one round of upkeep did. */
+/** Result of one round of upkeep. */
 export interface UsageUpkeep {
   readonly partitionsMade: number;
   readonly requestsRolledUp: number;
@@ -38,7 +38,7 @@ export class PostgresUsageKeeper {
   }
 
   /**
-   * Ends what has been kept long enough, after it was counted.
+   * Drops data that was kept long enough, after it was counted.
    *
    * @param now by a clock that is surely right: what is dropped is gone
    * @returns the names of the partitions that were dropped

@@ -16,11 +16,11 @@ export interface UsageLogOptions {
   readonly batchSize: number;
   /** Batches that wait at most, without the one in progress. */
   readonly batches: number;
-  /** How long rows are gathered before they are written. */
+  /** Milliseconds for which rows are gathered before they are written. */
   readonly delayMs: number;
-  /** How long closing waits for a database that does not answer. */
+  /** Milliseconds that closing waits for a silent database. */
   readonly timeoutMs: number;
-  /** Those of the keeper: a row that is not kept any more is not written. */
+  /** The keeper's days: a row that is too old is not written. */
   readonly keptDays: Partial<UsageRetentionDays>;
 }
 
@@ -31,7 +31,7 @@ const defaults: UsageLogOptions = {
   timeoutMs: 5_000,
   keptDays: {},
 };
-/** After so long a statement's outcome is taken for unknown. */
+/** Milliseconds after which a statement's outcome counts as unknown. */
 const answerWithinMs = 10_000;
 
 /**
@@ -43,15 +43,15 @@ export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;
   private readonly tables: UsageTables;
   private readonly waiting: UsageBatch[] = [];
-  /** Whether what has come while batches were written is to be written too, rather than when its timer comes. */
+  /** Whether rows that arrived during a write are written at once, without waiting for the timer. */
   private isDue = false;
-  /** One that was written, for the rows to come. */
+  /** A written batch, reused for the next rows. */
   private spare: UsageBatch | undefined;
   private readonly daysReady = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  /** When a log that was closed gives up, by `performance.now()`. */
+  /** Time at which a closed log gives up, by `performance.now()`. */
   private closesAt = Infinity;
   private lost = 0;
 
@@ -64,12 +64,12 @@ export class PostgresUsageLog implements UsageLog {
     this.tables = usageTables({ ...usageRetentionDays, ...this.options.keptDays });
   }
 
-  /** How many rows could not be written. */
+  /** Rows that could not be written. */
   get dropped(): number {
     return this.lost;
   }
 
-  /** Rows that are not written yet, without the batch under way. */
+  /** Rows that wait, without the batch in progress. */
   get rowsWaiting(): number {
     return this.waiting.reduce((sum, batch) => sum + batch.length, 0);
   }
@@ -90,7 +90,7 @@ export class PostgresUsageLog implements UsageLog {
     this.timer ??= setTimeout(() => void this.flush(), this.options.delayMs).unref();
   }
 
-  /** Until everything that was recorded is written or dropped. */
+  /** Waits until every recorded row is written or dropped. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -99,7 +99,7 @@ export class PostgresUsageLog implements UsageLog {
     return this.running ?? Promise.resolve();
   }
 
-  /** Writes what waits; what is recorded from now on is dropped. */
+  /** Writes the waiting rows. Later rows are dropped. */
   async close(): Promise<void> {
     this.closesAt = Math.min(this.closesAt, performance.now() + this.options.timeoutMs);
     await this.flush();
@@ -177,7 +177,7 @@ export class PostgresUsageLog implements UsageLog {
   }
 }
 
-/** No other check is there to be violated. */
+/** The table has no other check. */
 const partitionIsMissing = checkViolated;
 
 /** Data exceptions and violated constraints: the same rows would be refused again. */

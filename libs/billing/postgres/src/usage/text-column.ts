@@ -15,7 +15,7 @@ export class TextColumn {
     this.length++;
   }
 
-  /** With commas between them. */
+  /** Values joined by commas. */
   text(): string {
     return this.bytes.toString('latin1', 0, Math.max(0, this.end - 1));
   }

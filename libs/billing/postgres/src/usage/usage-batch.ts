@@ -1,7 +1,7 @@
 import { latencyBucket, type UsageRow } from '@enrichment/billing-domain';
 import { TextColumn } from './text-column';
 
-/** What needs no quotes. */
+/** Names that need no quotes. */
 const isName = /^[A-Za-z_]\w{0,63}$/;
 export const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ export const dayMs = 86_400_000;
  */
 export class UsageBatch {
   private readonly times = new TextColumn();
-  /** In the order of the statement's parameters. */
+  /** Columns in the order of the statement's parameters. */
   private readonly columns = [this.times, ...Array.from({ length: 12 }, () => new TextColumn())];
 
   get length(): number {
@@ -69,7 +69,7 @@ export class UsageBatch {
     for (const column of this.columns) column.clear();
   }
 
-  /** When each request arrived, in milliseconds since 1970. */
+  /** Arrival of each request, in milliseconds since 1970. */
   private arrivals(): number[] {
     return this.times.values().map(Number);
   }

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** A partition in use is dropped later: a waiting DROP blocks all other queries. */
 const dropTimeoutMs = 500;
 
-/** What one partition spans, and how much of `20260131` names it. */
+/** Span of a partition, and the length of its name in `20260131`. */
 const units = { day: 8, month: 6, year: 4 } as const;
 
 /** A table divided by time. */
@@ -57,13 +57,13 @@ function partitionName({ name, unit }: PartitionedTable, time: number): string {
   return `${name}_${date.slice(0, units[unit])}`;
 }
 
-/** From when on a table's rows are kept. Times are milliseconds since the Unix epoch here. */
+/** Time from which a table's rows are kept, in milliseconds since the Unix epoch. */
 export function keptFrom({ unit, keepDays }: UsageTable, now: number): number {
   return startOf(unit, now - keepDays * dayMs);
 }
 
 /**
- * Makes the partitions that rows of some times need, but none for what is not kept any more.
+ * Makes the partitions for some times, except for rows that are too old to keep.
  *
  * @returns how many did not exist
  */

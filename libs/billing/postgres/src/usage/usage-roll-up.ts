@@ -57,12 +57,12 @@ async function count(
     ...[from, to],
     ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
   ]);
-  // Of the series that have just been made where they were missing.
+  // Series that were missing and have just been made.
   await manager.query(countMatches, [from, to, new Date(keptFrom(matches, now))]);
   return row.counted;
 }
 
-/** Each request counts for its key and for its account; a coarser count is made from the finer one. */
+/** Each request counts for its key and for its account. Coarser counts are made from finer ones. */
 const countRequests = `
 WITH fresh AS MATERIALIZED (
   SELECT account_id, coalesce(key_id, '') AS key_id, operation, code, minute, bucket,
@@ -98,7 +98,7 @@ WITH fresh AS MATERIALIZED (
   .join(', ')}
 SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
 
-/** Few look-ups differ in what they found, so they are counted before their fields are parsed. */
+/** Look-ups with equal fields are counted before the fields are parsed. */
 const countMatches = `
 INSERT INTO usage_matches AS u (series_id, at, field, lookups)
 SELECT s.id, r.at, f.field, sum(r.lookups)
