@@ -135,6 +135,14 @@ const dashboards = {
         panel('Statements that wait for a connection', 'short', {
           '{{instance}}': each('database_pool_waiting'),
         }),
+        panel("PostgreSQL's connections in use", 'percentunit', {
+          server: `max(${each('database_server_connections')}) / max(${each('database_server_connections_max')})`,
+        }),
+        panel("PostgreSQL's disk", 'bytes', {
+          'all databases': `max(${each('database_server_bytes')})`,
+          disk: `max(${each('database_disk_bytes')})`,
+          'WAL that is not archived': `max(${each('database_wal_unarchived_bytes')})`,
+        }),
         panel('Answers of Redis', 's', {
           p50: quantile(0.5, 'redis_request_duration_seconds'),
           p99: quantile(0.99, 'redis_request_duration_seconds'),
@@ -197,6 +205,7 @@ const dashboards = {
         }),
         panel('Browsers', 'short', {
           'running, {{instance}}': each('network_browsers_running'),
+          'missing, {{instance}}': each('network_browsers_missing'),
           'slots, {{instance}}': each('network_browser_slots'),
           'busy, {{instance}}': each('network_browser_busy'),
           'waiting, {{instance}}': each('network_browser_waiting'),

@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { billingTables } from '@enrichment/billing-postgres';
+import {
+  billingTables,
+  PostgresAccounts,
+  PostgresLedger,
+  PostgresStoredAnswers,
+  PostgresUsageLog,
+} from '@enrichment/billing-postgres';
 import { identityTables, PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
+import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
@@ -282,7 +289,7 @@ describe('admin', () => {
     expect(JSON.stringify(await log.page({ limit: 200 }))).not.toMatch(/enr_\w{38}/);
   });
 
-  it('reports usage, and refuses an unknown request', () => {
+  it('reports usage', () => {
     const account = ['--account', 'ada@example.com'];
     expect(json('usage', 'report', ...account, '--grain', 'day')).toEqual({
       total: { requests: 0, successes: 0, errors: {}, credits: 0, latency_ms: null },
@@ -291,13 +298,64 @@ describe('admin', () => {
     expect(admin('usage', 'report', ...account).stdout).toMatch(
       /^when +requests +successes +credits +p50 ms/,
     );
-    expect(admin('usage', 'find', ...account, '--request', 'none').stderr).toBe(
-      'There is no request none of this account.\n',
-    );
+  });
+
+  it('answers a complaint by the id of a request: paid, refused, and older than requests are kept', async () => {
+    const accounts = new PostgresAccounts(database.dataSource);
+    const { id: accountId } = await accounts.create({ email: 'bob@example.com', credits: 10 });
+    const { key } = json<{ key: { id: string } }>('key', 'create', '--account', accountId, '--name', 'shop');
+    const ledger = new PostgresLedger(database);
+    const answers = new PostgresStoredAnswers(database.dataSource);
+    const log = new PostgresUsageLog(database, new SystemClock());
+    const [paid, refused, old] = [newUlid(), newUlid(), newUlid()];
+    const claim = { accountId, key: 'order-1', fingerprint: 'f', requestId: paid };
+    await answers.claim(claim);
+    const charge = { accountId, keyId: key.id, operation: 'company', price: 2 } as const;
+    const answer = { key: 'order-1', status: 200, body: '{}' };
+    await ledger.charge({ ...charge, requestId: paid, answer });
+    await ledger.charge({ ...charge, requestId: old });
+    const at = new Date();
+    const row = {
+      requests: 1,
+      at,
+      accountId,
+      keyId: key.id,
+      operation: 'company',
+      latencyMs: 12.34,
+    } as const;
+    log.record({ ...row, requestId: paid, code: 'ok', credits: 2 });
+    log.record({ ...row, requestId: refused, code: 'AUTH_003', reason: 'scope', credits: 0 });
+    await log.close();
+    await ledger.close();
+
+    expect(json('request', 'show', paid)).toEqual({
+      request_id: paid,
+      account: { id: accountId, email: 'bob@example.com' },
+      key: { id: key.id, name: 'shop', prefix: expect.any(String) },
+      request: {
+        ...{ at: at.toISOString(), operation: 'company', route: '/v1/network/company', status: 200 },
+        ...{ code: 'ok', reason: null, parameter: null, credits: 2, latency_ms: 12.34, requests: 1 },
+      },
+      ledger: [expect.objectContaining({ kind: 'charge', credits: -2, balance_after: 8, request_id: paid })],
+      answer_kept: true,
+    });
+    expect(json('request', 'show', refused)).toMatchObject({
+      request: { status: 403, code: 'AUTH_003', reason: 'scope', credits: 0 },
+      ...{ ledger: [], answer_kept: false },
+    });
+    expect(json('request', 'show', old)).toMatchObject({
+      ...{ key: null, request: null },
+      ledger: [{ credits: -2 }],
+    });
+    const { stdout } = admin('request', 'show', paid);
+    expect(stdout).toContain('outcome  200 ok\n');
+    expect(stdout).toMatch(/^ledger {3}entry 2, charge, -2 credits, balance 8, /m);
+    expect(stdout).toContain('answer   kept: its Idempotency-Key gets it again\n');
+    expect(admin('request', 'show', refused).stdout).toContain('403 AUTH_003 (scope)\n');
   });
 
   it('verifies the ledger, and fails when an entry was changed behind its back', async () => {
-    expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 3, entries: 5 });
+    expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 4, entries: 8 });
     const forge = (balance: number) =>
       database.dataSource.query(`
         ALTER TABLE ledger DISABLE TRIGGER USER;
@@ -315,10 +373,10 @@ describe('admin', () => {
   });
 
   it('moves the checkpoints of the ledger, archives old entries, and verifies all of it', () => {
-    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 2 });
+    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 3 });
     expect(json('ledger', 'checkpoint')).toEqual({ accounts: 0 });
     expect(json('ledger', 'archive', '--before', '2000-01-01')).toEqual({ entries: 0 });
-    expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 3, entries: 5 });
+    expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 4, entries: 8 });
   });
 
   it('shows, suspends, resumes and deletes accounts, and lists the changes', () => {
@@ -421,7 +479,7 @@ describe('admin', () => {
       [[...grant, 'x'.repeat(201)], reason],
       [['key', 'create', ...account, '--name', ''], 'Give a name of 1 to 80 characters, on one line.'],
       [['key', 'create', ...account, '--expires', '2020-01-01'], 'Give a time that is not past; it is 20'],
-      [['usage', 'find', '--request', 'none'], 'There is no request none.'],
+      [['request', 'show', 'none'], 'There is no request none. The last seconds'],
       [['health', '--url', 'http://127.0.0.1:1/'], 'No service answers at http://127.0.0.1:1: '],
     ] as const) {
       const { status, stdout, stderr } = admin(...words);

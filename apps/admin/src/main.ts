@@ -6,6 +6,7 @@ import {
   PostgresApiKeys,
   PostgresLedger,
   PostgresLedgerKeeper,
+  PostgresStoredAnswers,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
@@ -78,6 +79,7 @@ const run: Run = async (act) => {
         ledger,
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource),
+        answers: new PostgresStoredAnswers(dataSource),
         users: new PostgresUsers(dataSource),
         members: new PostgresMembers(dataSource),
         sessions: new BetterAuthSessions(await BetterAuth.open(dataSource)),

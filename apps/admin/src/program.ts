@@ -9,6 +9,7 @@ import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
 import { pageCommands, type PageTools } from './commands/page';
 import { peopleCommands } from './commands/people';
+import { requestCommands } from './commands/request';
 import type { Run } from './commands/shared';
 import { creditCommands, limitCommands, priceCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
@@ -36,7 +37,7 @@ export function buildProgram(
 ): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, people, webhooks, mail lists, data, pages, the deployment.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, mail lists, data, pages, the deployment.',
     )
     // Commands inherit this: their errors are whole sentences, as all other errors are.
     .configureOutput({ outputError: (text, write) => write(sentence(text)) })
@@ -49,6 +50,7 @@ export function buildProgram(
   priceCommands(program, run);
   ledgerCommands(program, run);
   usageCommands(program, run);
+  requestCommands(program, run);
   userCommands(program, run);
   peopleCommands(program, run);
   webhookCommands(program, run);

@@ -7,6 +7,7 @@ export {
   setChargeUnknown,
   setSuspended,
 } from './dashboard/admin/account-acts';
+export { statusOf } from './platform/errors/error-table';
 export { resolveBy } from './platform/egress/resolve-host';
 export { mailConnections } from './v1/email/mail-connections';
 export { ownDatabases } from './v1/ip/database-paths';

@@ -1,5 +1,6 @@
 import type { Client, ClientBase } from 'pg';
 import { isReadOnly } from './database-hosts';
+import { readServerState, type ServerState } from './server-state';
 import { sqlState } from './sql-errors';
 
 export interface DatabaseStatus {
@@ -57,6 +58,13 @@ export class DatabaseHealth {
       timer = setTimeout(resolve, this.timeoutMs, { ok: false, reason: 'no_answer' });
     });
     return Promise.race([this.checking, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** What the server reports of itself; `undefined` while it is not well. */
+  async readState(): Promise<ServerState | undefined> {
+    const { ok } = await this.check();
+    const { client } = this;
+    return ok && client ? readServerState(client).catch(() => undefined) : undefined;
   }
 
   async close(): Promise<void> {

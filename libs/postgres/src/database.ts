@@ -7,6 +7,7 @@ import { EmbeddedServer } from './embedded-server';
 import { findMissingRights } from './inspect-database';
 import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
+import type { ServerState } from './server-state';
 import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 import { TranslatingSource } from './translating-source';
@@ -178,6 +179,11 @@ export class Database {
   /** Whether it answers and can be written; known within a second, and without the pool. */
   checkHealth(): Promise<DatabaseStatus> {
     return this.health.check();
+  }
+
+  /** What the server reports of itself; `undefined` while it is not well. */
+  serverState(): Promise<ServerState | undefined> {
+    return this.health.readState();
   }
 
   async close(): Promise<void> {

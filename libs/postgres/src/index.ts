@@ -3,6 +3,7 @@ export { Announcements, type AnnouncementsOptions, type Listeners } from './anno
 export { Database, type DatabaseOptions, type PoolUsage } from './database';
 export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
+export type { ServerState } from './server-state';
 export { EmbeddedServer } from './embedded-server';
 export { changedBy, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';

@@ -4,6 +4,7 @@ import type { QueryRunner } from 'typeorm';
 import { Database } from './database';
 import { EmbeddedServer } from './embedded-server';
 import { inspectDatabase } from './inspect-database';
+import { readServerState } from './server-state';
 import { dataDirWithCluster, removeDataDir } from './testing';
 
 class Notes0000000000001 {
@@ -57,6 +58,27 @@ describe('inspectDatabase', () => {
     );
     for (const right of missingRights) await client.query(`GRANT ${right} TO poor`);
     expect((await inspectDatabase({ url, dataDir })).missingRights).toEqual([]);
+  });
+
+  it('counts the connections of others too, for a user who may not read their sessions', async () => {
+    const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
+    const poor = new Client(url);
+    await poor.connect();
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = new Client(server.url);
+        await other.connect();
+        return other;
+      }),
+    );
+    // Theirs, the suite's own, and the one that looks.
+    expect((await inspectDatabase({ url, dataDir })).connections.used).toBeGreaterThanOrEqual(6);
+    const { connections, bytes, unarchivedBytes } = await readServerState(poor);
+    expect(connections.used).toBeGreaterThanOrEqual(5);
+    expect(connections.most).toBeGreaterThan(20);
+    expect(bytes).toBeGreaterThan(7_000_000);
+    expect(unarchivedBytes).toBeUndefined();
+    await Promise.all([poor, ...others].map((each) => each.end()));
   });
 
   it('sees a database that takes no writes', async () => {

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { DatabaseClient } from './database-client';
 import { DatabaseHosts, isReadOnly } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
+import { connectionsMost, connectionsUsed } from './server-state';
 import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 
@@ -87,8 +88,7 @@ async function startOf(url: string): Promise<string> {
 const facts = `
 SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS "majorVersion",
   ${started}, to_regclass('migrations') IS NOT NULL AS "hasTables",
-  (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
-  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most`;
+  ${connectionsUsed} AS used, ${connectionsMost} AS most`;
 
 const missingRights = `
 SELECT 'TEMPORARY ON DATABASE ' || quote_ident(current_database()) AS missing

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import type {
+  Account,
+  Accounts,
+  ApiKeys,
+  Ledger,
+  StoredAnswers,
+  UsageReports,
+} from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
 import type { AccountAct } from '@enrichment/api';
 import type {
@@ -23,6 +30,7 @@ export interface Billing {
   readonly ledger: Ledger;
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
+  readonly answers: StoredAnswers;
   readonly users: Users;
   readonly members: Members;
   readonly sessions: Sessions;

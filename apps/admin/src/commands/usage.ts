@@ -4,7 +4,6 @@ import {
   type UsageFigures,
   type UsageGrain,
   type UsageReport,
-  type UsageRow,
 } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
 import { moment, oneOf } from '../arguments';
@@ -49,24 +48,6 @@ export function usageCommands(program: Command, run: Run): void {
         output.say(presentReport(report), reportTable(report));
       }),
     );
-  verb('find', 'One request, by its request_id.')
-    .requiredOption('--request <id>', 'the request_id of its answer')
-    .option('--account <id>', 'of this account only: its id, or its email address')
-    .action(({ account, request }: { account?: string; request: string }) =>
-      run(async ({ accounts, usage }, output) => {
-        const id =
-          account === undefined ? await usage.accountOf(request) : (await findAccount(accounts, account)).id;
-        const row = id === undefined ? undefined : await usage.find(id, request);
-        if (!row)
-          throw new Error(
-            `There is no request ${request}${account === undefined ? '' : ' of this account'}.`,
-          );
-        output.say(
-          presentRow(row),
-          Object.entries(presentRow(row)).map(([name, value]) => `${name}: ${String(value)}`),
-        );
-      }),
-    );
 }
 
 function presentReport({ total, points }: UsageReport): object {
@@ -78,20 +59,6 @@ function presentReport({ total, points }: UsageReport): object {
 
 function presentFigures({ requests, successes, errors, credits, latencyMs }: UsageFigures): object {
   return { requests, successes, errors, credits, latency_ms: latencyMs ?? null };
-}
-
-function presentRow(row: UsageRow): Record<string, unknown> {
-  return {
-    request_id: row.requestId,
-    account_id: row.accountId,
-    at: row.at.toISOString(),
-    key_id: row.keyId,
-    operation: row.operation,
-    code: row.code,
-    credits: row.credits,
-    latency_ms: row.latencyMs,
-    requests: row.requests,
-  };
 }
 
 function reportTable({ total, points }: UsageReport): string[] {

@@ -31,6 +31,7 @@ const wrongValues: Record<SettingName, Three> = {
   DATABASE_PASSWORD: ['a\nb', 'a\tb', 'x'.repeat(1_001)],
   DATABASE_DIRECT_URL: noDatabase,
   DATABASE_POOL_SIZE: tooLow(1),
+  DATABASE_DISK_MB: tooLow(1),
   REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
   MONITORING_PORT: tooLow(1),
   INTERNAL_PORT: tooLow(1),

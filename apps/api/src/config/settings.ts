@@ -91,6 +91,11 @@ export const settings = {
     'Connections of the pool. A replica has six more, each for one purpose.',
     { default: '10', guide: 'scaling.md#connections-to-postgresql' },
   ),
+  DATABASE_DISK_MB: setting(
+    wholeNumber(1, 1_000_000_000),
+    'Size of the disk of PostgreSQL in megabytes, for the alert before it is full: PostgreSQL itself does not report it.',
+    { defaultText: 'none: no such alert', example: '500000', guide: 'self-hosting.md#watch-it' },
+  ),
   REDIS_URL: setting(
     url('redis:', 'rediss:'),
     'Redis server, version 6 or later: limits hold over all replicas together.',

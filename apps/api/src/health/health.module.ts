@@ -5,6 +5,7 @@ import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
+import { Config } from '../config/config';
 import { HttpModule } from '../platform/http/http.module';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { IpModule } from '../v1/ip/ip.module';
@@ -27,10 +28,14 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
   imports: [HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
-    provide(MetricsPage, [Metrics, Clock, Database], (metrics, clock, database) => {
-      observeDatabase(metrics, database);
-      return new MetricsPage(metrics.registry, clock);
-    }),
+    provide(
+      MetricsPage,
+      [Metrics, Clock, Database, Config],
+      (metrics, clock, database, { databaseDiskMb: diskMb }) => {
+        observeDatabase(metrics, clock, database, diskMb === undefined ? undefined : diskMb * 1e6);
+        return new MetricsPage(metrics.registry, clock);
+      },
+    ),
     provide(
       ReadinessChecks,
       [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, PuppeteerPageSource],

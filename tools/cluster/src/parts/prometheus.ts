@@ -5,28 +5,36 @@ import { findProgram } from '../packages';
 import { answers, Program } from '@enrichment/testing';
 
 /** Times of the rules are divided by this, so that a test sees them fire. */
-const haste = 30;
+const haste = 20;
 /** A rate needs two scrapes. */
-const leastSeconds = 4;
+const leastSeconds = 8;
+/** A day or a week need not be waited for either. */
+const mostSeconds = 30;
+/** Later than the longest time of a rule. */
+const offsetSeconds = 45;
 
 /** The shipped rules with short times: `for: 5m` and `[5m]` become ten seconds. */
 function hastyRules(): string {
   const seconds = (count: string, unit: string) =>
-    Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / haste);
+    Math.min(
+      Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / haste),
+      mostSeconds,
+    );
   return readFileSync(deployedPath('alerts.yml'), 'utf8')
     .replace(
       /(for: )(\d+)([a-z])$/gm,
       (_, start: string, n: string, u: string) => `${start}${seconds(n, u)}s`,
     )
-    .replace(/\[(\d+)([mh])\]/g, (_, n: string, u: string) => `[${seconds(n, u)}s]`)
-    .replace('> 300\n', `> ${300 / haste}\n`);
+    .replace(/offset \d+[mw]/g, `offset ${offsetSeconds}s`)
+    .replace(/\[(\d+)([mhd])\]/g, (_, n: string, u: string) => `[${seconds(n, u)}s]`)
+    .replace('> 300\n', `> ${mostSeconds}\n`);
 }
 
 /** Prometheus, with the configuration that the deployment ships. */
 export class Prometheus extends Program {
   readonly url: string;
 
-  /** @param isHasty whether it scrapes each second, with rules of short times */
+  /** @param isHasty whether it scrapes every other second, with rules of short times */
   constructor(folder: string, port: number, replicas: readonly number[], isHasty = false) {
     const url = `http://127.0.0.1:${port}`;
     const file = join(folder, 'prometheus.yml');
@@ -37,7 +45,7 @@ export class Prometheus extends Program {
       file,
       deployedFile('prometheus.yml', [
         ...(isHasty
-          ? [['scrape_interval: 5s', 'scrape_interval: 1s\n  evaluation_interval: 1s'] as const]
+          ? [['scrape_interval: 5s', 'scrape_interval: 2s\n  evaluation_interval: 1s'] as const]
           : []),
         ['rule_files: [alerts.yml]', `rule_files: ['${rules}']`],
         [
@@ -58,6 +66,15 @@ export class Prometheus extends Program {
       isReady: () => answers(`${url}/-/ready`),
     });
     this.url = url;
+  }
+
+  /** Whether a query has had a result since a time, in milliseconds since the Unix epoch. */
+  async hadData(query: string, since: number): Promise<boolean> {
+    const [start, end] = [since, Date.now()].map((time) => String(time / 1_000));
+    const body = new URLSearchParams({ query, start: start!, end: end!, step: '2s' });
+    const response = await fetch(`${this.url}/api/v1/query_range`, { method: 'POST', body });
+    const { data } = (await response.json()) as { data: { result: [] } };
+    return data.result.length > 0;
   }
 
   /** Current result of a query. */

@@ -83,3 +83,8 @@ export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(
 export const apiErrors: readonly string[] = [
   ...new Set(apiErrorCodes.map((code) => errorTable[code]!.error)),
 ];
+
+/** @param code `ok`, or that of an error */
+export function statusOf(code: string): number {
+  return code === 'ok' ? 200 : (errorTable[code] ?? kinds.internal).status;
+}

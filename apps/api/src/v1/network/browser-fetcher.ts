@@ -48,6 +48,13 @@ export function browserFetcher(
   metrics.observe('network_browsers_running', () => [
     [fetcher.status().browsers.filter(({ version }) => version !== undefined).length],
   ]);
+  metrics.observe('network_browsers_missing', () => [
+    [
+      fetcher
+        .status()
+        .browsers.filter(({ version, problem }) => version === undefined && problem !== undefined).length,
+    ],
+  ]);
   for (const name of ['slots', 'busy', 'waiting'] as const)
     metrics.observe(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
   return fetcher;

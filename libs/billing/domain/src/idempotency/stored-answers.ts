@@ -56,6 +56,8 @@ export abstract class StoredAnswers {
    * an earlier attempt may still be charged, so the next request continues under the same id.
    */
   abstract release(held: HeldClaim): Promise<void>;
+  /** Whether the answer of a request is kept and has not outlived its time: for the operator. */
+  abstract isKept(accountId: string, requestId: string): Promise<boolean>;
   /** Forgets answers that have outlived their time; returns how many. */
   abstract clean(): Promise<number>;
 }

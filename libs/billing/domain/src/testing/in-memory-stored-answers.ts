@@ -56,6 +56,17 @@ export class InMemoryStoredAnswers implements StoredAnswers {
     return Promise.resolve();
   }
 
+  isKept(accountId: string, requestId: string): Promise<boolean> {
+    const kept = [...this.rows.values()].some(
+      ({ claim, createdAt, answer }) =>
+        claim.accountId === accountId &&
+        claim.requestId === requestId &&
+        answer !== undefined &&
+        createdAt > this.clock.now() - answerLifetimeMs,
+    );
+    return Promise.resolve(kept);
+  }
+
   clean(): Promise<number> {
     const old = [...this.rows].filter(([, row]) => row.createdAt <= this.clock.now() - answerLifetimeMs);
     for (const [key] of old) this.rows.delete(key);

@@ -134,6 +134,19 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await hold(next)).toMatchObject({ requestId: next.requestId, attempt: 1 });
     });
 
+    it('knows whether the answer of a request is kept', async () => {
+      const claim = await newClaim();
+      const isKept = () => opened.answers.isKept(claim.accountId, claim.requestId);
+      const held = await hold(claim);
+      expect(await isKept()).toBe(false);
+      await opened.answers.keep(held, answer);
+      expect(await isKept()).toBe(true);
+      expect(await opened.answers.isKept(claim.accountId, newUlid())).toBe(false);
+      expect(await opened.answers.isKept('acc_other', claim.requestId)).toBe(false);
+      await opened.advance(promisedMs);
+      expect(await isKept()).toBe(false);
+    });
+
     it('keeps an answer with its charge, and the first one of several', async () => {
       const claim = await newClaim();
       const held = await hold(claim);

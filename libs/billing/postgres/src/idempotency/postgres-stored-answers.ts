@@ -89,6 +89,15 @@ export class PostgresStoredAnswers implements StoredAnswers {
     ]);
   }
 
+  async isKept(accountId: string, requestId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<[{ kept: boolean }]>(
+      `SELECT EXISTS (SELECT FROM stored_answers
+         WHERE account_id = $1 AND request_id = $2 AND status IS NOT NULL AND created_at > ${endOfLife}) AS kept`,
+      [accountId, requestId],
+    );
+    return row.kept;
+  }
+
   /** In small bites, so that no lock is held for long. */
   async clean(): Promise<number> {
     let cleaned = 0;

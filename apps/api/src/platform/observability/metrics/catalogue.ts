@@ -6,7 +6,7 @@ export interface MetricDescription {
   /** Upper bounds of a histogram's buckets. */
   readonly buckets?: readonly number[];
   /** The setting without which it is not there. */
-  readonly needs?: 'REDIS_URL' | 'INTERNAL_PORT';
+  readonly needs?: 'REDIS_URL' | 'INTERNAL_PORT' | 'DATABASE_DISK_MB';
 }
 
 const requestSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -110,6 +110,27 @@ export const metricCatalogue = {
   },
   database_pool_connections_max: { type: 'gauge', help: 'Connections that the pool may have.' },
   database_pool_waiting: { type: 'gauge', help: 'Statements that wait for a connection of the pool.' },
+  database_server_connections: {
+    type: 'gauge',
+    help: 'Connections to the PostgreSQL server, of all its databases and users.',
+  },
+  database_server_connections_max: {
+    type: 'gauge',
+    help: 'Connections that the server gives to others than superusers.',
+  },
+  database_server_bytes: {
+    type: 'gauge',
+    help: 'Size of all databases of the server that the user may connect to, without the write-ahead log.',
+  },
+  database_disk_bytes: {
+    type: 'gauge',
+    help: 'Size of the disk of PostgreSQL, as the setting says.',
+    needs: 'DATABASE_DISK_MB',
+  },
+  database_wal_unarchived_bytes: {
+    type: 'gauge',
+    help: 'Write-ahead log since the last file that was archived; there only with an archive_mode.',
+  },
   database_listen_up: {
     type: 'gauge',
     help: '1 while changes by other replicas are received (LISTEN), else 0: then no cached data is used.',
@@ -237,6 +258,10 @@ export const metricCatalogue = {
     labels: ['event'],
   },
   network_browsers_running: { type: 'gauge', help: 'Browsers that run and take pages.' },
+  network_browsers_missing: {
+    type: 'gauge',
+    help: 'Browsers that could not be started; the attempts go on.',
+  },
   network_browser_slots: { type: 'gauge', help: 'Pages that browsers may read at the same time.' },
   network_browser_busy: { type: 'gauge', help: 'Pages that browsers are reading.' },
   network_browser_waiting: { type: 'gauge', help: 'Pages that wait for a browser.' },

@@ -1,0 +1,102 @@
+import { statusOf } from '@enrichment/api';
+import {
+  type Account,
+  type ApiKey,
+  catalogue,
+  type LedgerEntry,
+  type UsageRow,
+} from '@enrichment/billing-domain';
+import type { Command } from 'commander';
+import { presentEntry } from '../present';
+import { noun, type Run } from './shared';
+
+/** All that is kept of a request. */
+interface Facts {
+  readonly requestId: string;
+  readonly account: Account;
+  /** `undefined`: it is older than `REQUESTS_KEPT_DAYS`, and only its charge is left. */
+  readonly row: UsageRow | undefined;
+  readonly key: ApiKey | undefined;
+  readonly entries: readonly LedgerEntry[];
+  readonly isAnswerKept: boolean;
+}
+
+export function requestCommands(program: Command, run: Run): void {
+  noun(
+    program,
+    'request',
+    'What is known of a single request.',
+  )('show', 'Account, key, outcome, charge and kept answer of a request, by its request_id.')
+    .argument('<id>', 'the request_id of its answer')
+    .action((requestId: string) =>
+      run(async ({ accounts, keys, usage, ledger, answers }, output) => {
+        const accountId = (await usage.accountOf(requestId)) ?? (await ledger.accountOf(requestId));
+        const account = accountId === undefined ? undefined : await accounts.find(accountId);
+        if (!account)
+          throw new Error(
+            `There is no request ${requestId}. The last seconds may not be written yet; single requests are kept for REQUESTS_KEPT_DAYS.`,
+          );
+        const row = await usage.find(account.id, requestId);
+        const facts: Facts = {
+          ...{ requestId, account, row },
+          key: row && (await keys.find(row.keyId)),
+          entries: await ledger.ofRequest(account.id, requestId),
+          isAnswerKept: await answers.isKept(account.id, requestId),
+        };
+        output.say(present(facts), lines(facts));
+      }),
+    );
+}
+
+function present({ requestId, account, row, key, entries, isAnswerKept }: Facts): object {
+  return {
+    request_id: requestId,
+    account: { id: account.id, email: account.email },
+    key: row ? { id: row.keyId, name: key?.name ?? null, prefix: key?.prefix ?? null } : null,
+    request: row
+      ? {
+          at: row.at.toISOString(),
+          operation: row.operation,
+          route: catalogue[row.operation].path,
+          status: statusOf(row.code),
+          code: row.code,
+          reason: row.reason ?? null,
+          parameter: row.parameter ?? null,
+          credits: row.credits,
+          latency_ms: row.latencyMs,
+          requests: row.requests,
+        }
+      : null,
+    ledger: entries.map(presentEntry),
+    answer_kept: isAnswerKept,
+  };
+}
+
+function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): string[] {
+  const parts: [string, string][] = [
+    ['request', requestId],
+    ['account', `${account.id} ${account.email}`],
+  ];
+  if (row) {
+    const { operation, code, reason, parameter, credits, latencyMs, requests } = row;
+    const why = reason ?? parameter;
+    parts.push(
+      ['key', `${row.keyId} ${key?.name ?? ''}`.trimEnd()],
+      ['time', row.at.toISOString()],
+      ['route', `${operation}, ${catalogue[operation].path}`],
+      ['outcome', `${statusOf(code)} ${code}${why === undefined ? '' : ` (${why})`}`],
+      ['credits', String(credits)],
+      ['latency', `${latencyMs.toFixed(1)} ms`],
+    );
+    if (requests > 1) parts.push(['requests', `${requests}, refused alike`]);
+  } else parts.push(['outcome', 'not kept any more; the ledger keeps the charge']);
+  parts.push(
+    ...entries.map(({ id, kind, credits, balanceAfter, createdAt }): [string, string] => [
+      'ledger',
+      `entry ${id}, ${kind}, ${credits} credits, balance ${balanceAfter}, ${createdAt.toISOString()}`,
+    ]),
+  );
+  if (entries.length === 0) parts.push(['ledger', 'no entry: nothing was charged']);
+  parts.push(['answer', isAnswerKept ? 'kept: its Idempotency-Key gets it again' : 'not kept']);
+  return parts.map(([name, value]) => `${name.padEnd(8)} ${value}`);
+}

@@ -1,0 +1,44 @@
+import type { Client } from 'pg';
+
+/** What a server reports of itself beside whether it answers. */
+export interface ServerState {
+  readonly connections: { readonly used: number; readonly most: number };
+  /** Of all databases that the user may connect to, without the write-ahead log. */
+  readonly bytes: number;
+  /** Write-ahead log since the last file that was archived; `undefined` without an archive. */
+  readonly unarchivedBytes: number | undefined;
+}
+
+/** Of all databases and users; `pg_stat_activity` shows a user its own sessions only. */
+export const connectionsUsed = '(SELECT sum(numbackends)::int FROM pg_stat_database)';
+export const connectionsMost = `(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`;
+
+/** The name of a file of the log holds its number: https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-ADMIN-BACKUP */
+const state = `
+SELECT ${connectionsUsed} AS used, ${connectionsMost} AS most,
+  (SELECT coalesce(sum(pg_database_size(oid)), 0)::bigint FROM pg_database WHERE has_database_privilege(oid, 'CONNECT')) AS bytes,
+  CASE WHEN current_setting('archive_mode') <> 'off' AND archived.files IS NOT NULL THEN
+    greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') - archived.files * segment.bytes)::bigint
+  END AS unarchived
+FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS bytes) segment,
+  LATERAL (
+    SELECT CASE
+      WHEN last_archived_wal ~ '^[0-9A-F]{24}' THEN
+        ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * (4294967296 / segment.bytes)
+          + ('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1
+      WHEN last_archived_wal IS NULL AND failed_count > 0 THEN 0
+    END AS files
+    FROM pg_stat_archiver
+  ) archived`;
+
+/** @param client of a server that can be written */
+export async function readServerState(client: Client): Promise<ServerState> {
+  const { rows } = await client.query<{
+    used: number;
+    most: number;
+    bytes: number;
+    unarchived: number | null;
+  }>(state);
+  const { used, most, bytes, unarchived } = rows[0]!;
+  return { connections: { used, most }, bytes, unarchivedBytes: unarchived ?? undefined };
+}
