@@ -243,6 +243,15 @@ describe('ValidateEmail and "did you mean"', () => {
     });
   });
 
+  it.each([
+    [{ disposable: ['example.test'] }, false],
+    [{ disposable: ['example.test'], disposable_agreed: ['example.test'] }, true],
+  ])('takes an old domain for disposable where two lists hold it: %j', async (entries, isDisposable) => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 27));
+    const { validate } = setUp({ lists: new InMemoryMailLists(entries), clock });
+    expect(await validate.execute({ email: 'jo@example.test' })).toMatchObject({ isDisposable });
+  });
+
   it('suggests a provider for a misspelled domain with mail servers that is listed as disposable', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate, asked } = setUp({

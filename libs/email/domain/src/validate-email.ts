@@ -13,7 +13,14 @@ import { mailRoute } from './recheck/mail-route';
 import { nextWaitMs } from './recheck/waits';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
-import { isAlias, isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
+import {
+  isAlias,
+  isDisposable,
+  isFreeProvider,
+  isListedTypo,
+  isOldDomain,
+  registrableDomain,
+} from './traits/disposable';
 import { isRoleBased } from './traits/role';
 import { type Status, statusOf } from './verdict/status';
 import { type Evidence, judge, type Verdict } from './verdict/verdict';
@@ -154,6 +161,7 @@ export class ValidateEmail<Company = unknown> {
         lists,
         domain,
         hosts.map((host) => host.hostname),
+        isOldDomain(domainInfo.creationDate, this.given.clock.now()),
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
       suggestion: suggested ?? null,

@@ -2,23 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { MailListName } from '@enrichment/email-domain';
-import { readList } from './list-file';
+import { agreedOn, readList } from './list-file';
 
 /** Loads each list from the disk. */
 export type ListLoaders = Readonly<Record<MailListName, () => ReadonlySet<string>>>;
 
 /** The lists of this version: npm packages, with our corrections from `data/`. */
 export const bundledLists: ListLoaders = {
-  disposable: () => {
-    const { blacklist } = load('mailchecker') as typeof import('mailchecker');
-    const { disposableEmailBlocklist } = load(
-      'disposable-email-domains-js',
-    ) as typeof import('disposable-email-domains-js');
-    const more = load('disposable-domains/index.json') as string[];
-    const { domains: seen } = load('fakefilter/json/data.json') as { domains: Record<string, unknown> };
-    const published = [blacklist(), disposableEmailBlocklist(), more, Object.keys(seen)];
-    return new Set([...published, ownList('disposable-more')].flatMap((list) => [...list]));
-  },
+  disposable: () => new Set([...publishedLists(), ownList('disposable-more')].flatMap((list) => [...list])),
+  disposable_agreed: () => new Set([...agreedOn(publishedLists()), ...ownList('disposable-more')]),
   not_disposable: () => new Set([...ownList('not-disposable'), ...ownList('alias'), ...ownList('catalogue')]),
   alias: () => new Set(ownList('alias')),
   free: () => {
@@ -33,6 +25,17 @@ export const bundledLists: ListLoaders = {
   },
   role: () => new Set(ownList('roles')),
 };
+
+/** The published lists of disposable domains. */
+function publishedLists(): readonly Iterable<string>[] {
+  const { blacklist } = load('mailchecker') as typeof import('mailchecker');
+  const { disposableEmailBlocklist } = load(
+    'disposable-email-domains-js',
+  ) as typeof import('disposable-email-domains-js');
+  const more = load('disposable-domains/index.json') as string[];
+  const { domains: seen } = load('fakefilter/json/data.json') as { domains: Record<string, unknown> };
+  return [blacklist(), disposableEmailBlocklist(), more, Object.keys(seen)];
+}
 
 /**
  * The content of a data package. Such packages load slowly, so only on the first use of their list. They are unloaded afterwards,

@@ -17,7 +17,8 @@ export interface KeptMailListsOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
-type Refreshed = 'disposable' | 'not_disposable';
+const refreshed = ['disposable', 'disposable_agreed', 'not_disposable'] as const;
+type Refreshed = (typeof refreshed)[number];
 
 /**
  * The lists in memory. Each is loaded on first use. A refreshed `disposable` list replaces the published ones of this version; our
@@ -81,16 +82,16 @@ export class KeptMailLists implements MailLists {
   }
 
   private load(list: MailListName): ReadonlySet<string> {
-    const refreshed = this.read.get(list as Refreshed)?.entries;
-    if (refreshed === undefined) return this.bundled[list]();
-    const ours = list === 'disposable' ? ownList('disposable-more') : this.bundled[list]();
-    return new Set([...ours, ...refreshed]);
+    const fetched = this.read.get(list as Refreshed)?.entries;
+    if (fetched === undefined) return this.bundled[list]();
+    const ours = list === 'not_disposable' ? this.bundled[list]() : ownList('disposable-more');
+    return new Set([...ours, ...fetched]);
   }
 
   private async readRefreshed(): Promise<void> {
     const { directory, onFault } = this.options;
     if (directory === undefined) return;
-    for (const list of ['disposable', 'not_disposable'] as const) {
+    for (const list of refreshed) {
       try {
         await this.readFile(list, join(directory, `${list}.txt`));
       } catch (error) {

@@ -27,3 +27,15 @@ function asDomain(line: string): string | undefined {
   const read = readAddress(`x@${line}`);
   return 'flaw' in read || read.domainKind !== 'name' ? undefined : read.asciiDomain;
 }
+
+/** What at least two of several lists hold; of one list all. */
+export function agreedOn(lists: readonly Iterable<string>[]): Set<string> {
+  const seen = new Set<string>();
+  const agreed = new Set<string>();
+  for (const list of lists)
+    for (const entry of new Set(list)) {
+      if (lists.length === 1 || seen.has(entry)) agreed.add(entry);
+      seen.add(entry);
+    }
+  return agreed;
+}

@@ -41,7 +41,12 @@ describe('refreshMailLists', () => {
     expect(await readFile(join(directory, 'disposable.txt'), 'utf8')).toBe(
       '# https://a.test/list (CC0-1.0)\n# https://b.test/list (MIT)\none.test\nthree.test\ntwo.test\n',
     );
-    expect((await readdir(directory)).sort()).toEqual(['disposable.txt', 'not_disposable.txt']);
+    expect(await readFile(join(directory, 'disposable_agreed.txt'), 'utf8')).toMatch(/\)\none\.test\n$/);
+    expect((await readdir(directory)).sort()).toEqual([
+      'disposable.txt',
+      'disposable_agreed.txt',
+      'not_disposable.txt',
+    ]);
     expect(progress).toEqual([
       { source: sources[0], step: 1, steps: 3, domains: 2 },
       { source: sources[1], step: 2, steps: 3, domains: 2 },
@@ -50,6 +55,8 @@ describe('refreshMailLists', () => {
     const lists = await KeptMailLists.open({ directory, clock: new ManualClock() });
     expect(lists.has('disposable', 'three.test')).toBe(true);
     expect(lists.has('disposable', 'mailinator.com')).toBe(false);
+    expect(lists.has('disposable_agreed', 'one.test')).toBe(true);
+    expect(lists.has('disposable_agreed', 'three.test')).toBe(false);
     expect(lists.has('not_disposable', 'alias.test')).toBe(true);
     expect(lists.has('not_disposable', 'duck.com')).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPublishedDomains } from './list-file';
+import { agreedOn, readPublishedDomains } from './list-file';
 import { type ListSource, listSources } from './sources';
 
 /** Fetches a text; rejects on failure, or when the signal aborts. */
@@ -29,24 +29,26 @@ export interface RefreshOptions {
 }
 
 /**
- * Fetches all sources, merges them, and writes one file per list (`disposable.txt`, `not_disposable.txt`). All or nothing: it
+ * Fetches all sources, merges them, and writes one file per list (`disposable.txt`, `disposable_agreed.txt`, `not_disposable.txt`). All or nothing: it
  * rejects, and changes nothing, when a source cannot be fetched or has too few domains. Each file is replaced atomically: a
  * reader sees the old or the new list.
  */
 export async function refreshMailLists(options: RefreshOptions): Promise<void> {
   const { directory, fetchText, signal, sources = listSources, leastDomains = 100 } = options;
-  const lists = new Map<ListSource['list'], Set<string>>();
+  const lists = new Map<ListSource['list'], string[][]>();
   for (const [index, source] of sources.entries()) {
     const domains = readPublishedDomains(await fetchText(source.url, signal));
     if (domains.length < leastDomains) {
       throw new Error(`${source.url} holds ${domains.length} domains only; the lists are left as they are.`);
     }
-    lists.set(source.list, new Set([...(lists.get(source.list) ?? []), ...domains]));
+    lists.set(source.list, [...(lists.get(source.list) ?? []), domains]);
     options.onProgress?.({ source, step: index + 1, steps: sources.length, domains: domains.length });
   }
   await mkdir(directory, { recursive: true });
-  for (const [list, domains] of lists) {
-    const file = join(directory, `${list}.txt`);
+  const files = [...lists].map(([list, found]) => [list, list, new Set(found.flat())] as const);
+  const agreed = ['disposable_agreed', 'disposable', agreedOn(lists.get('disposable') ?? [])] as const;
+  for (const [name, list, domains] of [...files, agreed]) {
+    const file = join(directory, `${name}.txt`);
     const from = sources
       .filter((source) => source.list === list)
       .map(({ url, licence }) => `# ${url} (${licence})`);

@@ -9,6 +9,7 @@ export function mailListsContract(
   describe(`${name} fulfils the contract of MailLists`, () => {
     const entries = {
       disposable: ['throwaway.test', 'xn--bcher-kva.test'],
+      disposable_agreed: ['agreed.test'],
       not_disposable: ['good.test'],
       alias: ['alias.test'],
       free: ['free.test'],

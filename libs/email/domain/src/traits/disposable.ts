@@ -19,10 +19,30 @@ export function registrableDomain(domain: string): string | undefined {
  * in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a listed service do
  * prove it.
  *
+ * One list alone is not enough for an old domain (`isOld`): its mail hosts decide.
+ *
  * All names are lower-case A-labels.
  */
-export function isDisposable(lists: MailLists, domain: string, mailHosts: readonly string[] = []): boolean {
-  return listed(lists, domain) ?? mailHosts.some((host) => listed(lists, host) ?? false);
+export function isDisposable(
+  lists: MailLists,
+  domain: string,
+  mailHosts: readonly string[] = [],
+  isOld = false,
+): boolean {
+  // A domain's own mail host says no more than the domain.
+  const isOwn = (host: string) => registrableDomain(host) === registrableDomain(domain);
+  return (
+    listed(lists, domain, isOld) ??
+    mailHosts.some((host) => listed(lists, host, isOld && isOwn(host)) ?? false)
+  );
+}
+
+/** A domain of this age that only one list holds is more likely an ordinary one: services of that age are in several. */
+const OLD_MS = 10 * 365 * 86_400_000;
+
+/** @param registered ISO 8601; `null` where it is unknown */
+export function isOldDomain(registered: string | null, now: number): boolean {
+  return registered !== null && now - Date.parse(registered) > OLD_MS;
 }
 
 /** Whether lists contain a domain as disposable that is a mistyped popular provider. */
@@ -52,11 +72,12 @@ const restrictedEndings = new Set(
   ),
 );
 
-function listed(lists: MailLists, domain: string): boolean | undefined {
+function listed(lists: MailLists, domain: string, isOld = false): boolean | undefined {
   if (restrictedEndings.has(getPublicSuffix(domain) ?? '')) return false;
   for (const name of upToRegistrable(domain)) {
     if (lists.has('not_disposable', name)) return false;
-    if (lists.has('disposable', name) && misspelledPopular(name) === undefined) return true;
+    const isEnough = !isOld || lists.has('disposable_agreed', name);
+    if (isEnough && lists.has('disposable', name) && misspelledPopular(name) === undefined) return true;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
-import { isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './disposable';
+import { isDisposable, isFreeProvider, isListedTypo, isOldDomain, registrableDomain } from './disposable';
 import { isRoleBased } from './role';
 
 const lists = new InMemoryMailLists({
@@ -104,6 +104,34 @@ describe('isDisposable', () => {
     ['throwaway.test', ['mx.example.test'], true],
   ])('%s with mail at %j: %s', (domain, hosts, disposable) => {
     expect(isDisposable(lists, domain, hosts)).toBe(disposable);
+  });
+});
+
+describe('an old domain', () => {
+  const lists = new InMemoryMailLists({
+    disposable: ['once.test', 'twice.test', 'busy.once.test', 'twice.test'],
+    disposable_agreed: ['twice.test', 'busy.once.test'],
+  });
+
+  it.each([
+    ['once.test', [], false],
+    ['a.once.test', [], false],
+    ['busy.once.test', [], true],
+    ['twice.test', [], true],
+    // The mail host is the best witness.
+    ['once.test', ['mx.twice.test'], true],
+    ['once.test', ['mx.once.test'], false],
+    ['once.test', ['mx.other.test'], false],
+  ])('%s with mail at %j: %s', (domain, hosts, disposable) => {
+    expect(isDisposable(lists, domain, hosts, true)).toBe(disposable);
+    expect(isDisposable(lists, domain, hosts)).toBe(true);
+  });
+
+  it('was registered ten years ago', () => {
+    const now = Date.UTC(2026, 10, 27);
+    expect(isOldDomain('2016-11-01T00:00:00Z', now)).toBe(true);
+    expect(isOldDomain('2016-12-15T00:00:00Z', now)).toBe(false);
+    expect(isOldDomain(null, now)).toBe(false);
   });
 });
 
