@@ -185,6 +185,25 @@ describe('admin data update', () => {
     expect(factsOf('1.1.1.1')?.traits).toMatchObject({ isAnycast: true, isTor: false });
   });
 
+  it('believes the geofeed of a registry’s record of the networks in that record', async () => {
+    const record = { startAddress: '81.2.64.0', endAddress: '81.2.71.255' };
+    const mirror = await listen((path) =>
+      path === '/ip/81.2.69.0/24' ? [200, JSON.stringify(record)] : [404, ''],
+    );
+    const { stdout } = await update(['--only', 'feeds', '--mirror', mirror, '--json'], {
+      GEOFEED_NETWORKS: '81.2.69.0/24',
+    });
+    const [found] = JSON.parse(stdout) as { name: string; error?: string }[];
+    expect(found).toMatchObject({
+      name: 'geofeed-of-81-2-69-0-24',
+      error: expect.stringMatching(/names no file/),
+    });
+    const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_NETWORKS: '81.2.69.1/24' });
+    expect({ status, stderr }).toEqual({
+      ...{ status: 1, stderr: 'GEOFEED_NETWORKS must be networks in CIDR notation, comma-separated.\n' },
+    });
+  });
+
   it('refuses a feed that is no URL, in one line', async () => {
     const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_URLS: 'feed.csv' });
     expect({ status, stderr }).toEqual({

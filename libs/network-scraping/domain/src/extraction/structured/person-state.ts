@@ -23,7 +23,7 @@ export function draftOfPersonState(node: StateNode): ProfileDraft {
     ),
     industry: node.text('industry', 'industryname'),
     location:
-      node.text('location', 'locationname', 'geolocationname') ??
+      node.text('location', 'geolocationname', 'locationname') ??
       (typeof address === 'string' ? address : undefined),
     address: typeof address === 'string' || !hasPart(address) ? undefined : address,
     followers: node.get('followercount', 'followerscount', 'followers'),
@@ -35,12 +35,18 @@ export function draftOfPersonState(node: StateNode): ProfileDraft {
     skills: node.list('skills', 'skill').map(textOf),
     languages: node.list('languages', 'language').map((entry) => ({
       name: isNode(entry) ? new StateNode(entry).text('name', 'language') : textOf(entry),
-      proficiency: isNode(entry) ? new StateNode(entry).text('proficiency', 'level') : undefined,
+      proficiency: isNode(entry) ? levelOf(new StateNode(entry)) : undefined,
     })),
     certifications: node
       .nodes('certifications', 'certification', 'certificates', 'licenses')
       .map(certificationOf),
   };
+}
+
+/** A level in words; `FULL_PROFESSIONAL` is a name of the program's. */
+function levelOf(language: StateNode): string | number | undefined {
+  const level = language.text('proficiency', 'level');
+  return /^[A-Z]+(?:_[A-Z]+)+$/.test(String(level)) ? undefined : level;
 }
 
 /** An entry is one role, or a company with the roles held there. */

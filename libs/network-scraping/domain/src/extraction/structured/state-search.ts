@@ -2,6 +2,7 @@ import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/su
 import type { PageContext } from './entities';
 import { isNode, parseJson } from '../markup/json';
 import { isTitled } from '../markup/page-title';
+import { StateEntities } from './state-entities';
 import { StateNode } from './state-node';
 
 const slugFields = [
@@ -41,7 +42,8 @@ interface Found {
  * key of its kind.
  */
 export function findState(texts: readonly string[], context: PageContext): StateNode | undefined {
-  const found = texts.slice(0, 50).flatMap((text) => search(parseJson(text), context));
+  const roots = texts.slice(0, 50).map(parseJson);
+  const found = roots.flatMap((root) => search(root, context));
   const nodesBy = (certainty: Certainty): readonly StateNode[] =>
     // The same subject often appears more than once, as a mention and in full.
     found
@@ -49,7 +51,7 @@ export function findState(texts: readonly string[], context: PageContext): State
       .map(({ node }) => node)
       .sort((a, b) => b.size - a.size);
   const [bySlug] = nodesBy('slug');
-  if (bySlug) return bySlug;
+  if (bySlug) return context.kind === 'person' ? new StateEntities(roots).completed(bySlug) : bySlug;
   const [named, ...more] = nodesBy('name');
   if (named) return more.reduce((whole, node) => whole.completedBy(node), named);
   const placed = nodesBy('place');

@@ -15,6 +15,7 @@ import { dateRangeIn } from './date-range';
 import { readDegree } from './degree';
 import { descriptionIn } from './description';
 import { linkIn } from './links';
+import { schoolOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
@@ -28,7 +29,7 @@ const labelled = /^[^\n]{3,40}:\s/;
 
 export function educationIn(section: PageSection | undefined): readonly EducationDraft[] {
   const entries = section ? entriesOf(section, isEntry) : [];
-  return entries.flatMap((entry) => schoolOf(entry) ?? []);
+  return entries.flatMap((entry) => schoolOnCard(entry) ?? schoolOf(entry) ?? []);
 }
 
 function schoolOf(entry: PageElement): EducationDraft | undefined {

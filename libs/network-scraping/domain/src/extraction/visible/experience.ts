@@ -17,6 +17,7 @@ import {
 import { dateRangeIn, type DateRange } from './date-range';
 import { descriptionIn } from './description';
 import { linkIn } from './links';
+import { companyIn, rolesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
@@ -31,7 +32,9 @@ const isCompanyLink = (href: string): boolean => /\/(?:company|companies|school|
 
 /** The roles of a section: single entries, and groups of roles at one company. */
 export function experiencesIn(section: PageSection | undefined): readonly ExperienceDraft[] {
-  return section ? entriesOf(section, isEntry).flatMap((entry) => rolesIn(entry, {}, 2)) : [];
+  return section
+    ? entriesOf(section, isEntry).flatMap((entry) => rolesOnCard(entry) ?? rolesIn(entry, {}, 2))
+    : [];
 }
 
 /**
@@ -84,7 +87,7 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
     find(entry, (element) => isTop(element) && !isCompany(element) && begins(element));
   const company = marked ?? nextHeading(entry, titled);
   const title = textOfElement(titled);
-  const { companyName, employmentType } = companyOf(company);
+  const { companyName, employmentType } = companyIn(textOfElement(company));
   if (title === undefined && companyName === undefined) return undefined;
   return {
     title,
@@ -112,18 +115,6 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
     (heading) => heading === title || (title && isInside(title, (above) => above === heading)),
   );
   return at < 0 ? undefined : headings[at + 1];
-}
-
-/** `Acme · Full-time` ends in the kind of employment, `Barnes · Noble` is a name. */
-function companyOf(
-  element: PageElement | undefined,
-): Pick<ExperienceDraft, 'companyName' | 'employmentType'> {
-  const text = textOfElement(element);
-  const parts = text?.split(/\s+[·•]\s+/) ?? [];
-  const last = parts.length > 1 ? parts.pop()! : '';
-  return isEmploymentType(last)
-    ? { companyName: parts.join(' · '), employmentType: last }
-    : { companyName: text, employmentType: undefined };
 }
 
 /** The kind of employment on a separate line. */

@@ -13,6 +13,7 @@ import {
 } from '../markup/page-element';
 import { countOf } from '../../record/people-counts';
 import { linkIn } from './links';
+import { hasClass } from './member-cards';
 
 const placeWords = ['locality', 'location'];
 const sublineWords = ['subline', 'subheader', 'subline-item'];
@@ -88,7 +89,7 @@ export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
   return {
     ...namesIn(heading, name),
     headline: headlineIn(root, heading),
-    location: locationIn(root),
+    location: isMembers(heading) ? placeOfMember(root) : locationIn(root),
     followers: texts.map((text) => countOf('followers', text)).find(isNumber),
     connections: texts.map((text) => countOf('connections', text)).find(isNumber),
     websiteUrls: websitesIn(root),
@@ -139,6 +140,10 @@ function headlineIn(root: PageElement, heading: PageElement): string | undefined
     find(root, (element) => isHeadline(element) && holdsParagraph(element));
   if (named && named !== heading)
     return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
+  if (isMembers(heading))
+    return textOfElement(
+      find(root, (element) => element.name === 'div' && hasClass(element, 'text-body-medium')),
+    );
   const { parent } = heading;
   if (!parent?.closed || /^(?:html|body|main|#page)$/.test(parent.name)) return undefined;
   const siblings = elementsIn(parent);
@@ -171,6 +176,20 @@ function locationIn(root: PageElement): string | undefined {
     ({ name, attributes }) => name === 'a' || name === 'button' || attributes['role'] === 'button',
   );
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
+}
+
+/** Whether members who are signed in see the page: its classes say only how texts look. */
+function isMembers(heading: PageElement): boolean {
+  return hasClass(heading, 'text-heading-xlarge');
+}
+
+function placeOfMember(root: PageElement): string | undefined {
+  const isLine: ElementTest = (element) =>
+    element.name === 'span' && hasClass(element, 'text-body-small') && hasClass(element, 'inline');
+  const text = textOfElement(
+    find(root, isLine, ({ name }) => name === 'li' || name === 'a' || name === 'button'),
+  );
+  return text === undefined || isCount(text) ? undefined : text;
 }
 
 /** The first text of an element that is in an element and no control. */

@@ -1,4 +1,5 @@
 import { backgroundSections } from './background-sections';
+import { memberCards } from './member-cards';
 import { microformats } from './microformats';
 import type { Generation } from './profile';
 import { profileSections } from './profile-sections';
@@ -16,4 +17,5 @@ export const generations: readonly Generation[] = [
   profileSections,
   backgroundSections,
   microformats,
+  memberCards,
 ];

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSample } from '../../testing/read-sample';
+import { inComment } from '../../testing/sample-page';
+
+const type = (name: string) => `org.network.identity.profile.${name}`;
+const jane = {
+  entityUrn: 'urn:net:profile:JANE01',
+  $type: type('Profile'),
+  publicIdentifier: 'jane',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  headline: 'Builds bridges',
+  location: { countryCode: 'ch' },
+  geoLocation: { '*geo': 'urn:net:geo:7', geoUrn: 'urn:net:geo:7' },
+  '*positionGroups': 'urn:net:collection:1',
+};
+const geo = {
+  entityUrn: 'urn:net:geo:7',
+  $type: 'org.network.common.Geo',
+  defaultLocalizedName: 'Bern, Switzerland',
+};
+const acme = {
+  entityUrn: 'urn:net:company:3',
+  $type: 'org.network.Company',
+  name: 'Acme',
+  universalName: 'acme',
+};
+const role = (name: string, fields: object) => ({
+  ...{ entityUrn: `urn:net:position:(${name})`, $type: type('Position') },
+  ...fields,
+});
+const first = role('JANE01,1', {
+  title: 'Intern',
+  companyName: 'Studio Pont',
+  dateRange: { start: { year: 2010 }, end: { year: 2012, month: 3 } },
+});
+const second = role('JANE01,2', {
+  title: { text: 'Head of Bridges' },
+  companyName: 'Acme',
+  '*company': 'urn:net:company:3',
+  companyUrn: 'urn:net:company:3',
+  locationName: 'Ghent, Belgium',
+  dateRange: { start: { year: 2019, month: 4 }, end: null },
+});
+const school = {
+  ...{ entityUrn: 'urn:net:education:(JANE01,5)', $type: type('Education') },
+  ...{
+    schoolName: 'ETH',
+    degreeName: 'MSc',
+    fieldOfStudy: 'Civil Engineering',
+    dateRange: { start: { year: 2004 } },
+  },
+};
+const others = [
+  role('RIVAL1,9', { title: 'Rival-in-chief', companyName: 'Rival', dateRange: { start: { year: 2026 } } }),
+  role('JANE012,9', { title: 'Rival-in-chief', companyName: 'Rival' }),
+  {
+    ...jane,
+    entityUrn: 'urn:net:profile:RIVAL1',
+    publicIdentifier: 'rival',
+    firstName: 'Rival',
+    lastName: 'Person',
+  },
+  { entityUrn: 'urn:net:geo:8', $type: 'org.network.common.Geo', defaultLocalizedName: 'Rivalton, Chad' },
+  { entityUrn: 'urn:net:ad:(JANE01,4)', $type: type('Advert'), title: 'Buy bridges', companyName: 'Rival' },
+];
+const read = (...states: (readonly unknown[])[]) =>
+  readSample(
+    'person',
+    `<html>${states.map((included) => inComment({ data: {}, included })).join('')}</html>`,
+  );
+
+describe('a state of entities that refer to each other', () => {
+  it('gives the headline, the place and the roles of the person', () => {
+    expect(read([...others, geo, first, jane, acme, second, school])).toMatchObject({
+      name: 'Jane Doe',
+      headline: 'Builds bridges',
+      location: 'Bern, Switzerland',
+      addressCity: 'Bern',
+      currentTitle: 'Head of Bridges',
+      currentCompanyName: 'Acme',
+      currentCompanyNetworkId: 'acme',
+      experiences: [
+        {
+          title: 'Head of Bridges',
+          companyName: 'Acme',
+          location: 'Ghent, Belgium',
+          startDate: '2019-04',
+          isCurrent: true,
+        },
+        {
+          title: 'Intern',
+          companyName: 'Studio Pont',
+          startDate: '2010',
+          endDate: '2012-03',
+          isCurrent: false,
+        },
+      ],
+      education: [{ schoolName: 'ETH', degree: 'MSc', fieldOfStudy: 'Civil Engineering' }],
+    });
+  });
+
+  it('may be in several parts of the page, and hold an entry in two forms', () => {
+    const earlier = { ...first, entityUrn: 'urn:net:fs_position:(JANE01,1)' };
+    const skills = [1, 2].map((n) => ({
+      ...{ entityUrn: `urn:net:skill:(JANE01,${n})`, $type: type('Skill'), name: `Skill ${n}` },
+    }));
+    const language = {
+      ...{ entityUrn: 'urn:net:language:(JANE01,1)', $type: type('Language') },
+      ...{ name: 'German', proficiency: 'FULL_PROFESSIONAL' },
+    };
+    expect(read([jane], [first, earlier], [...skills, language])).toMatchObject({
+      experiences: [{ title: 'Intern' }],
+      skills: ['Skill 1', 'Skill 2'],
+      languages: [{ name: 'German', proficiency: null }],
+    });
+  });
+
+  it('gives no place that it does not hold, and nothing of entities without a name', () => {
+    expect(read([jane, ...others])).toMatchObject({ location: 'Switzerland', experiences: [] });
+    expect(read([{ ...jane, entityUrn: 7 }, first])).toMatchObject({
+      headline: 'Builds bridges',
+      experiences: [],
+    });
+    expect(read([jane, null, 7, { entityUrn: 7 }, role('JANE01,1', { $type: 7 })])).toMatchObject({
+      experiences: [],
+    });
+  });
+});

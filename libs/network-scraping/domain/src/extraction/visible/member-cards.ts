@@ -1,0 +1,97 @@
+import { isEmploymentType } from '../../record/employment-types';
+import { isPresent, readPartialDate } from '../../record/partial-date';
+import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
+import { find, findAll, textOfElement, type ElementTest, type PageElement } from '../markup/page-element';
+import { textEnds } from './date-range';
+import { readDegree } from './degree';
+import { linkIn } from './links';
+
+/**
+ * What members who are signed in see: entries are cards of a bold line and smaller lines, and classes say only how these look (`t-bold`,
+ * `t-black--light`).
+ */
+const isCard: ElementTest = ({ attributes }) => attributes['data-view-name'] === 'profile-component-entity';
+const isCompanyLink = (href: string): boolean => /\/(?:company|school)\//i.test(href);
+
+interface CardLines {
+  /** The bold one. */
+  readonly name: string;
+  /** The one below it. */
+  readonly below: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  /** The one below the dates. */
+  readonly place: string | undefined;
+  readonly description: string | undefined;
+}
+
+/** The roles of a card: of a company's card those in it. @returns undefined where the entry has no card */
+export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | undefined {
+  const card = find(entry, isCard);
+  if (!card) return undefined;
+  const own = linesOf(card);
+  if (!own) return [];
+  const companyUrl = linkIn(card, isCompanyLink);
+  const inside = findAll(card, isCard).flatMap((inner) => linesOf(inner) ?? []);
+  const dated = inside.filter(({ startDate }) => startDate !== undefined);
+  if (dated.length === 0) return [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
+  return dated.map((lines) => {
+    const type = lines.below !== undefined && isEmploymentType(lines.below) ? lines.below : undefined;
+    return { ...roleOf(lines), companyUrl, companyName: own.name, employmentType: type };
+  });
+}
+
+/** The school of a card. @returns undefined where the entry has no card, or that has no name */
+export function schoolOnCard(entry: PageElement): EducationDraft | undefined {
+  const card = find(entry, isCard);
+  const lines = card && linesOf(card);
+  if (!lines) return undefined;
+  const { name: schoolName, below, startDate, endDate } = lines;
+  const schoolUrl = linkIn(card, isCompanyLink);
+  return {
+    schoolName,
+    schoolUrl,
+    ...readDegree(below === undefined ? [] : [below], false),
+    startDate,
+    endDate,
+  };
+}
+
+/** `Acme · Full-time` ends in the kind of employment, `Barnes · Noble` is a name. */
+export function companyIn(text: string | undefined): Pick<ExperienceDraft, 'companyName' | 'employmentType'> {
+  const parts = text?.split(/\s+[·•]\s+/) ?? [];
+  const last = parts.length > 1 ? parts.pop()! : '';
+  return isEmploymentType(last)
+    ? { companyName: parts.join(' · '), employmentType: last }
+    : { companyName: text, employmentType: undefined };
+}
+
+export function hasClass({ attributes }: PageElement, name: string): boolean {
+  return attributes['class']?.split(/\s+/).includes(name) === true;
+}
+
+function roleOf({ name, startDate, endDate, place, description }: CardLines): ExperienceDraft {
+  return { title: name, startDate, endDate, isCurrent: isPresent(endDate), location: place, description };
+}
+
+function linesOf(card: PageElement): CardLines | undefined {
+  const name = textOfElement(find(card, (element) => hasClass(element, 't-bold'), isCard));
+  if (name === undefined) return undefined;
+  const lines = findAll(card, (element) => element.name === 'span' && hasClass(element, 't-14'), isCard);
+  const isLight: ElementTest = (line) => hasClass(line, 't-black--light');
+  const light = lines.filter(isLight).map((line) => textOfElement(line));
+  const at = light.findIndex((text) => readPartialDate(textEnds(text).startDate) !== null);
+  const { startDate, endDate } = textEnds(light[at]);
+  const below = textOfElement(lines.find((line) => !isLight(line)));
+  const place = at < 0 ? undefined : light[at + 1];
+  return { name, below, startDate, endDate, place, description: proseOf(card) };
+}
+
+/** The prose below the lines; a text that begins with its own label (`Skills: ...`) is none, nor is one that is cut off. */
+function proseOf(card: PageElement): string | undefined {
+  const isProse: ElementTest = (element) =>
+    hasClass(element, 'inline-show-more-text') &&
+    find(element, ({ name }) => name === 'strong') === undefined;
+  const text = textOfElement(find(card, isProse, isCard), ({ name }) => name === 'button');
+  return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+}
