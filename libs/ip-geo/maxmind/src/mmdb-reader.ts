@@ -1,5 +1,6 @@
 import { type IpAddress } from '@enrichment/ip-address';
-import { type Decoded, isMap, ValueDecoder } from './value-decoder';
+import { Reader, type Response } from 'maxmind';
+import { type Decoded, ValueDecoder } from './value-decoder';
 
 /** What a database says about itself. */
 export interface MmdbMetadata {
@@ -24,9 +25,6 @@ const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
 /** The metadata and their marker are in the last bytes of a file: so many. */
 const METADATA_WINDOW = 128 * 1024;
-
-/** The last second that a Date can hold. */
-const LAST_SECOND = 8.64e12;
 
 /** The zero bytes between tree and data. */
 const SEPARATOR_LENGTH = 16;
@@ -151,12 +149,12 @@ function findMarker(bytes: Buffer): number {
   return windowStart + found;
 }
 
+/** Parses the metadata by the package's reader. It has no bounds, so a bounded read comes first. */
 function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
-  const metadata = new ValueDecoder(bytes, start, bytes.length).read(0);
-  if (!isMap(metadata)) throw new Error('the metadata are no map');
-  const { database_type: databaseType, ip_version: ipVersion, build_epoch: built } = metadata;
-  const { node_count: nodeCount, record_size: recordSize, binary_format_major_version: version } = metadata;
-  if (version !== 2) throw new Error('the file has an unknown format version');
+  new ValueDecoder(bytes, start, bytes.length).read(0);
+  const { binaryFormatMajorVersion, databaseType, ipVersion, nodeCount, recordSize, buildEpoch } =
+    parse(bytes);
+  if (binaryFormatMajorVersion !== 2) throw new Error('the file has an unknown format version');
   if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
   if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
   if (typeof nodeCount !== 'number' || !(nodeCount > 0))
@@ -164,6 +162,14 @@ function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
     throw new Error('the metadata name an unknown record size');
   }
-  const buildEpoch = typeof built === 'number' && built >= 0 && built <= LAST_SECOND ? built : null;
-  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch };
+  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot hold it.
+  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
+}
+
+function parse(bytes: Buffer): Reader<Response>['metadata'] {
+  try {
+    return new Reader<Response>(bytes).metadata;
+  } catch (error) {
+    throw new Error(`maxmind cannot read the metadata: ${(error as Error).message}`);
+  }
 }
