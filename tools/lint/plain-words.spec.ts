@@ -16,6 +16,8 @@ const habits: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/\b(?:tells?|telling|told|untold|hears?|heard|unheard)\b/i, 'It hears of a change.'],
   [/\b(?:asks|asked|asking)\b/i, 'The address that was asked for.'],
   [/\b(?:stands?|stood)\b/i, 'The server stands still.'],
+  // A comment begins with its subject.
+  [/^\s*(?:\/\*\*|\/\/)\s+(?:Of|What|Who|Whose|By|As) /, '/** Of the answer. */'],
 ];
 
 const texts = globSync(

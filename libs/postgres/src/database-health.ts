@@ -60,7 +60,7 @@ export class DatabaseHealth {
     return Promise.race([this.checking, late]).finally(() => clearTimeout(timer));
   }
 
-  /** What the server reports of itself; `undefined` while it is not well. */
+  /** State that the server reports; `undefined` while it is unhealthy. */
   async readState(): Promise<ServerState | undefined> {
     const { ok } = await this.check();
     const { client } = this;

@@ -181,7 +181,7 @@ export class Database {
     return this.health.check();
   }
 
-  /** What the server reports of itself; `undefined` while it is not well. */
+  /** State that the server reports; `undefined` while it is unhealthy. */
   serverState(): Promise<ServerState | undefined> {
     return this.health.readState();
   }

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
-/** What a server reports of itself beside whether it answers. */
+/** State of a server beside its availability. */
 export interface ServerState {
   readonly connections: { readonly used: number; readonly most: number };
-  /** Of all databases that the user may connect to, without the write-ahead log. */
+  /** Bytes of all databases that the user may connect to, without the write-ahead log. */
   readonly bytes: number;
   /** Write-ahead log since the last file that was archived; `undefined` without an archive. */
   readonly unarchivedBytes: number | undefined;
 }
 
-/** Of all databases and users; `pg_stat_activity` shows a user its own sessions only. */
+/** Connections of all databases and users; `pg_stat_activity` shows a user only its own sessions. */
 export const connectionsUsed = '(SELECT sum(numbackends)::int FROM pg_stat_database)';
 export const connectionsMost = `(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`;
 

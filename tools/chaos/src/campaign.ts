@@ -56,7 +56,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       ...(options.lookupsOnly
         ? { pauseMs: 0, next: lookups }
         : { pauseMs: 40, next: mixedCalls(world.subjects) }),
-      // What callers choose takes numbers at moments that no seed replays, so it has its own.
+      // Callers choose at moments that no seed replays, so they have their own random numbers.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),
       shared: others.slice(ownAccounts),
@@ -131,7 +131,7 @@ const withLog =
 
 type Logged = Traffic['log'][number];
 
-/** What may not change while something is broken. */
+/** Properties that must hold under every fault. */
 class State {
   private readonly from: number;
   private readonly refused: number;

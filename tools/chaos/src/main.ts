@@ -4,7 +4,7 @@ import { scenarios } from './scenarios';
 
 const width = Math.max(...scenarios.map(({ name }) => name.length));
 const table = scenarios.map(({ name, breaks }) => `  ${name.padEnd(width)}  ${breaks}`).join('\n');
-/** What could lose a charge, or take it twice. */
+/** Scenarios that could lose a charge, or make it twice. */
 const billing = ['service-kill', 'postgres-kill', 'service-postgres-kill', 'postgres-stop-service-kill'];
 
 const program = new Command('npm run chaos --').description(

@@ -46,7 +46,7 @@ const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => 
   for (const proxy of Object.values(proxies)) proxy.set(fault);
 };
 
-/** Of a part behind a proxy. */
+/** Scenario of a part behind a proxy. */
 const proxied = (
   part: Part,
   what: string,

@@ -36,7 +36,9 @@ export abstract class Config extends Values {
   abstract readonly signUp: boolean;
   /** Milliseconds for which the service still accepts requests after SIGTERM. */
   abstract readonly shutdownDelayMs: number;
-  /** Where the other replicas send their charges while this one writes them; `undefined`: this process is the only one. */
+  /**
+   * Address at which other replicas send their charges while this one writes them; `undefined` for a single process.
+   */
   abstract readonly internal: { readonly host: string; readonly port: number } | undefined;
   /** Paths of the network's pages. */
   abstract readonly networkPaths: { readonly company: string; readonly person: string };

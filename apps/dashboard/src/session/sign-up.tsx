@@ -10,7 +10,7 @@ import { passwordHint, passwordProblem } from './password-rules';
 import { EmailField, PasswordField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
-/** Where mail is sent, the address gets a link for choosing the password; the answer is the same for known addresses. */
+/** With a mail relay, the address gets a link for choosing the password. The answer is the same for known addresses. */
 export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({

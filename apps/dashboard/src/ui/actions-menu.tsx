@@ -5,7 +5,7 @@ import { Fragment, useRef } from 'react';
 export interface MenuAction {
   label: string;
   icon: Icon;
-  /** What the item does; an item that opens a dialog has `open` instead. */
+  /** Action of the item. An item that opens a dialog has `open` instead. */
   act?: () => void;
   open?: () => void;
   disabled?: boolean;

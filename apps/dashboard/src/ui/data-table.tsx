@@ -18,7 +18,7 @@ export interface Column<Row> {
   quiet?: boolean;
 }
 
-/** What can be done with a row. */
+/** Action on a row. */
 export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
 
 /** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */

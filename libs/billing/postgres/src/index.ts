@@ -19,7 +19,7 @@ export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-ke
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';
 
-/** What the database must know to hold this adapter's tables. */
+/** Tables and migrations of this adapter. */
 export const billingTables = {
   entities: [apiKeySchema],
   migrations: [

@@ -28,7 +28,7 @@ export class ChargeListener {
 
   private constructor(
     private readonly server: Server,
-    /** As the others find this replica. */
+    /** This replica, as the others find it. */
     readonly replica: { readonly id: string; readonly address: string; readonly secret: string },
   ) {}
 
@@ -104,7 +104,7 @@ function refusalOf(error: unknown): Refusal {
   return { code, message, details, retryAfterSeconds };
 }
 
-/** Where it listens; instead of everywhere, at the first address that other machines may reach. */
+/** Listening address; in place of all addresses, the first one that other machines may reach. */
 function addressOf(server: Server): string {
   const { address, port } = server.address() as AddressInfo;
   const isAnywhere = address === '0.0.0.0' || address === '::';

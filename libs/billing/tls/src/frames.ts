@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 /** A charge under a number that is its connection's own. */
 export type ChargeFrame = readonly [number: number, charge: Charge];
 
-/** What became of the charge of that number. */
+/** Outcome of the charge with that number. */
 export type OutcomeFrame =
   readonly [number: number, receipt: Receipt] | readonly [number: number, receipt: null, refusal: Refusal];
 
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Far above what the charges of one turn take, answers of all of them included. */
+/** Far more than the charges and answers of one turn take. */
 const maxFrameLength = 64 * 1024 * 1024;
 
 /** Gathers what one turn of the event loop brings, and sends it as one line of JSON. */
@@ -29,7 +29,7 @@ export class FrameWriter<Frame> {
     if (this.frames.push(frame) === 1) setImmediate(() => this.flush());
   }
 
-  /** Nothing gathered is a frame too: a sign of life. */
+  /** An empty frame is a sign of life. */
   flush(): void {
     const { frames, socket } = this;
     this.frames = [];

@@ -1,14 +1,17 @@
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls';
 
-/** Who speaks another version is refused, and writes by itself. Version 1 knew no spending caps. */
+/**
+ * Version of the protocol. A replica with another version is refused and writes its own charges. Version 1 had no
+ * spending caps.
+ */
 const protocol = 'charges/2';
 
-/** With a secret that both ends know, TLS needs no certificates: https://www.rfc-editor.org/rfc/rfc8446#section-2.2 */
+/** With a shared secret, TLS needs no certificates: https://www.rfc-editor.org/rfc/rfc8446#section-2.2 */
 const version = { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;
 
 const handshakeTimeoutMs = 5_000;
 
-/** What both ends know of one of them. */
+/** Identity that both ends know. */
 export interface Identity {
   readonly id: string;
   /** 32 bytes, in hexadecimal digits. */

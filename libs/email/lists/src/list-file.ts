@@ -28,7 +28,7 @@ function asDomain(line: string): string | undefined {
   return 'flaw' in read || read.domainKind !== 'name' ? undefined : read.asciiDomain;
 }
 
-/** What at least two of several lists hold; of one list all. */
+/** Entries that at least two of several lists hold; with one list, all of its entries. */
 export function agreedOn(lists: readonly Iterable<string>[]): Set<string> {
   const seen = new Set<string>();
   const agreed = new Set<string>();

@@ -34,7 +34,7 @@ export async function buildCityDatabase({ mmdbPath }: CitySource): Promise<Buffe
   return writer.toBuffer();
 }
 
-/** What the service reads of the file. */
+/** Fields of the file that the service reads. */
 const FIELDS = ['city', 'country_code', 'latitude', 'longitude', 'postcode', 'state1', 'timezone'] as const;
 
 function knownFields(reader: MmdbReader, offset: number): MmdbValue {

@@ -10,7 +10,7 @@ interface Field<Value> {
 
 const field = <Value>(options: Field<Value> = {}): Field<Value> => options;
 
-/** Where an address is used: every field there is. The empty place and the merge follow from this list. */
+/** Every field of a place. The empty place and the merge follow from this list. */
 export const PLACE_FIELDS = {
   /** `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`. */
   continentCode: field<string>(),
@@ -37,7 +37,7 @@ export const PLACE_FIELDS = {
 export const NETWORK_TYPES = ['isp', 'mobile', 'hosting', 'business', 'education', 'government'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
-/** Whose network an address is in: every field there is. The empty network and the merge follow from this list. */
+/** Every field of a network. The empty network and the merge follow from this list. */
 export const NETWORK_FIELDS = {
   /** Number of the autonomous system, 1 to 2^32 - 1. */
   asn: field<number>({ group: 'autonomous system' }),

@@ -38,7 +38,7 @@ export interface ParsedFeed {
   readonly rejected: number;
 }
 
-/** Where a document is. */
+/** Address of a document. */
 export interface FeedLink {
   readonly url: string;
   /** The part of it that is believed; default: all. @throws Error where there is none */

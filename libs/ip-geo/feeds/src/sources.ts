@@ -82,7 +82,7 @@ export function feedSources({
   readonly geofeedUrls?: readonly string[];
   /** In CIDR notation. */
   readonly geofeedNetworks?: readonly string[];
-  /** Where all but the first are, each by its name, for machines that cannot reach their addresses. */
+  /** Server with all sources but the first, each by its name, for machines that cannot reach their addresses. */
   readonly mirror?: string | undefined;
 } = {}): readonly FeedSource[] {
   const at = mirror?.replace(/\/+$/, '');

@@ -25,7 +25,7 @@ export function isContinent(code: string): boolean {
   return Object.hasOwn(CONTINENTS, code);
 }
 
-/** Where the name that Unicode's CLDR gives to a country is not its usual short name. */
+/** Countries whose name in Unicode's CLDR is not the usual short name. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',

@@ -12,7 +12,7 @@ import { type MmdbMetadata, MmdbReader } from './mmdb-reader';
 import { factsOf } from './record-facts';
 import { SlotCache } from './slot-cache';
 
-/** What a file is good for, in the order in which files are trusted. */
+/** Contents of a file, in the order in which files are trusted. */
 export const KINDS = [
   ...(['enterprise', 'feeds', 'city', 'country', 'isp', 'connection-type', 'asn'] as const),
   'anonymous',
@@ -42,7 +42,7 @@ export class GeoFile {
   readonly kind: GeoFileKind;
   private readonly reader: MmdbReader;
   private readonly origin: Origin;
-  /** What it says of an address that it has no record of. */
+  /** Facts about an address without a record. */
   private readonly silence: GeoFacts | undefined;
   private readonly cache = new SlotCache<GeoFacts | undefined>(CACHE_BITS);
   private readonly read = (offset: number): GeoFacts | undefined => {
@@ -109,7 +109,7 @@ function known(traits: Traits | undefined): Partial<Traits> {
   return Object.fromEntries(Object.entries(traits ?? {}).filter(([, value]) => value !== null));
 }
 
-/** By the name the file gives to itself, in lower case, else by its records. */
+/** Recognises the contents by the file's own name in lower case, else by its records. */
 function kindOf(name: string, samples: readonly (GeoFacts | undefined)[]): GeoFileKind | undefined {
   const other = Object.keys(OTHER_NAMES).find((part) => name.includes(part));
   const named = other === undefined ? KINDS.find((kind) => name.includes(kind)) : OTHER_NAMES[other];

@@ -3,24 +3,24 @@ import { bitsOf, type IpAddress } from '@enrichment/ip-address';
 import { type GeoFile, type GeoFileKind, KINDS, type Spell } from './geo-file';
 import { type GeoFileEvent, WatchedFile } from './watched-file';
 
-/** How a `MaxmindGeoDatabase` behaves. */
+/** Options of a `MaxmindGeoDatabase`. */
 export interface MaxmindOptions {
   /** Milliseconds between two looks at the files; 0: never. Default 5,000. */
   readonly reloadIntervalMs?: number;
   /** Further files, of which none has to be there: they complete what the others say. */
   readonly optionalPaths?: readonly string[];
-  /** How places are spelled, before the files are compared: two that spell a city in two ways mean one. Default: as they are. */
+  /** Spells a place, before files are compared: two spellings of a city are one city. Default: unchanged. */
   readonly spell?: Spell | undefined;
   /** Called with each event of the files; must not throw. */
   readonly onEvent?: (event: GeoFileEvent) => void;
 }
 
-/** What is in use at one path. */
+/** File in use at one path. */
 export interface GeoFileStatus {
   readonly path: string;
   /** The name that the file gives to itself, `GeoLite2-City`; null when nothing could be opened at the path. */
   readonly type: string | null;
-  /** What it was recognised as. */
+  /** Recognised contents. */
   readonly kind: GeoFileKind | null;
   readonly ipVersion: 4 | 6 | null;
   /** When it was built, in seconds since the Unix epoch; null when the file has no date. */
@@ -78,7 +78,7 @@ export class MaxmindGeoDatabase implements GeoSource {
     return this.refreshing;
   }
 
-  /** What is in use, one entry for each path, but for optional ones without a file. */
+  /** Files in use, one entry for each path. An optional path without a file has none. */
   status(): GeoFileStatus[] {
     const files = this.files.filter(
       ({ isOptional, current, problem }) => !isOptional || current || problem !== undefined,

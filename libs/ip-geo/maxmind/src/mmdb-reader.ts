@@ -2,7 +2,7 @@ import { type IpAddress } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
 import { type Decoded, ValueDecoder } from './value-decoder';
 
-/** What a database says about itself. */
+/** Metadata of a database. */
 export interface MmdbMetadata {
   /** `GeoLite2-City` and the like. */
   readonly databaseType: string;
@@ -13,7 +13,7 @@ export interface MmdbMetadata {
   readonly buildEpoch: number | null;
 }
 
-/** Where a lookup ended. */
+/** End of a lookup. */
 export interface Found {
   /** The record in the data section; undefined when the database has none for the address. */
   readonly offset: number | undefined;
@@ -42,7 +42,7 @@ export class MmdbReader {
   private readonly nodeLength: number;
   private readonly dataLength: number;
   private readonly decoder: ValueDecoder;
-  /** Where the IPv4 addresses start: the record reached after the 96 zero bits before them. */
+  /** Root of the IPv4 addresses: the node after the 96 zero bits before them. */
   private readonly ipv4Start: number;
 
   /** @throws Error when the file is no database, or one cut short */
@@ -127,7 +127,7 @@ export class MmdbReader {
     }
   }
 
-  /** What a record that ends a walk says: nothing, or a place in the data section. */
+  /** Offset in the data section of a record that ends a walk, if it has one. */
   offsetOf(record: number): number | undefined {
     const { nodeCount } = this.metadata;
     if (record === nodeCount) return undefined;

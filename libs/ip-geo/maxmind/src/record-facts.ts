@@ -35,7 +35,7 @@ const USE_OF = new Map(
   Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as keyof Traits])),
 );
 
-/** What MaxMind's types of users and of connections say of a network; those left out say nothing of it. */
+/** Network types by MaxMind's types of users and of connections; other types give none. */
 const TYPES: Readonly<Record<string, NetworkType>> = {
   ...{ cellular: 'mobile', residential: 'isp', dialup: 'isp', 'cable/dsl': 'isp', satellite: 'isp' },
   ...{ hosting: 'hosting', content_delivery_network: 'hosting', business: 'business' },

@@ -1,6 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup';
 
-/** What the IANA database calls the zones that Intl lists under their former names. https://www.iana.org/time-zones, file `backward` */
+/** Current IANA names of zones that Intl lists under former names. https://www.iana.org/time-zones, file `backward` */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

@@ -146,10 +146,10 @@ export const MmdbType = {
 /** Unsigned, of 16, 32, 64 and 128 bits. */
 const WHOLE_NUMBERS: readonly number[] = [5, 6, 9, 10];
 
-/** What is added to a size with a tail of one to three bytes. */
+/** Added to a size with a tail of one to three bytes. */
 const SIZES = [29, 285, 65_821] as const;
 
-/** What is added to a pointer with a tail of one to four bytes. */
+/** Added to a pointer with a tail of one to four bytes. */
 const POINTER_BASES = [0, 2_048, 526_336, 0] as const;
 
 /** The decimal number with the fewest digits that is this 32-bit float: 37.422, not 37.422000885009766. */

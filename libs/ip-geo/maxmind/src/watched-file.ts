@@ -1,7 +1,7 @@
 import { GeoFile, type Spell } from './geo-file';
 import { type Fingerprint, fingerprintOf, readWhole } from './read-file';
 
-/** What became of a file; for logs, never for callers. */
+/** Event about a file, for logs and never for callers. */
 export interface GeoFileEvent {
   readonly event: 'opened' | 'reloaded' | 'refused' | 'unreadable_record';
   readonly path: string;

@@ -39,7 +39,7 @@ export class ByteSink {
     this.length = 0;
   }
 
-  /** What was appended; valid until the next change. */
+  /** Appended bytes; valid until the next change. */
   view(): Buffer {
     return this.bytes.subarray(0, this.length);
   }

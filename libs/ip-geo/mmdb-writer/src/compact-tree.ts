@@ -41,7 +41,7 @@ export function compactTree(slots: Int32Array): CompactTree {
 class EqualNodes {
   /** A hash table of nodes; 0 means none, since no node points to the root. */
   private readonly table: Int32Array;
-  /** How many different nodes there are, the root included. */
+  /** Number of different nodes, with the root. */
   count = 1;
 
   constructor(private readonly slots: Int32Array) {

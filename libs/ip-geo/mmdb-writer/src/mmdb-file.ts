@@ -2,7 +2,7 @@ import { ByteSink } from './byte-sink';
 import { type MmdbValue, uint16, uint32, uint64 } from './mmdb-value';
 import { encodeValue } from './value-encoder';
 
-/** What a database says about itself. */
+/** Metadata of a database. */
 export interface MmdbDescription {
   /** Its kind, `GeoLite2-City`: readers learn from it what to expect. */
   readonly databaseType: string;
@@ -23,10 +23,10 @@ export interface MmdbParts {
   };
 }
 
-/** What separates the tree from the data. */
+/** Separator of tree and data. */
 const SEPARATOR = Buffer.alloc(16);
 
-/** What the metadata are found by. */
+/** Marker before the metadata. */
 const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
 /** Puts the parts of a database file together. */

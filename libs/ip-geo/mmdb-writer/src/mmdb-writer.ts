@@ -5,7 +5,7 @@ import { type MmdbValue } from './mmdb-value';
 import { type CompactTree } from './compact-tree';
 import { SearchTree } from './search-tree';
 
-/** What a new database is. */
+/** Options of a new database. */
 export interface MmdbOptions extends MmdbDescription {
   /** 4: IPv4 networks only. 6: both; IPv4 networks are at `::/96`, as readers expect. */
   readonly ipVersion: 4 | 6;

@@ -128,7 +128,7 @@ function compare(a: IpAddress, b: IpAddress): number {
   return 0;
 }
 
-/** How many bits at the end of an address are 0, or 1. */
+/** Number of equal bits, 0 or 1, at the end of an address. */
 function trailing({ words }: IpAddress, bit: 0 | 1): number {
   let count = 0;
   for (let i = 3; i >= 0; i--) {

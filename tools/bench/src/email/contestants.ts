@@ -146,7 +146,7 @@ function enterLab({ nameServer, places }: LabMap): void {
   Socket.prototype.connect = connectInLab as typeof Socket.prototype.connect;
 }
 
-/** As the operating system's resolver would: no name at all is this machine. */
+/** Resolves like the operating system: an empty name is this machine. */
 async function addressOf(host: string): Promise<string> {
   if (isIP(host)) return host;
   if (host === '' || host === 'localhost') return '127.0.0.1';

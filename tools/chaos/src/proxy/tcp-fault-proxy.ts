@@ -29,7 +29,7 @@ export class TcpFaultProxy implements FaultProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Where new connections lead from now on. */
+  /** Sets the target of new connections. */
   lead(target: Place): void {
     this.target = target;
   }

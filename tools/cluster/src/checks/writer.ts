@@ -13,7 +13,7 @@ import {
   unexpected,
 } from './check';
 
-/** What a request at another replica may take when the writer goes, in milliseconds. */
+/** Longest duration of a request at another replica while the writer is stopped, in milliseconds. */
 const mostMs = 3_000;
 /** The time in which another writer is elected. */
 const awayMs = 6_000;

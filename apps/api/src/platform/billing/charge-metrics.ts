@@ -16,7 +16,7 @@ export function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
   };
 }
 
-/** Where the charges of this process are written. */
+/** Counts where the charges of this process are written. */
 export function observeElection(metrics: Metrics, elected: ElectedWriter): void {
   metrics.observe('ledger_writer', () => [[Number(elected.isElected)]]);
   metrics.observe('ledger_forwarded_charges_waiting', () => [[elected.waiting]]);

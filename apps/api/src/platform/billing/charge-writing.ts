@@ -9,7 +9,7 @@ import type { Closable } from '../lifecycle/closing';
 import type { Metrics } from '../observability/metrics/metrics';
 import { flushMetrics, observeElection } from './charge-metrics';
 
-/** How this process writes charges: by itself, or, where replicas can reach each other, by the one that they elect. */
+/** Writes charges: in this process, or in the replica that the replicas elect where they can reach each other. */
 export class ChargeWriting implements Closable {
   private constructor(
     readonly writer: ChargeWriter,

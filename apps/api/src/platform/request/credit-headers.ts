@@ -5,6 +5,6 @@ import type { RequestContext } from './request-context';
 export function writeCredits({ caller, creditsCharged }: RequestContext, response: ApiResponse): void {
   if (!caller) return;
   response.setHeader('X-Credits-Charged', creditsCharged);
-  // Of a number V8 would keep the text, and a balance hardly ever comes again.
+  // V8 would keep the text of a number, and a balance rarely repeats.
   response.setHeader('X-Credits-Remaining', caller.account.credits.toFixed(0));
 }

@@ -55,8 +55,8 @@ export type BalanceCrossing =
   | { readonly type: 'empty' };
 
 /**
- * What to report since a balance was looked at last. Of thresholds that were passed since then the lowest counts. Less than
- * a week's use is reported again only after a top-up: use goes up and down.
+ * Levels that a balance has reached since the last check. Of several thresholds the lowest counts. Less than a week's
+ * use is reported again only after a top-up, because use varies.
  *
  * @param before `undefined`: it was never looked at, and its present state is not reported
  */

@@ -47,7 +47,7 @@ export const claimLeaseMs = 60_000;
  * are free.
  */
 export abstract class StoredAnswers {
-  /** Of parallel claims of one key, exactly one is `claimed`. Repeating a claim has no further effect. */
+  /** Exactly one of parallel claims of a key is `claimed`. Repeating a claim has no further effect. */
   abstract claim(claim: Claim): Promise<ClaimResult>;
   /** Keeps the answer of a claimed request, durably; an answer that is kept already stays. */
   abstract keep(held: HeldClaim, answer: StoredAnswer): Promise<void>;

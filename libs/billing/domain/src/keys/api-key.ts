@@ -71,10 +71,9 @@ export abstract class ApiKeys {
    */
   abstract expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]>;
   /**
-   * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits,
-   * caps and end; with caps it goes on from what the other one has spent by now. The other one works until `oldEndsAt`, or until it would
-   * have ended, within its own caps. All of it or nothing happens, once
-   * for each key.
+   * Makes a key that replaces another one of the account, with the same name, scopes, addresses, limits, caps, expiry
+   * and spending. The old key works until `oldEndsAt`, or until its own expiry, within its own caps. The replacement is
+   * atomic, and happens once for each key.
    *
    * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED, KEY_TOO_MANY
    */

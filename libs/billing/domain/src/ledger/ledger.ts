@@ -113,8 +113,9 @@ export abstract class Ledger {
    */
   abstract adjust(adjustment: Adjustment): Promise<LedgerEntry>;
   /**
-   * Gives back, by an adjustment, what the charge of a request took; once, however often it is called. The block that the
-   * request bought stays bought: the lookup is given back. It waits until other refunds can be written with it.
+   * Refunds the charge of a request by an adjustment, once for any number of calls. A block that the request bought
+   * remains; the lookup is refunded. It waits for a batch of refunds.
+   *
    * @returns the credits; 0 when the request was not charged
    */
   abstract refund(accountId: string, requestId: string): Promise<number>;

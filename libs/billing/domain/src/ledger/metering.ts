@@ -94,7 +94,7 @@ function spendingOf({ account, key }: Caller) {
 }
 
 /**
- * Sets aside what a request may cost, of the account's credits and of what its key may spend.
+ * Reserves the cost of a request from the account's credits and from its key's caps.
  *
  * @returns what gives it back, or why there is not enough
  */

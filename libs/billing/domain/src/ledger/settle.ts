@@ -4,7 +4,7 @@ import { capReached, notEnoughCredits } from '../refusals';
 import type { Charge, EntryKind } from './ledger';
 import { reachedCap, type Spending } from '../spending/spending';
 
-/** What an account holds. */
+/** Balance of an account. */
 export interface Balance {
   readonly credits: number;
   readonly ipLookupsLeft: number;
@@ -66,7 +66,7 @@ export function refundKey(requestId: string): string {
   return `refund ${requestId}`;
 }
 
-/** What postings of a charge cost, in credits. */
+/** Cost of the postings of a charge, in credits. */
 export function costOf(postings: readonly Posting[]): number {
   return postings.reduce((sum, { creditsChange }) => sum - creditsChange, 0);
 }

@@ -121,7 +121,9 @@ export abstract class UsageReports {
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
   /**
-   * How often the span's successful look-ups found a value, per operation, most look-ups first; the span is widened to whole hours.
+   * Counts of the fields that the span's successful look-ups found, per operation, most look-ups first. The span is
+   * widened to whole hours.
+   *
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;

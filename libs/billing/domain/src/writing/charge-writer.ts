@@ -12,7 +12,7 @@ export interface WriteOptions {
 
 /** Writes charges to the ledger. Any number of replicas may write at the same time; they are exact, and slow. */
 export abstract class ChargeWriter {
-  /** As `Ledger.charge`. */
+  /** Like `Ledger.charge`. */
   abstract write(charge: Charge, options?: WriteOptions): Promise<Receipt>;
   /** Others may have charged: remembered balances are read again. */
   abstract forget(): void;

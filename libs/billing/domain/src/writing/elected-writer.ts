@@ -16,15 +16,14 @@ export interface ElectedWriterOptions {
   readonly onNotice?: (notice: string) => void;
 }
 
-/** How often the lease is renewed or looked at; it lasts for a few of these. */
+/** Milliseconds between two renewals or checks of the lease, which lasts for a few of these. */
 const electionPauseMs = 400;
 
 /**
- * One of the replicas writes the charges of all, so that they do not wait for each other in the ledger. The others send it
- * theirs.
- *
- * Nothing is lost or doubled by it: the ledger applies a request once, and admits one next entry of an account, for all writers.
- * When the elected one is silent, gone or out of reach, each replica writes its own charges, slower, until another is elected.
+ * One replica writes the charges of all, so that they do not wait for each other in the ledger. The others send it
+ * their charges. It loses and doubles nothing: the ledger applies a request once, and accepts one next entry of an
+ * account, from all writers. When the elected one is silent or unreachable, each replica writes its own charges,
+ * slower, until another is elected.
  */
 export class ElectedWriter implements ChargeWriter {
   private link: { readonly to: string; readonly link: ChargeLink } | undefined;
@@ -32,7 +31,7 @@ export class ElectedWriter implements ChargeWriter {
   private lastNotice = '';
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
-  /** Of charges by where they were written, and of elections with another outcome than the one before. */
+  /** Counts of charges by their writer, and of elections with a new winner. */
   readonly counts = { own: 0, forwarded: 0, fallback: 0, changes: 0 };
 
   constructor(private readonly options: ElectedWriterOptions) {}
@@ -91,7 +90,7 @@ export class ElectedWriter implements ChargeWriter {
     }
   }
 
-  /** Before what it writes with is closed. */
+  /** Closed before the connections that it writes with. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);

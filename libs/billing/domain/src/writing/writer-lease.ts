@@ -1,16 +1,16 @@
 /** A replica that writes charges for others. */
 export interface Replica {
-  /** No other process has or had it. */
+  /** Unique id of the process. */
   readonly id: string;
-  /** Where it listens, `host:port`. */
+  /** Address at which it listens, `host:port`. */
   readonly address: string;
-  /** What both ends of a connection to it prove that they know. */
+  /** Secret that both ends of a connection to it must know. */
   readonly secret: string;
 }
 
 /**
- * Which replica writes the charges of all: the one that holds the lease. It saves the replicas from writing at the same time, and
- * nothing depends on it: two that both believe they hold it are as exact as one.
+ * Lease of the replica that writes the charges of all. It only prevents parallel writes: two replicas that both believe
+ * they hold it are as exact as one.
  */
 export abstract class WriterLease {
   /**

@@ -98,7 +98,7 @@ export class PostgresStoredAnswers implements StoredAnswers {
     return row.kept;
   }
 
-  /** In small bites, so that no lock is held for long. */
+  /** Deletes in small batches, so that no lock is held for long. */
   async clean(): Promise<number> {
     let cleaned = 0;
     for (;;) {

@@ -113,7 +113,7 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  /** Of parallel replacements, only the first one finds the old key not replaced, because it locks it. */
+  /** Only the first of parallel replacements finds the old key not replaced, because it locks it. */
   async replace(
     id: string,
     { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,

@@ -16,7 +16,7 @@ export async function beginAlone(client: Client): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ledgerLock})`);
 }
 
-/** What those of the accounts hold at the moment that exist. */
+/** Current balances of the accounts that exist. */
 export async function readBalances(
   client: Client,
   accountIds: readonly string[],
@@ -36,7 +36,7 @@ export async function readBalances(
   );
 }
 
-/** What keys had spent when their accounts had so many entries, by the ids of the keys; today by the server's clock. */
+/** Spending of keys up to an entry of their accounts, by key id; today is by the server's clock. */
 export async function readSpending(
   client: Client,
   wanted: readonly { readonly keyId: string; readonly balance: EntryBalance }[],
@@ -54,8 +54,8 @@ export async function readSpending(
 }
 
 /**
- * What PostgreSQL divides a table by: the remainder of this hash, for up to so many partitions (a power of two). They only
- * decide the order in which partitions are written.
+ * Seed of PostgreSQL's hash partitioning: the remainder of this hash selects the partition. Here it only decides the
+ * order in which partitions are written.
  */
 const partitionSeed = '8816678312871386365';
 const mostPartitions = 64;
@@ -121,7 +121,7 @@ export async function postPlan(
 ): Promise<void> {
   const { entries, answered } = plan;
   const begin = inTransaction ? '' : 'BEGIN; ';
-  // In a transaction of its own, the plan's day was read in it.
+  // In the writer's own transaction, the plan's day was read in it.
   const sameDay =
     inTransaction || plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
   const writeAll = `${write}; ${newHeads(plan)}${sameDay}`;
@@ -157,14 +157,14 @@ function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
   ];
 }
 
-/** In COPY's text format. */
+/** Lines in COPY's text format. */
 function linesOf(entries: readonly PlannedEntry[], codes: EntryCodes): string {
-  // In one order everywhere, so that the batches of several processes never wait for each other in a circle: the server writes
-  // partition after partition, as it meets them.
+  // One order everywhere prevents deadlocks between processes: the server locks partitions in the order in which it
+  // meets them.
   const sorted = [...entries].sort(
     ({ before: a }, { before: b }) => a.partition - b.partition || a.account - b.account,
   );
-  // In a template V8 keeps the texts of numbers, and most of these never come again: they would move to where long-lived objects are.
+  // A template would make V8 keep the text of each number, and most numbers never repeat.
   const digits = (number: number) => number.toFixed(0);
   let lines = '';
   for (const { charge, posting, number, before } of sorted) {

@@ -19,7 +19,7 @@ import { type Plan, planCharges } from './plan-charges';
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
   readonly batchSize: number;
-  /** How long a charge waits for its turn when the database does not answer. */
+  /** Milliseconds that a charge waits when the database does not answer. */
   readonly timeoutMs: number;
   /** Called after each batch, when its charges are durable or have failed. */
   readonly onFlush?: (flush: FlushReport) => void;
@@ -28,9 +28,9 @@ export interface ChargeWriterOptions {
 /** One batch of charges. */
 export interface FlushReport {
   readonly charges: number;
-  /** From its turn to its end, attempts on other connections included. */
+  /** Seconds from its start to its end, with attempts on other connections. */
   readonly seconds: number;
-  /** How often others had written to its accounts in between. */
+  /** Number of conflicts with other writers of its accounts. */
   readonly conflicts: number;
   /** Whether the database took it. */
   readonly ok: boolean;
@@ -39,8 +39,8 @@ export interface FlushReport {
 const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 
 /**
- * Look-ups by index whatever the server believes of the tables' sizes; and the ledger's lock is not held for long by a
- * process that hangs or whose machine is gone.
+ * Index scans are forced, whatever statistics the server has. Timeouts end the lock of a process that hangs, or whose
+ * machine failed.
  */
 const sessionSettings = `
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
@@ -49,7 +49,7 @@ const sessionSettings = `
 /** Charges that do not wait for the end of the turn: under overload it lasts a tenth of a second. */
 const enough = 64;
 
-/** After a conflict with another writer, this many batches lock before they look. */
+/** Batches that lock before they read, after a conflict with another writer. */
 const cautiousBatches = 16;
 
 /**
@@ -77,12 +77,12 @@ export class PostgresChargeWriter implements ChargeWriter {
   private readonly known = new KnownBalances(50_000);
   private readonly codes = new EntryCodes();
   private cautious = 0;
-  /** Of the batch under way. */
+  /** Conflicts in the current batch. */
   private conflicts = 0;
-  /** By the server's clock, when the spending of keys was last read: days of UTC since the start of the Unix epoch. */
+  /** The server's day at the last reading of keys' spending: days of UTC since the start of the Unix epoch. */
   private today: number | undefined;
   private closing = false;
-  /** Under this name the server knows the writer's connection. */
+  /** Name of the writer's connection at the server. */
   readonly name = `ledger ${newUlid()}`;
 
   constructor(
@@ -110,7 +110,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.known.clear();
   }
 
-  /** Waits for the charges under way; for those whose outcome cannot be learned, only as long as for any other. */
+  /** Waits for the charges in progress. Charges whose outcome cannot be learned get no extra time. */
   async close(): Promise<void> {
     this.closing = true;
     await this.running;
@@ -119,7 +119,7 @@ export class PostgresChargeWriter implements ChargeWriter {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // What this turn of the event loop brings travels together. In a long turn the database begins before it ends.
+      // The charges of one turn of the event loop share a batch. In a long turn the database starts before its end.
       if (this.queue.length < enough)
         await new Promise<void>((resolve) => {
           this.leave = resolve;
@@ -180,7 +180,7 @@ export class PostgresChargeWriter implements ChargeWriter {
           await this.disconnect();
           if (!outcomeUnknown) batch = stillWanted(failLate(batch));
         }
-        // The caller has gone.
+        // No caller waits any more.
         if (batch.length === 0 || (this.closing && batch.every(isLate))) return false;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -239,7 +239,7 @@ export class PostgresChargeWriter implements ChargeWriter {
   private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
     try {
       await beginAlone(client);
-      // Under the lock, earlier charges of these accounts and requests are committed.
+      // The lock guarantees that earlier charges of these accounts and requests are committed.
       const balances = await readBalances(client, idsOfAccounts(charges));
       const receipts = await readReceipts(client, charges);
       for (const [id, balance] of await this.withSpending(client, charges, balances))
@@ -269,7 +269,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     for (const { accountId, keyId, caps } of charges) {
       const balance = caps && balances.get(accountId);
       const spent = balance?.spent?.get(keyId);
-      // What was counted on a later day, by a clock that was set back since, says nothing of today.
+      // Spending of a later day comes from a clock that was set back since, and is ignored.
       if (balance && !(spent && spent.day <= this.today!)) wanted.set(keyId, { accountId, keyId, balance });
     }
     const completed = new Map<string, EntryBalance>();

@@ -20,7 +20,7 @@ const ignore = () => undefined;
 
 /** The driver calls these methods as the server's messages arrive, and the callback when it has waited too long. */
 class CopyIn implements Submittable {
-  // What these messages say does not matter.
+  // The content of these messages does not matter.
   readonly handleCopyInResponse = ignore;
   readonly handleCommandComplete = ignore;
   readonly handleRowDescription = ignore;

@@ -28,12 +28,12 @@ export class EntryCodes {
     this.keyNumbers.keep(new Map(rows.map(({ id, number }) => [id, number])));
   }
 
-  /** Of one that was learned. */
+  /** Code of a learned operation. */
   operation(name: string): number {
     return this.operationCodes.get(name)!;
   }
 
-  /** Of one that was learned; in COPY's text format. */
+  /** Code of a learned key, in COPY's text format. */
   key(id: string): string {
     return String(this.keyNumbers.get(id) ?? '\\N');
   }

@@ -22,7 +22,7 @@ interface GrantRow {
 const functions = { grant: 'grant_credits', adjustment: 'adjust_credits' } as const;
 
 /**
- * Writes the entry and announces it, in one statement; what was written before under the same key is answered again.
+ * Writes the entry and announces it, in one statement. A repeated key returns the first entry.
  *
  * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would leave what is allowed
  */

@@ -1,14 +1,14 @@
 import type { Balance, Spending } from '@enrichment/billing-domain';
 import { Recent } from './recent';
 
-/** What an account holds, how many entries have made it so, and where the ledger keeps them. */
+/** Balance of an account, with its number of entries and its place in the ledger. */
 export interface EntryBalance extends Balance {
   readonly entries: number;
   /** The account's number, which its entries carry. */
   readonly account: number;
   /** Equal for accounts whose entries are in the same partition. */
   readonly partition: number;
-  /** By these entries, of those of its keys with caps that were charged: by their ids. */
+  /** Spending up to these entries of charged keys with caps, by key id. */
   readonly spent?: ReadonlyMap<string, Spending>;
 }
 

@@ -6,7 +6,7 @@ export interface Pending extends WriteOptions {
   readonly charge: Charge;
   readonly resolve: (receipt: Receipt) => void;
   readonly reject: (error: unknown) => void;
-  /** Until when it may be tried; milliseconds of `performance.now()`. */
+  /** Deadline of the last attempt, in milliseconds of `performance.now()`. */
   readonly deadline: number;
 }
 
@@ -45,7 +45,7 @@ export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | 
     const { resolve, reject } = pending;
     const outcome = outcomes[i]!;
     if (outcome instanceof DomainError) reject(outcome);
-    // What another replica has applied is this very charge.
+    // Another replica has applied this very charge.
     else resolve(pending.mayBeApplied ? { ...outcome, isRepeated: undefined } : outcome);
   });
 }

@@ -24,9 +24,9 @@ export interface PlannedEntry {
 /** A charge that pays for an answer which is kept. */
 export type AnsweredCharge = Charge & { readonly answer: NonNullable<Charge['answer']> };
 
-/** What a batch of charges comes to on given balances. */
+/** Result of a batch of charges on given balances. */
 export interface Plan {
-  /** One for each charge, in their order. */
+  /** One outcome for each charge, in their order. */
   readonly outcomes: readonly (Receipt | DomainError)[];
   /** The entries to write, in order. */
   readonly entries: readonly PlannedEntry[];
@@ -40,7 +40,7 @@ export interface Plan {
   readonly day: number | undefined;
 }
 
-/** What else a plan goes by. */
+/** Further input of a plan. */
 export interface PlanContext {
   /** Receipts of requests that were charged before, by request. */
   readonly applied?: ReadonlyMap<string, Receipt>;
@@ -92,9 +92,9 @@ export function planCharges(
   return { outcomes, entries, answered, after, refuses, day: counted.day };
 }
 
-/** What keys have spent in the course of a plan, and on which day. */
+/** Spending of keys during a plan, with its day. */
 class CountedSpending {
-  /** Of the accounts whose keys were charged: copies, by the accounts' ids. */
+  /** Copies for the accounts whose keys were charged, by account id. */
   private readonly copies = new Map<string, Map<string, Spending>>();
   /** Today, once something was added. */
   day: number | undefined;

@@ -71,7 +71,7 @@ export class PostgresLedger implements Ledger {
           `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
           [accountId, after, pageSize],
         );
-      // What was archived between the two statements is in the archive by now.
+      // Entries that were archived between the two statements are now in the archive.
       if (!isArchived && rows.length > 0 && rows[0]!.number !== after + 1) {
         if ((await archivedAfter(dataSource, accountId, after)).length > 0) continue;
       }
@@ -84,7 +84,7 @@ export class PostgresLedger implements Ledger {
   async page(query: LedgerQuery): Promise<LedgerEntry[]> {
     const { accountId, kind, operation, from, to, before, limit } = query;
     const { dataSource } = this.database;
-    // The times decide; the numbers keep what is far from them from being read.
+    // Times select the entries; numbers limit how many are read.
     const [first, end] = await Promise.all([
       from && firstSince(dataSource, accountId, from),
       to && firstAfter(dataSource, accountId, to),
@@ -154,13 +154,13 @@ export class PostgresLedger implements Ledger {
     return { ok: difference === null, accounts, entries, difference: difference ?? undefined };
   }
 
-  /** Waits for the charges under way. */
+  /** Waits for the charges in progress. */
   async close(): Promise<void> {
     await this.own?.close();
   }
 }
 
-/** Of the numbers that are there; else one that no entry has. */
+/** The lesser of the existing numbers; else a number that no entry has. */
 function lesser(before: string | undefined, end: number | undefined): number {
   return Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end ?? Number.MAX_SAFE_INTEGER);
 }

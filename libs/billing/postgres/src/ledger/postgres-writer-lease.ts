@@ -3,7 +3,7 @@ import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { endConnection } from './end-connection';
 
-/** Taken when there is none, or when it has ended; and whose it was then. By the server's clock alone. */
+/** Takes the lease when there is none, or when it has ended by the server's clock, and returns its last holder. */
 const claim = `
 WITH ended AS (SELECT holder FROM writer_lease WHERE holder <> $1 AND ends_at <= clock_timestamp()),
      taken AS (
@@ -32,7 +32,7 @@ export class PostgresWriterLease implements WriterLease {
 
   constructor(
     private readonly database: Pick<Database, 'connect'>,
-    /** How long it lasts when it is not renewed, in milliseconds. */
+    /** Milliseconds that the lease lasts without a renewal. */
     private readonly leaseMs = 1_500,
   ) {}
 
@@ -63,7 +63,7 @@ export class PostgresWriterLease implements WriterLease {
     await client?.then(endConnection).catch(() => undefined);
   }
 
-  /** One after the other. */
+  /** Runs queries one after the other. */
   private query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     const rows = this.last.then(() => this.run<Row>(text, values));
     this.last = rows.catch(() => undefined);

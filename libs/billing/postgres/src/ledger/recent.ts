@@ -1,4 +1,4 @@
-/** A bounded map of what was kept last. What was not kept for the longest time is forgotten. */
+/** A bounded map. The entry that was set first is dropped first. */
 export class Recent<Value> {
   private recent = new Map<string, Value>();
   private older = new Map<string, Value>();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { retried } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-/** Between two batches. After each, the writer of charges has to look at its accounts again. */
+/** Milliseconds between two batches. After each, the writer of charges must read its accounts again. */
 const pauseMs = 250;
 
 interface Batch {
@@ -18,7 +18,7 @@ export class Refunds {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** As `Ledger.refund`. */
+  /** Like `Ledger.refund`. */
   async refund(accountId: string, requestId: string): Promise<number> {
     const batch = (this.next ??= this.open());
     batch.accountIds.push(accountId);

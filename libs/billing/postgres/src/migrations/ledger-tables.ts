@@ -278,8 +278,8 @@ BEGIN
 END $$;`;
 
 /**
- * What keys with caps have spent up to an entry of their account, so that only later entries are read. A charge and its caps are of one day, which
- * `now()` decides.
+ * Spending of keys with caps up to an entry of their account, so that only later entries are read. A charge and its
+ * caps belong to one day, which `now()` decides.
  */
 const spending = `
 CREATE TABLE spending_marks (

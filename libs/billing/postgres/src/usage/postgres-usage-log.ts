@@ -35,9 +35,9 @@ const defaults: UsageLogOptions = {
 const answerWithinMs = 10_000;
 
 /**
- * Rows are gathered in memory and written in batches, one after the other, on a connection of its own. While the
- * database is away they wait; when too many do, the oldest are dropped and counted. A batch whose outcome is
- * unknown is sent again: the database keeps a request's row once.
+ * Gathers rows in memory and writes them in batches, one after the other, on a separate connection. While the database
+ * is away they wait; when too many do, the oldest are dropped and counted. A batch whose outcome is unknown is sent
+ * again: the database stores a request's row once.
  */
 export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;

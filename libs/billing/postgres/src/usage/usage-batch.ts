@@ -22,7 +22,7 @@ export class UsageBatch {
   add(row: UsageRow): void {
     const { parameter, code, latencyMs, found } = row;
     const values = [
-      // `toFixed`, for V8 keeps the texts that String makes of numbers, and these hardly ever come again.
+      // `toFixed`, because V8 keeps the texts that String makes of numbers, and these rarely repeat.
       row.at.getTime().toFixed(0),
       row.requestId,
       row.accountId,

@@ -32,9 +32,9 @@ export async function rollUp(dataSource: DataSource, tables: UsageTables, now: n
 }
 
 /**
- * An id up to which every request is either visible or will never be. Ids are given out in order but become
- * visible when their transaction ends; the lock waits for the writers in progress, whose ids the sequence has passed,
- * and is gone before they have noticed.
+ * An id up to which every request is either visible or never will be. Ids are assigned in order but become visible when
+ * their transaction ends. The lock waits for the writers in progress, whose ids the sequence has passed, and is held
+ * only briefly.
  */
 function settledHorizon(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (manager) => {

@@ -41,7 +41,7 @@ export type MailboxAnswer =
 /** Answer of the same host about a random recipient at the same domain. */
 export type RandomRecipient = 'accepted' | 'rejected' | 'unknown';
 
-/** How a provider's hosts use RCPT: see `mailProviders`. */
+/** Use of RCPT at a provider's hosts: see `mailProviders`. */
 export type RecipientCheck = 'always' | 'unreliable' | 'never' | 'unknown';
 
 export interface ProbeEvidence {

@@ -24,7 +24,7 @@ export const statusOfReason: Readonly<Record<Reason, Status>> = {
   not_probed: 'unknown',
 };
 
-/** What is known of an address beside its mailbox. */
+/** Facts about an address beside its mailbox. */
 export interface Doubts {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;

@@ -10,7 +10,7 @@ export interface Evidence {
   /** `not_probed` without a host to probe. */
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
-  /** How the operator of the answering host uses RCPT. */
+  /** Use of RCPT by the operator of the answering host. */
   readonly recipientCheck: RecipientCheck;
   /** Outcome of the account's own messages to the address; absent: none. */
   readonly ownOutcome?: OwnOutcome;

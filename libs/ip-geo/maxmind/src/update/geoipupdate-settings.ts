@@ -1,4 +1,4 @@
-/** Whose databases are fetched, and from where: as MaxMind's geoipupdate takes it. */
+/** Settings of MaxMind's geoipupdate: the account, the editions and the server. */
 export interface GeoipUpdateSettings {
   readonly accountId: string;
   readonly licenseKey: string;
@@ -6,11 +6,11 @@ export interface GeoipUpdateSettings {
   readonly editionIds: readonly string[];
   /** The base URL of the server. */
   readonly host: string;
-  /** Where the files go, if it is said. */
+  /** Folder for the files, if it is set. */
   readonly directory: string | undefined;
 }
 
-/** By the name in GeoIP.conf: the variable that has precedence. */
+/** Variables that take precedence, by their name in GeoIP.conf. */
 const variables = {
   AccountID: 'GEOIPUPDATE_ACCOUNT_ID',
   LicenseKey: 'GEOIPUPDATE_LICENSE_KEY',
@@ -19,7 +19,7 @@ const variables = {
   DatabaseDirectory: 'GEOIPUPDATE_DB_DIR',
 } as const;
 
-/** Of the older GeoIP.conf. */
+/** Names in the older GeoIP.conf. */
 const oldNames: Readonly<Record<string, string>> = { UserId: 'AccountID', ProductIds: 'EditionIDs' };
 
 /**

@@ -26,11 +26,11 @@ export interface UpdateOptions extends Omit<GeoipUpdateSettings, 'directory'> {
   readonly signal: AbortSignal;
 }
 
-/** What became of one edition. */
+/** Result for one edition. */
 export interface EditionUpdate {
   readonly edition: string;
   readonly path: string;
-  /** As the server says: `2026-11-20`. */
+  /** Date that the server reports: `2026-11-20`. */
   readonly date: string;
   /** Whether another file is there now. */
   readonly isNew: boolean;
@@ -141,7 +141,7 @@ export async function replaceFile(path: string, bytes: Buffer, directory: string
   }
 }
 
-/** As the server sends it; against mistakes on the way, not against forgery, which HTTPS is for. */
+/** Digest that the server sends. It detects damage on the way; HTTPS protects against forgery. */
 function digestOf(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }

@@ -13,7 +13,7 @@ import {
 /** DB-IP's monthly databases (CC BY 4.0), which need no account. */
 export const DBIP_EDITIONS = ['dbip-city-lite', 'dbip-asn-lite'] as const;
 
-/** Where DB-IP has them. */
+/** Address of DB-IP's files. */
 export const DBIP_URL = 'https://download.db-ip.com/free';
 
 /**
