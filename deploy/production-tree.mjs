@@ -29,7 +29,7 @@ const own = [
   ipDatabases,
 ];
 
-/** What has to be made before, and how. */
+/** Commands that make the missing outputs. */
 const built = new Map([
   ['apps/api/bundle', 'node tools/bundle/main.mjs apps/api apps/admin'],
   ['apps/admin/bundle', 'node tools/bundle/main.mjs apps/api apps/admin'],
@@ -82,7 +82,7 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
   return file.slice(path.length).includes('/node_modules');
 }
 
-/** What {@link ipDatabases} were built from is of no more use. */
+/** The sources of {@link ipDatabases} are not needed any more. */
 function isSource(/** @type {string} */ file) {
   return (
     existsSync(join(workspace, ipDatabases)) &&
