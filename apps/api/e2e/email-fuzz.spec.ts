@@ -118,6 +118,7 @@ describe('hostile addresses and mail servers, from outside', () => {
   async function problemsWith(emails: string[]): Promise<{ problems: string[]; successes: number }> {
     const { apiKey, accountId } = await api.customer({ credits: 1_000_000 });
     await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    await api.accounts.setChargeUnknown(accountId, true);
     const problems: string[] = [];
     let successes = 0;
     await Promise.all(

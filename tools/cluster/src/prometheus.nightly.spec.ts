@@ -165,7 +165,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     await sending;
     await prometheus?.stop();
     await cluster?.stop();
-    await site?.close();
+    site?.close();
     await world?.close();
   });
 

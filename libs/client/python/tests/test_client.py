@@ -48,7 +48,7 @@ class OneCall(Case):
 
     def test_is_a_get_where_nothing_is_charged(self) -> None:
         account = {
-            **{"credits": 5, "ip_lookups_left": 0, "prices": {"ip": 1}, "limits": {"ip": 100}},
+            **{"credits": 5, "ip_lookups_left": 0, "charge_unknown": False, "prices": {"ip": 1}, "limits": {"ip": 100}},
             **{"request_id": REQUEST_ID, "a_new_field": True},
             "key": {
                 **{"id": "key_1", "name": "k", "scopes": ["ip"], "expires_at": None},

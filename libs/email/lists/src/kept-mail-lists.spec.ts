@@ -242,6 +242,7 @@ describe('the bundled lists', () => {
     };
     const bundled = {
       disposable: load('disposable'),
+      disposable_agreed: load('disposable_agreed'),
       not_disposable: load('not_disposable'),
       alias: load('alias'),
       free: load('free'),
@@ -252,7 +253,7 @@ describe('the bundled lists', () => {
     expect(loads).toEqual(['free']);
     lists.warmUp();
     lists.has('role', 'x');
-    expect(loads).toEqual(['free', 'disposable', 'not_disposable', 'alias', 'role']);
+    expect(loads).toEqual(['free', 'disposable', 'disposable_agreed', 'not_disposable', 'alias', 'role']);
   });
 });
 
@@ -267,6 +268,7 @@ describe('refreshed lists', () => {
     writeFile(join(directory, `${list}.txt`), lines.join('\n'));
   const bundled = {
     disposable: () => new Set(['bundled.test']),
+    disposable_agreed: () => new Set<string>(),
     not_disposable: () => new Set(['ours.test']),
     free: () => new Set<string>(),
     alias: () => new Set<string>(),
