@@ -64,7 +64,7 @@ export const settings = {
   ),
   DATABASE_URL: setting(
     database,
-    'PostgreSQL server, version 15 or later. Of several hosts (`host:5432,host:5432`) the writable one is used.',
+    'PostgreSQL server, version 15 or later. With several hosts (`host:5432,host:5432`) the service uses the writable one.',
     {
       defaultText: 'none: an embedded PostgreSQL in `DATA_DIR`',
       example: 'postgres://user:password@host:5432/enrichment',
@@ -135,7 +135,7 @@ export const settings = {
       demand(href === `${origin}/`);
       return origin;
     }),
-    'Where people open the dashboard; links to it begin with it.',
+    'Address at which people open the dashboard, and start of its links.',
     { example: 'https://enrichment.example.com' },
   ),
   TRUST_PROXY: setting(
@@ -151,7 +151,7 @@ export const settings = {
       },
     ),
     'Proxies whose `X-Forwarded-For` is used: off, a number of proxies, or addresses, CIDR blocks, loopback, linklocal, ' +
-      'uniquelocal. Where it is set, `X-Request-Id` of these proxies is used too: they must replace the callers’ own.',
+      'uniquelocal. The service also uses their `X-Request-Id` when this is set: they must replace the callers’ own.',
     { default: 'loopback', guide: 'self-hosting.md#behind-a-reverse-proxy' },
   ),
   MAX_CONNECTIONS: setting(
@@ -171,7 +171,7 @@ export const settings = {
   ),
   SHUTDOWN_DELAY_MS: setting(
     wholeNumber(0, 300_000),
-    'How long requests are served after SIGTERM, while `/readyz` answers 503: longer than a load balancer takes to see that.',
+    'Milliseconds in which the service still accepts requests after SIGTERM, while `/readyz` answers 503: longer than a load balancer needs to react.',
     { defaultText: '5000; 0 in the demo', example: '5000', guide: 'self-hosting.md#upgrade' },
   ),
   REQUESTS_KEPT_DAYS: setting(
@@ -376,13 +376,13 @@ export const settings = {
   ),
   CONTACT_URL: setting(
     url('https:', 'http:', 'mailto:'),
-    'Where users of the dashboard reach the operator, such as when their account is suspended.',
+    'Contact of the operator for users of the dashboard, such as for a suspended account.',
     { example: 'mailto:support@example.com' },
   ),
-  TOP_UP_URL: setting(url('https:', 'http:', 'mailto:'), 'Where users of the dashboard buy credits.', {
+  TOP_UP_URL: setting(url('https:', 'http:', 'mailto:'), 'Page where users of the dashboard buy credits.', {
     example: 'https://shop.example.com/credits',
   }),
-  TOP_UP_TEXT: setting(line(300), 'What the dashboard shows beside that link.', {
+  TOP_UP_TEXT: setting(line(300), 'Text that the dashboard shows beside that link.', {
     example: 'Invoices are sent at the end of the month.',
   }),
 };
