@@ -51,6 +51,9 @@ export function misspelledPopular(domain: string): string | undefined {
 }
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const keys = new Map(
+  keyRows.flatMap((letters, row) => [...letters].map((letter, column) => [letter, { row, column }] as const)),
+);
 /** The largest providers. Squatters own the usual misspellings of their names and receive the mail for them. */
 const largest = ['gmail', 'hotmail', 'yahoo', 'outlook', 'icloud'] as const;
 /** Google offers no mailbox there; `gmail.ru`, for example, belongs to another company. */
@@ -89,7 +92,7 @@ export function misspelledLargest(domain: string): string | undefined {
 
 function slipsOf(name: string): string[] {
   const beside = (letter: string) => {
-    const row = keyRows.find((keys) => keys.includes(letter))!;
+    const row = keyRows.find((letters) => letters.includes(letter))!;
     const at = row.indexOf(letter);
     return [row[at - 1], row[at + 1]].filter((key) => key !== undefined);
   };
@@ -138,16 +141,13 @@ function nameCost(typed: string, name: string): number {
 
 /** Whether a finger that misses one key hits the other. */
 function areNeighbours(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((letter) => {
-    const row = keyRows.findIndex((keys) => keys.includes(letter));
-    return { row, column: keyRows[row]?.indexOf(letter) ?? NaN };
-  }) as [Key, Key];
-  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
-}
-
-interface Key {
-  readonly row: number;
-  readonly column: number;
+  const [one, other] = [keys.get(a), keys.get(b)];
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Math.abs(one.row - other.row) <= 1 &&
+    Math.abs(one.column - other.column) <= 1
+  );
 }
 
 function endingCost(typed: string, ending: string): number {
