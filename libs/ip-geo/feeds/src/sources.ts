@@ -94,8 +94,7 @@ export function feedSources({
     ...geofeed(`geofeed-of-${network.replace(/\W+/g, '-')}`, `${at ?? REGISTRIES}/ip/${network}`),
     linkIn: geofeedIn,
   }));
-  const others = SOURCES.map(({ name, parse, ...one }) =>
-    at === undefined ? { name, parse, ...one } : { name, parse, url: `${at}/${name}` },
-  );
+  const others =
+    at === undefined ? SOURCES : SOURCES.map(({ name, parse }) => ({ name, parse, url: `${at}/${name}` }));
   return [...own, ...found, ...others];
 }
