@@ -3,6 +3,7 @@ import { asUnavailable, DatabaseUnavailable, rowsOf } from '@enrichment/postgres
 import type { Auth } from './auth';
 import type { BetterAuth } from './better-auth';
 import { headersOf } from './cookies';
+import { confirmedRole } from './postgres-members';
 
 /** A user whom better-auth signed in, with our own fields. */
 interface Signed {
@@ -69,7 +70,7 @@ async function toSession(
     Pick<Session, 'memberRole' | 'holdsRole'> & Pick<User, 'accountId' | 'confirmed'>
   >(
     dataSource,
-    `SELECT m.account_id, m.role AS member_role, u.email_verified AS confirmed, u.email_verified OR NOT m.invited AS holds_role
+    `SELECT m.account_id, m.role AS member_role, ${confirmedRole}
      FROM dashboard_sessions s JOIN dashboard_users u ON u.id = s.user_id
      JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
      WHERE s.id = $1`,

@@ -10,7 +10,7 @@ import type { Clock } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
-import { lockedUser } from './postgres-users';
+import { lockedUser, userColumns } from './postgres-users';
 import { confirmFirst } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
 
@@ -22,7 +22,7 @@ export interface AddressedAccounts {
 }
 
 const links = `
-SELECT u.id, u.email, u.role, u.account_id, u.created_at, u.email_verified AS confirmed, l.email AS proven, l.expires_at
+SELECT ${userColumns('u')}, l.email AS proven, l.expires_at
 FROM email_links l JOIN dashboard_users u ON u.id = l.user_id`;
 
 export class PostgresEmailLinks implements EmailLinks {

@@ -14,7 +14,11 @@ import { hashPassword, isPassword } from './password-hash';
 import { writePassword } from './sign-in-ends';
 import { removeMembers } from './postgres-members';
 
-const userColumns = 'id, email, role, account_id, created_at, email_verified AS confirmed';
+/** Columns of a {@link User}. @param table name or alias of `dashboard_users` in the statement */
+export const userColumns = (table = 'dashboard_users') =>
+  ['id', 'email', 'role', 'account_id', 'created_at', 'email_verified AS confirmed']
+    .map((column) => `${table}.${column}`)
+    .join();
 
 /** The users, in the tables that better-auth reads. */
 export class PostgresUsers implements Users {
@@ -26,13 +30,13 @@ export class PostgresUsers implements Users {
   }
 
   list(): Promise<User[]> {
-    return rowsOf<User>(this.dataSource, `SELECT ${userColumns} FROM dashboard_users ORDER BY id`);
+    return rowsOf<User>(this.dataSource, `SELECT ${userColumns()} FROM dashboard_users ORDER BY id`);
   }
 
   ofAccount(accountId: string): Promise<User[]> {
     return rowsOf<User>(
       this.dataSource,
-      `SELECT ${userColumns} FROM dashboard_users
+      `SELECT ${userColumns()} FROM dashboard_users
        WHERE id IN (SELECT user_id FROM account_members WHERE account_id = $1) ORDER BY id`,
       [accountId],
     );
@@ -41,7 +45,7 @@ export class PostgresUsers implements Users {
   async findByEmail(email: string): Promise<User | undefined> {
     const [user] = await rowsOf<User>(
       this.dataSource,
-      `SELECT ${userColumns} FROM dashboard_users WHERE email = $1`,
+      `SELECT ${userColumns()} FROM dashboard_users WHERE email = $1`,
       [email.toLowerCase()],
     );
     return user;
@@ -127,7 +131,7 @@ export async function insertUser(
   const [user] = await rowsOf<User>(
     manager,
     `INSERT INTO dashboard_users (id, email, role, account_id, email_verified) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (email) DO NOTHING RETURNING ${userColumns}`,
+     ON CONFLICT (email) DO NOTHING RETURNING ${userColumns()}`,
     [`usr_${newUlid()}`, address, role, accountId, confirmed],
   );
   if (!user) throw userExists(address);
@@ -144,7 +148,9 @@ export async function insertUser(
 }
 
 export async function findUser(source: Pick<EntityManager, 'query'>, id: string): Promise<User | undefined> {
-  const [user] = await rowsOf<User>(source, `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`, [id]);
+  const [user] = await rowsOf<User>(source, `SELECT ${userColumns()} FROM dashboard_users WHERE id = $1`, [
+    id,
+  ]);
   return user;
 }
 
@@ -156,7 +162,7 @@ export async function lockedUser(
   const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email.toLowerCase()];
   const [user] = await rowsOf<User>(
     manager,
-    `SELECT ${userColumns} FROM dashboard_users WHERE ${column} = $1 FOR UPDATE`,
+    `SELECT ${userColumns()} FROM dashboard_users WHERE ${column} = $1 FOR UPDATE`,
     [value],
   );
   return user;
