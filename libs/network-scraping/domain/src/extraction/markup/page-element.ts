@@ -128,6 +128,11 @@ export function isCalled(element: PageElement, ...names: readonly string[]): boo
   return (className !== undefined && holdsAny(className, names)) || (id !== undefined && holdsAny(id, names));
 }
 
+/** Whether one of the element's classes is exactly this one. */
+export function hasClass({ attributes }: PageElement, name: string): boolean {
+  return attributes['class']?.split(/\s+/).includes(name) === true;
+}
+
 function holdsAny(text: string, names: readonly string[]): boolean {
   const words = endingsOf(text);
   return names.some((name) => words.has(name));

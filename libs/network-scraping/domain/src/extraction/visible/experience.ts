@@ -17,7 +17,8 @@ import {
 import { dateRangeIn, type DateRange } from './date-range';
 import { descriptionIn } from './description';
 import { linkIn } from './links';
-import { companyIn, rolesOnCard } from './member-cards';
+import { companyIn } from './employer';
+import { rolesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>

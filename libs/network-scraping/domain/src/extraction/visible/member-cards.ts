@@ -1,9 +1,17 @@
 import { isEmploymentType } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
-import { find, findAll, textOfElement, type ElementTest, type PageElement } from '../markup/page-element';
+import {
+  find,
+  findAll,
+  hasClass,
+  textOfElement,
+  type ElementTest,
+  type PageElement,
+} from '../markup/page-element';
 import { textEnds } from './date-range';
 import { readDegree } from './degree';
+import { companyIn } from './employer';
 import { linkIn } from './links';
 
 /**
@@ -55,19 +63,6 @@ export function schoolOnCard(entry: PageElement): EducationDraft | undefined {
     startDate,
     endDate,
   };
-}
-
-/** `Acme · Full-time` ends in the kind of employment, `Barnes · Noble` is a name. */
-export function companyIn(text: string | undefined): Pick<ExperienceDraft, 'companyName' | 'employmentType'> {
-  const parts = text?.split(/\s+[·•]\s+/) ?? [];
-  const last = parts.length > 1 ? parts.pop()! : '';
-  return isEmploymentType(last)
-    ? { companyName: parts.join(' · '), employmentType: last }
-    : { companyName: text, employmentType: undefined };
-}
-
-export function hasClass({ attributes }: PageElement, name: string): boolean {
-  return attributes['class']?.split(/\s+/).includes(name) === true;
 }
 
 function roleOf({ name, startDate, endDate, place, description }: CardLines): ExperienceDraft {

@@ -3,6 +3,7 @@ import {
   elementsIn,
   find,
   findAll,
+  hasClass,
   hasOneElement,
   headingLevel,
   isCalled,
@@ -13,7 +14,6 @@ import {
 } from '../markup/page-element';
 import { countOf } from '../../record/people-counts';
 import { linkIn } from './links';
-import { hasClass } from './member-cards';
 
 const placeWords = ['locality', 'location'];
 const sublineWords = ['subline', 'subheader', 'subline-item'];
