@@ -31,7 +31,11 @@ export function complaintsAbout(
   const complaints: unknown[] = [];
   const id = String(headers['x-request-id']);
   if (!ulid.test(id)) complaints.push(`X-Request-Id is ${id}`);
-  if (method === 'HEAD') return [...complaints, ...complaintsAboutHead(answer)];
+  if (method === 'HEAD') {
+    // Without a body, the code of an error is in its link to the documentation.
+    const code = /\/docs\/errors#(\w+)>/.exec(String(headers['link']))?.[1];
+    return isOurFault(path, status, code) ? [...complaints, 'a fault of ours'] : complaints;
+  }
   const isJson = /^application\/json/.test(headers['content-type'] ?? '');
   if (!isJson) return status < 400 ? complaints : [...complaints, `an error in ${headers['content-type']}`];
 
@@ -47,12 +51,6 @@ export function complaintsAbout(
   return complaints;
 }
 
-/** Without a body, the code of an error is in its link to the documentation. */
-function complaintsAboutHead({ status, headers }: ReceivedAnswer): string[] {
-  const isOverload = status === 503 && /\/docs\/errors#SYS_002>/.test(String(headers['link']));
-  return status < 500 || isOverload ? [] : ['a fault of ours'];
-}
-
 function complaintsAboutError(
   path: string,
   { status, headers }: ReceivedAnswer,
@@ -65,12 +63,15 @@ function complaintsAboutError(
   for (const name of ['error', 'message', 'code'])
     if (typeof body[name] !== 'string' || body[name] === '') complaints.push(`${name} is no text`);
   if (Number(headers['x-credits-charged'] ?? 0) !== 0) complaints.push('an error that is charged');
-  const fault = faults[String(body['code'])];
-  if (status >= 500 && !(fault?.status === status && fault.path.test(path)))
-    complaints.push('a fault of ours');
+  if (isOurFault(path, status, body['code'])) complaints.push('a fault of ours');
   if ([429, 503].includes(status) && !/^\d+$/.test(headers['retry-after'] ?? ''))
     complaints.push('no Retry-After');
   return complaints;
+}
+
+function isOurFault(path: string, status: number, code: unknown): boolean {
+  const fault = faults[String(code)];
+  return status >= 500 && !(fault?.status === status && fault.path.test(path));
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
