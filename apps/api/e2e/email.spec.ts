@@ -90,7 +90,7 @@ describe('POST /v1/email/validate', () => {
   });
 
   it.each(rows.filter((cells) => cells.length === 6))(
-    'tells of %s, %s, as it is documented, and charges 1 credit unless nothing was learned',
+    'answers %s (%s) as documented, and charges 1 credit for a result',
     async (email, _, reason, word, deliverable, score) => {
       const { status, headers, body } = await validate({ email });
       const charged = ['timeout', 'dns_error', 'refused_us', 'greylisted'].includes(reason!) ? '0' : '1';

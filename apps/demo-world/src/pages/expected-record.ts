@@ -45,8 +45,8 @@ function expected(subject: DemoSubject, scripts: boolean): AnyRecord | undefined
 }
 
 /**
- * Pages for guests do not show a company's revenue, a person's industry, how somebody is employed, where a role without dates was, or
- * a degree without its field, where nothing but their order tells one from the other.
+ * The part of a record that pages for guests show. They show no revenue, industry of a person or kind of employment. A role without dates
+ * has no place, and a degree without a field is missing, because only their order would identify them.
  */
 function shownToGuests(record: AnyRecord): AnyRecord {
   if (!('languages' in record)) return { ...record, revenueRange: null };
