@@ -28,13 +28,11 @@ async function main(): Promise<void> {
   const logs = (opened = createLogs(own.logLevel, telemetry?.copyLog));
   process.on('exit', () => logs.flush());
   for (const line of unknownSettings(process.env)) logs.log.warn(line);
-  const { host, monitoringPort, internal } = own;
+  const { host, monitoringPort, internalPort } = own;
   await preflight(
     own,
     ...(monitoringPort ? [{ host, port: monitoringPort, portSetting: 'MONITORING_PORT' }] : []),
-    ...(internal
-      ? [{ ...internal, portSetting: 'INTERNAL_PORT', hostSetting: own.internalHost && 'INTERNAL_HOST' }]
-      : []),
+    ...(internalPort ? [{ host: '0.0.0.0', port: internalPort, portSetting: 'INTERNAL_PORT' }] : []),
   );
   await checkNames(own.dnsServers);
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;

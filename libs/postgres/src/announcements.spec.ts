@@ -65,10 +65,10 @@ describe('Announcements', () => {
     const options = { channel: 'traits', silenceMs: 3_000 };
     const open = (traits: string[], onTraits?: (all: readonly string[]) => void) =>
       Announcements.open(database, new ManualClock(), { ...options, traits, ...(onTraits && { onTraits }) });
-    const first = await open(['REDIS_URL', 'INTERNAL_PORT']);
+    const first = await open(['REDIS_URL', 'MMDB_PATHS']);
     const seen: string[][] = [];
     const second = await open(['REDIS_URL'], (all) => seen.push([...all].sort()));
-    expect(seen).toEqual([['INTERNAL_PORT', 'REDIS_URL', 'REDIS_URL']]);
+    expect(seen).toEqual([['MMDB_PATHS', 'REDIS_URL', 'REDIS_URL']]);
     expect(second.listeners).toMatchObject({ count: 2, before: 1 });
     for (const each of [first, second]) await each.close();
   });

@@ -160,6 +160,12 @@ export class Database {
   }
 
   /** The pool of {@link dataSource}, for libraries that take one. */
+  /** Name or address of the server in use; `localhost` for a Unix socket. */
+  get host(): string {
+    const host = new URL(this.hosts.url).hostname.replace(/^\[(.*)\]$/, '$1');
+    return host === '' || host.startsWith('%2F') ? 'localhost' : host;
+  }
+
   get pool(): Pool {
     if (!this.opened) throw new Error('The database is not open.');
     return this.opened;

@@ -146,7 +146,7 @@ export class Cluster {
     const { release = thisRelease } = this.options;
     for (let number = 1; number <= count; number++)
       this.replicas.push(
-        new Replica(this.folder, number, await freePort(), await freePort(), this.settings, release),
+        new Replica(this.folder, number, await freePort(), this.settings, release),
       );
     onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
     await Promise.all(this.replicas.map((replica) => replica.start()));

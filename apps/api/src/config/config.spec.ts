@@ -35,7 +35,6 @@ const wrongValues: Record<SettingName, Three> = {
   REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
   MONITORING_PORT: tooLow(1),
   INTERNAL_PORT: tooLow(1),
-  INTERNAL_HOST: noHost,
   PUBLIC_URL: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
   TRUST_PROXY: ['true', 'example.com', '10.0.0.0/33', '-1'],
   MAX_CONNECTIONS: tooLow(1),

@@ -25,7 +25,7 @@ export interface SmtpConfig {
 // eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig fills in what the table of settings has
 const Values = Object as unknown as abstract new () => Omit<
   SettingValues,
-  'demo' | 'signUp' | 'shutdownDelayMs'
+  'demo' | 'signUp' | 'shutdownDelayMs' | 'internalPort'
 >;
 
 /** The service's settings, read once from the environment; injected by this class. */
@@ -37,9 +37,9 @@ export abstract class Config extends Values {
   /** Milliseconds for which the service still accepts requests after SIGTERM. */
   abstract readonly shutdownDelayMs: number;
   /**
-   * Address at which other replicas send their charges while this one writes them; `undefined` for a single process.
+   * Port at which other replicas send their charges while this one writes them, 0 for a free one; `undefined` for a single process.
    */
-  abstract readonly internal: { readonly host: string; readonly port: number } | undefined;
+  abstract readonly internalPort: number | undefined;
   /** Paths of the network's pages. */
   abstract readonly networkPaths: { readonly company: string; readonly person: string };
   /** `undefined`: mailboxes are not checked. */
@@ -80,10 +80,7 @@ export function readConfig(environment: Environment): Config {
     // A demo has no balancer that polls /readyz.
     shutdownDelayMs: values.shutdownDelayMs ?? (demo ? 0 : balancerMs),
     // Replicas share a database, so without DATABASE_URL there is one.
-    internal:
-      internalPort !== undefined && databaseUrl !== undefined
-        ? { host: values.internalHost ?? values.host, port: internalPort }
-        : undefined,
+    internalPort: databaseUrl === undefined ? undefined : (internalPort ?? 0),
     networkPaths: { company: values.networkCompanyPath, person: values.networkPersonPath },
     smtp: values.smtpProbe
       ? {

@@ -118,15 +118,10 @@ export const settings = {
     wholeNumber(1, 65_535),
     'Port where other replicas send their charges while this one writes them for all. Callers must not reach it.',
     {
-      defaultText: 'none: each replica writes its own charges',
+      defaultText: 'a free one',
       example: '3001',
       guide: 'scaling.md#one-replica-writes-the-charges',
     },
-  ),
-  INTERNAL_HOST: setting(
-    host,
-    'Address of that port. `0.0.0.0`: all; the others get the first one that is not loopback.',
-    { defaultText: '`HOST`', example: '10.0.0.11' },
   ),
   PUBLIC_URL: setting(
     type('a URL without user, path, query and fragment that starts with https:// or http://', (text) => {

@@ -3,13 +3,12 @@ import { DomainError } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { Server, TLSSocket } from 'node:tls';
 import { type ChargeFrame, FrameWriter, type OutcomeFrame, readFrames, type Refusal } from './frames';
 import { listen } from './handshake';
 
 export interface ChargeListenerOptions {
-  /** A name or an address of this machine; the unspecified address (`0.0.0.0`, `::`) for all of its addresses. */
+  /** An address of this machine that the other replicas reach. */
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
@@ -104,16 +103,7 @@ function refusalOf(error: unknown): Refusal {
   return { code, message, details, retryAfterSeconds };
 }
 
-/** Listening address; in place of all addresses, the first one that other machines may reach. */
 function addressOf(server: Server): string {
   const { address, port } = server.address() as AddressInfo;
-  const isAnywhere = address === '0.0.0.0' || address === '::';
-  const host = isAnywhere ? (outwardAddress() ?? '127.0.0.1') : address;
-  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-function outwardAddress(): string | undefined {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const outward = all.filter(({ internal, scopeid }) => !internal && !scopeid);
-  return (outward.find(({ family }) => family === 'IPv4') ?? outward[0])?.address;
+  return `${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }

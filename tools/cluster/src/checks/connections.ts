@@ -142,7 +142,7 @@ async function untilRefused(cluster: Cluster, customer: Customer): Promise<numbe
 /** @returns the output of a replica that fails to start */
 async function startWith(cluster: Cluster, url: string): Promise<string> {
   const settings = { ...cluster.settings, DATABASE_URL: url, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'silent' };
-  const replica = new Replica(cluster.folder, 99, await freePort(), await freePort(), settings);
+  const replica = new Replica(cluster.folder, 99, await freePort(), settings);
   try {
     replica.spawn();
     for (let i = 0; replica.isRunning && i < 600; i++) await pause(50);

@@ -8,7 +8,6 @@ export class Replica extends Service {
     private readonly folder: string,
     readonly number: number,
     override readonly port: number,
-    private readonly internalPort: number,
     private readonly settings: Readonly<Record<string, string>>,
     release: Release = thisRelease,
   ) {
@@ -18,7 +17,7 @@ export class Replica extends Service {
       name: `replica ${number}`,
       ...{ dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
       settings: {
-        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), TRUST_PROXY: 'loopback' },
+        ...{ PORT: String(port), TRUST_PROXY: 'loopback' },
         ...production.environment,
         ...settings,
       },
@@ -34,6 +33,6 @@ export class Replica extends Service {
 
   /** Another release in this one's place, to be started when this one has stopped. */
   as(release: Release): Replica {
-    return new Replica(this.folder, this.number, this.port, this.internalPort, this.settings, release);
+    return new Replica(this.folder, this.number, this.port, this.settings, release);
   }
 }

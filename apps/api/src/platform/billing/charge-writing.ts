@@ -1,6 +1,6 @@
 import { type ChargeWriter, ElectedWriter } from '@enrichment/billing-domain';
 import { PostgresChargeWriter, PostgresWriterLease } from '@enrichment/billing-postgres';
-import { ChargeListener, TlsChargeLinks } from '@enrichment/billing-tls';
+import { ChargeListener, ownAddressTowards, TlsChargeLinks } from '@enrichment/billing-tls';
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Config } from '../../config/config';
@@ -18,7 +18,7 @@ export class ChargeWriting implements Closable {
   ) {}
 
   static async open(
-    { internal }: Pick<Config, 'internal'>,
+    { internalPort: port }: Pick<Config, 'internalPort'>,
     database: Database,
     clock: Clock,
     log: Log,
@@ -26,8 +26,9 @@ export class ChargeWriting implements Closable {
   ): Promise<ChargeWriting> {
     const own = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
     metrics.observe('ledger_queued_charges', () => [[own.queued]]);
-    if (!internal) return new ChargeWriting(own, [own]);
-    const listener = await ChargeListener.open({ ...internal, id: own.name, writer: own });
+    if (port === undefined) return new ChargeWriting(own, [own]);
+    const host = await ownAddressTowards(database.host);
+    const listener = await ChargeListener.open({ host, port, id: own.name, writer: own });
     const lease = new PostgresWriterLease(database);
     const elected = new ElectedWriter({
       self: listener.replica,

@@ -1,13 +1,12 @@
 import type { Config } from '../../config/config';
 import type { Log } from '../observability/logging';
 
-/** Settings that all replicas have, or none: without them one counts or writes by itself. */
-export const replicaSettings = ['REDIS_URL', 'INTERNAL_PORT'] as const;
+/** Settings that all replicas have, or none: a replica without them counts by itself. */
+export const replicaSettings = ['REDIS_URL'] as const;
 
 /** Those that this replica has. */
-export function ownSettings({ redisUrl, internal }: Pick<Config, 'redisUrl' | 'internal'>): string[] {
-  const has = { REDIS_URL: redisUrl !== undefined, INTERNAL_PORT: internal !== undefined };
-  return replicaSettings.filter((name) => has[name]);
+export function ownSettings({ redisUrl }: Pick<Config, 'redisUrl'>): string[] {
+  return redisUrl === undefined ? [] : [...replicaSettings];
 }
 
 /** Reports each setting of other replicas that this one lacks, once. */

@@ -3,14 +3,12 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 
-/** Listening address, and the settings that define it. */
+/** Listening address, and the setting that defines its port. */
 export interface Address {
   readonly port: number;
   readonly host: string;
   /** `PORT` by default. */
   readonly portSetting?: string;
-  /** `HOST` by default. */
-  readonly hostSetting?: string | undefined;
 }
 
 /** Listening address and data folder. */
@@ -44,15 +42,15 @@ export async function preflight(place: Place, ...further: readonly Address[]): P
 /** Explains in one line, with the setting's name, why the service cannot listen. */
 export function explainListening(
   { code, message }: Failure,
-  { port, host, portSetting = 'PORT', hostSetting = 'HOST' }: Address,
+  { port, host, portSetting = 'PORT' }: Address,
 ): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: stop what listens there, or set ${portSetting} to another number.`;
   if (code === 'EACCES')
     return `${portSetting} must be one that this user may listen on, not ${port}; from 1024 on all may.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `${hostSetting} must be an address of this machine, not ${host}.`;
-  return `${hostSetting} ${host} and ${portSetting} ${port} cannot be listened on: ${message}.`;
+    return `HOST must be an address of this machine, not ${host}.`;
+  return `HOST ${host} and ${portSetting} ${port} cannot be listened on: ${message}.`;
 }
 
 const dataDirFailures: Readonly<Record<string, string>> = {

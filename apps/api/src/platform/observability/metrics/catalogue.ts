@@ -6,7 +6,7 @@ export interface MetricDescription {
   /** Upper bounds of a histogram's buckets. */
   readonly buckets?: readonly number[];
   /** The setting without which it is not there. */
-  readonly needs?: 'REDIS_URL' | 'INTERNAL_PORT' | 'DATABASE_DISK_MB';
+  readonly needs?: 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_DISK_MB';
 }
 
 const requestSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -78,23 +78,23 @@ export const metricCatalogue = {
   ledger_writer: {
     type: 'gauge',
     help: '1 while this replica writes the charges of all, else 0.',
-    needs: 'INTERNAL_PORT',
+    needs: 'DATABASE_URL',
   },
   ledger_forwarded_charges_waiting: {
     type: 'gauge',
     help: 'Charges of this replica that another one is writing.',
-    needs: 'INTERNAL_PORT',
+    needs: 'DATABASE_URL',
   },
   ledger_charges_total: {
     type: 'counter',
     help: 'Charges of this replica: written by itself (own), by the elected one (forwarded), and of these by itself after all (fallback).',
     labels: ['written'],
-    needs: 'INTERNAL_PORT',
+    needs: 'DATABASE_URL',
   },
   ledger_writer_changes_total: {
     type: 'counter',
     help: 'Times that this replica saw another one become the writer, or became it.',
-    needs: 'INTERNAL_PORT',
+    needs: 'DATABASE_URL',
   },
   usage_rows_waiting: { type: 'gauge', help: 'Rows of usage that are not written yet.' },
   usage_rows_dropped_total: {
