@@ -14,7 +14,7 @@ import { InMemoryGeoSource } from './testing';
 
 // The library's README shows what stands between the two lines.
 // ----------------------------------------------------------------
-/** What one team knows of one data centre. */
+/** One data centre of one team. */
 class DataCentre implements GeoSource {
   private readonly block = parseNetwork('81.2.69.160/27')!;
   private readonly network = Object.freeze({ ...UNKNOWN_NETWORK, organization: 'Hall 7' });
