@@ -145,9 +145,7 @@ export class Cluster {
     this.settings = await this.makeSettings();
     const { release = thisRelease } = this.options;
     for (let number = 1; number <= count; number++)
-      this.replicas.push(
-        new Replica(this.folder, number, await freePort(), this.settings, release),
-      );
+      this.replicas.push(new Replica(this.folder, number, await freePort(), this.settings, release));
     onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
     await Promise.all(this.replicas.map((replica) => replica.start()));
     const ports = this.replicas.map(({ port }) => port);
