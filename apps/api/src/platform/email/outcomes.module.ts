@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
+import { brierScores, type CalibrationCell, Outcomes, reliability } from '@enrichment/email-domain';
 import { PostgresOutcomes } from '@enrichment/email-postgres';
 import { Database } from '@enrichment/postgres';
 import { Metrics } from '../observability/metrics/metrics';
@@ -12,20 +12,23 @@ import { provide } from '../provide';
   providers: [
     provide(Outcomes, [Database, Metrics], ({ dataSource }, metrics) => {
       const outcomes = new PostgresOutcomes(dataSource);
+      let reading: Promise<CalibrationCell[]> | undefined;
+      /** One query at a time: a database that hangs does not receive more at each scrape. */
+      const read = () => (reading ??= outcomes.calibration().finally(() => (reading = undefined)));
       metrics.observe('email_outcomes_counted', async () =>
-        reliability(await outcomes.calibration()).map(({ confidence, count }) => [
+        reliability(await read()).map(({ confidence, count }) => [
           count,
           { confidence: confidence.toFixed(2) },
         ]),
       );
       metrics.observe('email_outcomes_right_ratio', async () =>
-        reliability(await outcomes.calibration()).map(({ confidence, right }) => [
+        reliability(await read()).map(({ confidence, right }) => [
           right,
           { confidence: confidence.toFixed(2) },
         ]),
       );
       metrics.observe('email_brier_score', async () =>
-        brierScores(await outcomes.calibration()).map(({ hostKind, score }) => [score, { host: hostKind }]),
+        brierScores(await read()).map(({ hostKind, score }) => [score, { host: hostKind }]),
       );
       return outcomes;
     }),

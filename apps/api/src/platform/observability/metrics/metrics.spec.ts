@@ -22,6 +22,16 @@ describe('Metrics', () => {
     }
   });
 
+  it('has the other samples where a source fails, or does not end', async () => {
+    const metrics = new Metrics(1);
+    metrics.observe('email_brier_score', () => Promise.reject(new Error('The database is away.')));
+    metrics.observe('email_outcomes_counted', () => new Promise(() => undefined));
+    metrics.observe('replicas', () => [[3]]);
+    const page = await metrics.registry.metrics();
+    expect(page).toContain('\nreplicas 3\n');
+    expect(page).not.toMatch(/^email_\w+\{/m);
+  });
+
   it('has each metric once, and none that nobody uses', async () => {
     const metrics = new Metrics();
     expect(metrics.counter('ledger_conflicts_total')).toBe(metrics.counter('ledger_conflicts_total'));

@@ -19,7 +19,8 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly sources = new Map<MetricName, Source[]>();
 
-  constructor() {
+  /** @param sourceMs how long a source may take: Prometheus does not wait long for the page */
+  constructor(private readonly sourceMs = 1_000) {
     collectDefaultMetrics({ register: this.registry });
     // Gauges whose names end as those of counters; the same by type stays.
     for (const what of ['handles', 'requests', 'resources'])
@@ -50,7 +51,7 @@ export class Metrics {
     this.sources.set(name, all);
     const { type }: MetricDescription = metricCatalogue[name];
     const add = async (reset: () => void, write: (sample: Sample) => void) => {
-      const samples = await Promise.all(all.map(async (each) => each()));
+      const samples = await Promise.all(all.map((each) => this.read(each)));
       reset();
       for (const sample of samples.flat()) write(sample);
     };
@@ -73,6 +74,17 @@ export class Metrics {
           ),
       });
     }
+  }
+
+  /** The page has all other samples where a source fails, or is late. */
+  private async read(source: Source): Promise<readonly Sample[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<readonly Sample[]>((resolve) => {
+      timer = setTimeout(resolve, this.sourceMs, []);
+    });
+    return Promise.race([Promise.resolve().then(source), late])
+      .catch(() => [])
+      .finally(() => clearTimeout(timer));
   }
 
   private existing<T>(name: MetricName): T | undefined {
