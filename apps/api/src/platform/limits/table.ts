@@ -255,7 +255,7 @@ export const limits = {
     most: 500,
     of: 'ms until a validation starts',
     then: 'SYS_002',
-    why: 'one starts in each turn of the event loop',
+    why: 'one starts in each turn of the event loop; accounts take turns',
   },
 } as const satisfies Record<string, Limit>;
 

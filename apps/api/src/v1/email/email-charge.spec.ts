@@ -15,7 +15,7 @@ import type { ApiRequest, ApiResponse } from '../../platform/request/api-request
 import { RequestContext } from '../../platform/request/request-context';
 import { EmailController } from './email.controller';
 import type { ValidateEmailWithCompany } from './validate-email-with-company';
-import type { ValidationStarts } from './validation-starts';
+import { ValidationStarts } from './validation-starts';
 import type { VerdictMetrics } from './verdict-metrics';
 
 const silent = {
@@ -63,7 +63,7 @@ async function customer() {
   const controller = new EmailController(
     validate as unknown as ValidateEmailWithCompany,
     { count: () => undefined } as unknown as VerdictMetrics,
-    { take: () => Promise.resolve() } as ValidationStarts,
+    new ValidationStarts(60_000),
   );
   const metered = new Metered(
     new Metering(billing.accounts, billing.ledger),

@@ -35,7 +35,7 @@ export class EmailController {
   async handle(address: EmailAddress, call: Call<EmailValidationRequest>) {
     const { body, signal, account, requestId } = call;
     const request = { address, includeCompanyData: body.include_company_data, account, requestId };
-    await this.starts.take();
+    await this.starts.take(account);
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.count(found.reason);
     const answer = presentEmailValidation(found);

@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 
+/** @returns whether it has started, and was not late */
+type Start = () => boolean;
+
 /**
- * Starts one validation in each turn of the event loop, in the order of arrival. The start takes some milliseconds;
- * hundreds in one turn would delay everything else.
+ * Starts one validation in each turn of the event loop. The start takes some milliseconds; hundreds in one turn would
+ * delay everything else. Accounts take turns, so many validations of one do not delay another account.
  */
 export class ValidationStarts {
-  private last: Promise<unknown> = Promise.resolve();
+  /** Starts in the order of arrival, by account. The first account is next. */
+  private readonly waiting = new Map<string, Start[]>();
+  private isRunning = false;
 
   /** @param maxWaitMs what has waited longer is refused @param turn resolves in the next turn */
   constructor(
@@ -15,16 +20,42 @@ export class ValidationStarts {
   ) {}
 
   /** @throws DomainError SYS_002 when its turn did not come in time */
-  async take(): Promise<void> {
+  take(account: string): Promise<void> {
     const since = performance.now();
-    this.last = this.last.then(this.turn);
-    await this.last;
-    if (performance.now() - since > this.maxWaitMs)
-      throw new DomainError(
-        'SYS_002',
-        'Too many validations wait for their turn: send this one again.',
-        {},
-        1,
-      );
+    return new Promise((resolve, reject) => {
+      const start = (): boolean => {
+        const isLate = performance.now() - since > this.maxWaitMs;
+        if (isLate) reject(tooLate());
+        else resolve();
+        return !isLate;
+      };
+      const queue = this.waiting.get(account);
+      if (queue) queue.push(start);
+      else this.waiting.set(account, [start]);
+      if (!this.isRunning) void this.run();
+    });
   }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.size > 0) {
+      await this.turn();
+      this.startNext();
+    }
+    this.isRunning = false;
+  }
+
+  /** Starts one validation. Late ones before it take no turn. */
+  private startNext(): void {
+    for (const [account, queue] of this.waiting) {
+      this.waiting.delete(account);
+      const hasStarted = queue.shift()!();
+      if (queue.length > 0) this.waiting.set(account, queue);
+      if (hasStarted) return;
+    }
+  }
+}
+
+function tooLate(): DomainError {
+  return new DomainError('SYS_002', 'Too many validations wait for their turn: send this one again.', {}, 1);
 }
