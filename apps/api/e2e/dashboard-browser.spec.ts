@@ -364,12 +364,15 @@ describe('the dashboard in a browser', () => {
     expect(await api.accounts.findByEmail(user.email)).toBeUndefined();
   });
 
-  it('shows where a user is signed in, and ends a session', async () => {
+  it('shows where a user is signed in, and ends one session or all others', async () => {
     const user = await customer(api);
     const other = await dashboard.visitor();
-    await other.open('/sign-in');
-    await other.signIn(user.email, password);
-    await other.see('Overview', 'h1');
+    const signInElsewhere = async () => {
+      await other.open('/sign-in');
+      await other.signIn(user.email, password);
+      await other.see('Overview', 'h1');
+    };
+    await signInElsewhere();
     await visitor.take(user.browser.cookies);
     await visitor.open('/settings');
     await visitor.see('Chrome on Linux', 'table');
@@ -377,8 +380,15 @@ describe('the dashboard in a browser', () => {
     await visitor.see('The session has ended');
     await other.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     await other.see('Sign in', 'h1');
-    await other.leave();
     await visitor.see('Session ended', 'table');
+    await signInElsewhere();
+    await visitor.open('/settings');
+    await visitor.press('Sign out everywhere else');
+    await visitor.see('All other sessions have ended');
+    await other.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await other.see('Sign in', 'h1');
+    await other.leave();
+    await visitor.see('Signed out everywhere else', 'table');
   });
 
   it('shows the operator’s pages to operators only', async () => {

@@ -236,6 +236,21 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await new Browser(api).post('/sign-in', { email, password })).status).toBe(401);
   });
 
+  it('ends all other sessions of a user, and writes it down', async () => {
+    const { browser, email } = await signedUp();
+    const [other, stranger] = [new Browser(api), (await signedUp()).browser];
+    await other.post('/sign-in', { email, password });
+    expect((await other.get('/account')).status).toBe(200);
+    expect((await browser.send('DELETE', '/sessions')).status).toBe(204);
+    expect((await other.get('/account')).body).toMatchObject({ code: 'SESSION_001' });
+    expect((await stranger.get('/account')).status).toBe(200);
+    expect((await browser.get('/sessions')).body['sessions']).toMatchObject([{ current: true }]);
+    const { body } = await browser.get('/audit?limit=1');
+    expect(body['entries']).toMatchObject([{ action: 'session.others_ended', by: email, subject: email }]);
+    await other.post('/sign-in', { email, password });
+    expect((await other.get('/account')).status).toBe(200);
+  });
+
   it('makes whoever sits at an open session and guesses its password wait', async () => {
     const { browser } = await signedUp();
     const guess = (current: string) =>

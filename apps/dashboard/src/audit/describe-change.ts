@@ -67,6 +67,7 @@ const names: Readonly<Record<string, string>> = {
   'second_factor.reset': 'Two-factor sign-in turned off by the operator',
   'session.opened': 'Signed in',
   'session.ended': 'Session ended',
+  'session.others_ended': 'Signed out everywhere else',
   'user.created': 'User made',
   'webhook.made': 'Webhook made',
   'webhook.changed': 'Webhook changed',

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
@@ -22,10 +24,9 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
     queryKey,
     queryFn: async () => (await call<{ sessions: OpenSession[] }>('GET', path)).sessions,
   });
-  const end = useChange(
-    (id: string) => call('DELETE', `${path}/${id}`),
-    [queryKey, ['/audit'], ['/admin/audit']],
-  );
+  const stale = [queryKey, ['/audit'], ['/admin/audit']];
+  const end = useChange((id: string) => call('DELETE', `${path}/${id}`), stale);
+  const endOthers = useChange(() => call('DELETE', path), stale);
   const columns: Column<OpenSession>[] = [
     {
       header: 'Browser',
@@ -55,7 +56,29 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
     },
   ];
   return (
-    <Panel title="Sessions" note="Browsers that are signed in." flush>
+    <Panel
+      title="Sessions"
+      note="Browsers that are signed in."
+      flush
+      actions={
+        !ofOthers && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLogout size={14} />}
+            loading={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(undefined, {
+                onSuccess: () => done('All other sessions have ended.'),
+                onError: failed,
+              })
+            }
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
       <Loaded query={sessions} waiting={<Rows count={2} />}>
         {(rows) =>
           rows.length === 0 ? (

@@ -126,6 +126,10 @@ export class BetterAuthSessions implements Sessions {
     return (await changedBy(this.dataSource, sql, [sessionId, userIds])) > 0;
   }
 
+  async endOthers(userId: string, sessionId: string): Promise<void> {
+    await this.dataSource.transaction((manager) => endSignIns(manager, userId, sessionId));
+  }
+
   clean(): Promise<number> {
     return changedBy(this.dataSource, 'DELETE FROM dashboard_sessions WHERE expires_at <= now()');
   }

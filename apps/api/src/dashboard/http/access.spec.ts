@@ -36,6 +36,7 @@ const routes: Record<string, string> = {
     POST /second-factor/confirmation
     POST /second-factor/removal
     GET /sessions
+    DELETE /sessions
     DELETE /sessions/:id
   `,
   'account:read': `

@@ -26,6 +26,17 @@ export class OpenSessionsController {
     return { sessions: open.map((each) => presentSession(each, email, session.id)) };
   }
 
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End all of them except the session of this request' })
+  @ApiNoContentResponse({ description: 'They have ended.' })
+  async endOthers(@Req() request: DashboardRequest): Promise<void> {
+    const { id, user } = request.session;
+    await this.sessions.endOthers(user.id, id);
+    const act = { action: 'session.others_ended', accountId: user.accountId, subject: user.email };
+    await this.audit.note(request, act);
+  }
+
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'End one of them' })

@@ -109,6 +109,8 @@ export abstract class Sessions {
    * @returns whether there was such a session
    */
   abstract endOne(userIds: readonly string[], sessionId: string): Promise<boolean>;
+  /** Ends all sessions of a user except one, their sign-ins that wait for a code, and their links to another address. */
+  abstract endOthers(userId: string, sessionId: string): Promise<void>;
   /** Removes expired sessions; returns how many. */
   abstract clean(): Promise<number>;
 }

@@ -81,7 +81,7 @@ export function emailLinksContract(
       expect(await identity.users.findByEmail(other.email)).toEqual(other);
     });
 
-    it('are void when another one is made, and when the password changes', async () => {
+    it('are void when another one is made, when the password changes, and when other sessions end', async () => {
       const user = await newUser();
       const { token: first } = await linkTo(newEmail(), user.id);
       const { token: second } = await linkTo(newEmail(), user.id);
@@ -91,6 +91,9 @@ export function emailLinksContract(
       const visit = { ...here, cookie: cookieOf(session) };
       await identity.sessions.changePassword(visit, { current: password, next: 'another horse battery' });
       expect(await identity.emailLinks.find(second)).toBeUndefined();
+      const { token: ended } = await linkTo(newEmail(), user.id);
+      await identity.sessions.endOthers(user.id, session.id);
+      expect(await identity.emailLinks.find(ended)).toBeUndefined();
       const { token: third } = await linkTo(newEmail(), user.id);
       await identity.users.setPassword(user.email, password);
       expect(await identity.emailLinks.redeem(third, user.id)).toBeUndefined();

@@ -220,6 +220,20 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.ofUsers([])).toEqual([]);
     });
 
+    it('ends all sessions of a user except one', async () => {
+      const { user, session, visit } = await signedIn();
+      const elsewhere = {
+        ...here,
+        cookie: cookieOf((await identity.sessions.open({ email: user.email, password }, here))!),
+      };
+      const stranger = await signedIn();
+      await identity.sessions.endOthers(user.id, session.id);
+      expect(await identity.sessions.find(elsewhere)).toBeUndefined();
+      for (const kept of [visit, stranger.visit]) expect(await identity.sessions.find(kept)).toBeDefined();
+      await identity.sessions.endOthers(user.id, session.id);
+      expect(await identity.sessions.find(visit)).toBeDefined();
+    });
+
     it('deletes the users of an account, with their sessions and links', async () => {
       const { user, visit } = await signedIn();
       const { token } = await identity.links.create({ email: user.email, accountId: user.accountId });

@@ -335,6 +335,13 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return found !== undefined;
   }
 
+  async endOthers(userId: string, sessionId: string): Promise<void> {
+    this.emailLinksByUser.delete(userId);
+    this.factors.endPending(userId);
+    const others = (await this.ofUsers([userId])).filter(({ id }) => id !== sessionId);
+    for (const { id } of others) await this.endOne([userId], id);
+  }
+
   async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
     for (const session of this.byToken.values()) {
       const userId = this.byEmail.get(session.email)!.id;

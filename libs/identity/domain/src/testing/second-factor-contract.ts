@@ -29,7 +29,7 @@ export function secondFactorContract(identity: () => Identity): void {
       const { user, visit: before } = await signedIn(visit);
       const { secret, backupCodes } = (await identity().factors.enrol(before, password))!;
       const session = (await identity().factors.confirm(before, codes(secret)[0]!))!;
-      return { user, secret, backupCodes, visit: { ...visit, cookie: cookieOf(session) } };
+      return { user, session, secret, backupCodes, visit: { ...visit, cookie: cookieOf(session) } };
     };
     // Hashing passwords takes time: one user for all tests that leave it unchanged.
     let shared: ReturnType<typeof protectedUser> | undefined;
@@ -148,6 +148,13 @@ export function secondFactorContract(identity: () => Identity): void {
       const begun = await begin(user.email);
       expect(await identity().factors.complete(begun.visit, backupCodes[0]!)).toBeUndefined();
       expect(await identity().factors.complete(begun.visit, renewed[0]!)).toBeDefined();
+    });
+
+    it('end a sign-in that waits for a code with the other sessions', async () => {
+      const { user, session, backupCodes } = await protectedUser();
+      const begun = await begin(user.email);
+      await identity().sessions.endOthers(user.id, session.id);
+      expect(await identity().factors.complete(begun.visit, backupCodes[0]!)).toBeUndefined();
     });
 
     it('stay when the password is changed, and are turned off with it', async () => {
