@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
 const python = 'libs/client/python/src/enrichment';
-/** Generator, with its argument if it takes one, document and file. */
+/** Generator, with its argument if it takes one, document (`none`: it reads no document) and file. */
 const made = [
   ['libs/client/generate.mjs', '', 'libs/client/src/generated/openapi.ts'],
   ['libs/client/generate-operations.mjs', '', 'libs/client/src/generated/operations.ts'],
@@ -15,7 +15,7 @@ const made = [
   ['libs/client/generate-python.mjs errors', '', `${python}/error_types.py`],
   ['libs/client/generate-python.mjs operations', '', `${python}/operations.py`],
   ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/generated/catalogue.ts'],
-  ['apps/dashboard/generate-errors.mjs', '', 'apps/dashboard/src/api/generated/errors.ts'],
+  ['apps/dashboard/generate-errors.mjs', 'none', 'apps/dashboard/src/api/generated/errors.ts'],
   ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/generated/openapi.ts'],
 ];
 

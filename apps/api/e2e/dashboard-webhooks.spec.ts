@@ -156,6 +156,46 @@ describe('webhooks, from outside', () => {
     expect((await operator.browser.get('/admin/accounts/acc_none/webhooks')).status).toBe(404);
   });
 
+  it('tell once of keys that were created, rerolled and revoked, of a grant and of a suspension', async () => {
+    const user = await customer();
+    const operator = await newCustomer(api, { role: 'admin' });
+    const keyTypes = ['key.created', 'key.rerolled', 'key.revoked'];
+    const { secret } = await make(user, '/acts', [...keyTypes, 'account.suspended', 'credits.granted']);
+    const made = await user.browser.post('/keys', { name: 'batch' });
+    const { id, prefix } = made.body['key'] as { id: string; prefix: string };
+    await receiver.heard('/acts', 1);
+    const rerolled = await user.browser.post(`/keys/${id}/reroll`, { grace_seconds: 3_600 });
+    const successor = rerolled.body['key'] as { id: string; prefix: string };
+    await user.browser.send('DELETE', `/keys/${id}`);
+    const account = `/admin/accounts/${user.accountId}`;
+    const granted = await operator.browser.post(`${account}/grants`, { amount: 7, reason: 'top-up' });
+    const suspension = { suspended: true, reason: 'unpaid' };
+    await operator.browser.send('PUT', `${account}/suspension`, suspension);
+    const received = await receiver.heard('/acts', 6);
+    const key = { account_id: user.accountId, key_id: id, key_name: 'batch', key_prefix: prefix };
+    const expected = [
+      { type: 'key.created', data: key },
+      { type: 'key.created', data: { ...key, key_id: successor.id, key_prefix: successor.prefix } },
+      { type: 'key.rerolled', data: { ...key, expires_at: expect.any(String) } },
+      { type: 'key.revoked', data: key },
+      {
+        type: 'credits.granted',
+        data: {
+          ...{ account_id: user.accountId, entry_id: (granted.body['entry'] as Item)['id'] },
+          ...{ credits: 7, balance_after: 17, reason: 'top-up' },
+        },
+      },
+      { type: 'account.suspended', data: { account_id: user.accountId, reason: 'unpaid' } },
+    ].map((each) => ({ ...each, timestamp: expect.any(String) }));
+    const events = received.map((each) => verified(secret, each));
+    expect(events).toHaveLength(expected.length);
+    expect(events).toEqual(expect.arrayContaining(expected));
+    for (const text of [made.body['api_key'], rerolled.body['api_key']])
+      expect(JSON.stringify(received)).not.toContain(String(text).slice(10));
+    // Several looks have found the first key.
+    expect(items(await user.browser.get('/webhooks/deliveries'), 'deliveries')).toHaveLength(6);
+  });
+
   it('tell once of a spending cap that refuses', async () => {
     const user = await customer();
     await api.keys.change(user.keyId, { caps: { day: 0 } });

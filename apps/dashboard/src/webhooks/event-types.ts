@@ -3,6 +3,11 @@ import type { Delivery, EventType } from '../api/types';
 export const eventTypes: Readonly<Record<EventType, string>> = {
   'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
   'balance.empty': 'No credits are left.',
+  'credits.granted': 'The operator has added credits.',
+  'account.suspended': 'The operator has suspended the account.',
+  'key.created': 'A key was created.',
+  'key.rerolled': 'A key was replaced by another one.',
+  'key.revoked': 'A key was revoked.',
   'key.expiring': 'A key expires in a week, and in a day.',
   'cap.reached': 'A key was refused because its spending cap is reached.',
   'email.settled': 'A greylisted or busy mailbox was checked again.',

@@ -19,6 +19,7 @@ const key = {
   key_id: text('Of the key.'),
   key_name: text('Name that its owner gave it.'),
 };
+const keyWithPrefix = { ...key, key_prefix: text('The start of its text.') };
 const balance = {
   credits: whole('Balance at that time.'),
   ip_lookups_left: whole('IP lookups that are paid for already.'),
@@ -34,6 +35,7 @@ const exampleWatch = {
   network_id: 'acme-bridges',
 };
 const exampleKey = { key_id: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1', key_name: 'production' };
+const exampleKeyWithPrefix = { ...exampleKey, key_prefix: 'enr_h3Xk9a' };
 
 /** The payload of each event. */
 export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = {
@@ -62,19 +64,60 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     fields: balance,
     example: { credits: 0, ip_lookups_left: 12 },
   },
+  'credits.granted': {
+    operationId: 'creditsGranted',
+    summary: 'Credits were granted',
+    when: 'The operator has added credits. Corrections and refunds are not reported.',
+    fields: {
+      entry_id: text('Of the entry of the ledger.'),
+      credits: whole('How many were added.'),
+      balance_after: whole('Balance after the grant.'),
+      reason: { type: ['string', 'null'], description: 'Why, as the ledger shows it.' },
+    },
+    example: { entry_id: '4711', credits: 10_000, balance_after: 10_095, reason: 'invoice 2026-118' },
+  },
+  'account.suspended': {
+    operationId: 'accountSuspended',
+    summary: 'The account was suspended',
+    when: 'The operator has suspended the account: its keys are refused. Also sent when the reason of a suspension is replaced.',
+    fields: { reason: { type: ['string', 'null'], description: "Why, in the operator's words." } },
+    example: { reason: 'invoice 2026-117 is unpaid' },
+  },
+  'key.created': {
+    operationId: 'keyCreated',
+    summary: 'A key was created',
+    when: 'A key was created, also as the successor of one that was rerolled.',
+    fields: keyWithPrefix,
+    example: exampleKeyWithPrefix,
+  },
+  'key.rerolled': {
+    operationId: 'keyRerolled',
+    summary: 'A key was rerolled',
+    when: 'Another key has replaced this one. `key.created` is sent for the other one.',
+    fields: {
+      ...keyWithPrefix,
+      expires_at: { ...moment('Until when the replaced key works.'), type: ['string', 'null'] },
+    },
+    example: { ...exampleKeyWithPrefix, expires_at: '2026-11-23T09:00:00.000Z' },
+  },
+  'key.revoked': {
+    operationId: 'keyRevoked',
+    summary: 'A key was revoked',
+    when: 'A key was revoked for good.',
+    fields: keyWithPrefix,
+    example: exampleKeyWithPrefix,
+  },
   'key.expiring': {
     operationId: 'keyExpiring',
     summary: 'A key expires soon',
     when: 'Seven days and one day before a key expires; not for keys that another has replaced, nor for those that are disabled.',
     fields: {
-      ...key,
-      key_prefix: text('The start of its text.'),
+      ...keyWithPrefix,
       expires_at: moment('When it expires.'),
       days_left: whole('7 or 1.'),
     },
     example: {
-      ...exampleKey,
-      key_prefix: 'enr_h3Xk9a',
+      ...exampleKeyWithPrefix,
       expires_at: '2026-11-29T09:00:00.000Z',
       days_left: 7,
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { IssueKey } from '@enrichment/billing-domain';
+import { IssueKey, RerollKey } from '@enrichment/billing-domain';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
@@ -16,14 +16,21 @@ describe('AccountEvents', () => {
   let events: AccountEvents;
   let accountId: string;
   const types = ['balance.low', 'balance.empty', 'key.expiring', 'cap.reached'] as const;
+  const newsTypes = [
+    'credits.granted',
+    'account.suspended',
+    'key.created',
+    'key.rerolled',
+    'key.revoked',
+  ] as const;
 
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
     billing = new InMemoryBilling(clock);
     webhooks = inMemoryWebhooks();
-    const { accounts, alerts, keys } = billing;
+    const { accounts, alerts, keys, ledger } = billing;
     const look = new BalanceLook(alerts, new InMemoryUsage());
-    events = new AccountEvents({ ...webhooks, accounts, look, keys, clock });
+    events = new AccountEvents({ ...webhooks, accounts, look, keys, ledger, clock });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
     await webhooks.endpoints.create(endpoint, new Date(clock.now()));
@@ -90,6 +97,97 @@ describe('AccountEvents', () => {
       { type: 'key.expiring', data: { ...data, days_left: 7 } },
       { data: { ...data, days_left: 1 } },
     ]);
+  });
+
+  describe('tells what was done to the account and its keys', () => {
+    /** An account with an endpoint for these events, and what it was sent, oldest first. */
+    const watchedAccount = async () => {
+      const { id } = await billing.accounts.create({ email: 'grace@example.com', credits: 10 });
+      const issue = (name: string) =>
+        new IssueKey(billing.keys, randomBytes).execute({ accountId: id, name }).then(({ key }) => key);
+      const old = await issue('old');
+      const endpoint = { accountId: id, url: 'https://example.com/', description: '', types: newsTypes };
+      await webhooks.endpoints.create({ ...endpoint, secret: 'whsec_' }, new Date(clock.now()));
+      const sent = async () => {
+        const log = await webhooks.deliveries.page({ accountId: id, limit: 100 });
+        return log
+          .reverse()
+          .map(({ event }) => JSON.parse(event.body) as { type: string; timestamp: string; data: object });
+      };
+      return { id, old, issue, sent };
+    };
+
+    it('once, with no secret, and nothing that is older than the endpoint', async () => {
+      const { id, old, issue, sent } = await watchedAccount();
+      await look();
+      expect(await sent()).toEqual([]);
+      const key = await issue('batch');
+      const createdAt = new Date(clock.now()).toISOString();
+      await look();
+      const data = { account_id: id, key_id: key.id, key_name: 'batch', key_prefix: key.prefix };
+      expect(await sent()).toEqual([{ type: 'key.created', timestamp: createdAt, data }]);
+      const reroll = new RerollKey(billing.keys, clock, randomBytes);
+      const { key: successor } = await reroll.execute({ keyId: key.id, graceMs: 60_000 });
+      const expires_at = new Date(clock.now() + 60_000).toISOString();
+      clock.advance(1);
+      await billing.keys.revoke(old.id);
+      clock.advance(1);
+      await billing.ledger.grant({ accountId: id, credits: 7, reason: 'top-up' });
+      await billing.ledger.adjust({ accountId: id, credits: 1, reason: 'corrected' });
+      clock.advance(1);
+      await billing.accounts.setSuspended(id, 'unpaid');
+      await look();
+      const [, ...later] = await sent();
+      expect(later.map(({ type, data: sentData }) => [type, sentData])).toEqual([
+        ['key.rerolled', { ...data, expires_at }],
+        ['key.created', { ...data, key_id: successor.id, key_prefix: successor.prefix }],
+        ['key.revoked', { account_id: id, key_id: old.id, key_name: 'old', key_prefix: old.prefix }],
+        [
+          'credits.granted',
+          { account_id: id, entry_id: '2', credits: 7, balance_after: 17, reason: 'top-up' },
+        ],
+        ['account.suspended', { account_id: id, reason: 'unpaid' }],
+      ]);
+      for (let minute = 0; minute < 20; minute++) {
+        clock.advance(60_000);
+        await look();
+      }
+      expect(await sent()).toHaveLength(6);
+    });
+
+    it('once, however many replicas look and however often a look fails', async () => {
+      const { id, issue, sent } = await watchedAccount();
+      await look();
+      await issue('batch');
+      await billing.ledger.grant({ accountId: id, credits: 7, reason: 'top-up' });
+      const { alerts } = billing;
+      const thresholdsOf = alerts.thresholdsOf.bind(alerts);
+      alerts.thresholdsOf = () => Promise.reject(new Error('no database'));
+      await expect(events.execute()).rejects.toThrow('no database');
+      alerts.thresholdsOf = thresholdsOf;
+      await Promise.all([events.execute(), events.execute()]);
+      await look();
+      expect((await sent()).map(({ type }) => type).sort()).toEqual(['credits.granted', 'key.created']);
+    });
+
+    it('from now on after an earlier release, which did not look at it', async () => {
+      const { issue, sent } = await watchedAccount();
+      await webhooks.outbox.look(
+        { now: new Date(clock.now()), notSince: new Date(clock.now()), limit: 10 },
+        async (watched) =>
+          watched.map(({ accountId: watchedId }) => ({
+            accountId: watchedId,
+            mark: { credits: 10, low: null, isEmpty: false, at: clock.now() },
+            events: [],
+          })),
+      );
+      clock.advance(accountLooksMs);
+      await look();
+      expect(await sent()).toEqual([]);
+      await issue('batch');
+      await look();
+      expect(await sent()).toMatchObject([{ type: 'key.created' }]);
+    });
   });
 
   it('tells of a cap that refuses once for its period, and after a failure', async () => {

@@ -1,19 +1,30 @@
 import {
   type Account,
+  type AccountNews,
+  accountNews,
   type Accounts,
   type ApiKey,
   type ApiKeys,
   type BalanceCrossing,
   expiryNotice,
+  keyNewsDelayMs,
+  type Ledger,
+  type LedgerEntry,
   longestExpiryNoticeMs,
   type ReportedBalance,
+  type ReportedNews,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
 import type { BalanceLook } from './balance-look';
 
-/** The stored state of an account: balance events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
-type Mark = ReportedBalance & { readonly at: number };
+/** The stored state of an account: the events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
+type Mark = ReportedBalance & {
+  readonly at: number;
+  /** Absent in a mark of an earlier release. */
+  readonly news?: ReportedNews;
+};
+type Marks = ReadonlyMap<string, Mark | undefined>;
 
 /** Milliseconds between two checks of an account. */
 export const accountLooksMs = 5_000;
@@ -25,12 +36,13 @@ export interface AccountEventsParts {
   readonly accounts: Accounts;
   readonly look: BalanceLook;
   readonly keys: ApiKeys;
+  readonly ledger: Ledger;
   readonly clock: Clock;
 }
 
 /**
- * Turns what happens to accounts with endpoints into events: to their balances, and to keys that expire. Charges are not slowed down
- * for it: accounts are looked at every few seconds, by one replica each.
+ * Turns what happens to accounts with endpoints into events: to their balances, states and keys. Charges and changes are not slowed
+ * down for it: accounts are looked at every few seconds, by one replica each.
  */
 export class AccountEvents {
   constructor(private readonly parts: AccountEventsParts) {}
@@ -52,29 +64,87 @@ export class AccountEvents {
   private async judge(watched: readonly Watched[], now: number, deleted: string[]): Promise<Seen[]> {
     const ids = watched.map(({ accountId }) => accountId);
     const { accounts, look, keys } = this.parts;
-    const [found, expiring] = await Promise.all([
+    const marks: Marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
+    const lastOf = (id: string) => marks.get(id)?.at ?? now;
+    const newsSince = Math.min(...ids.map(lastOf)) - keyNewsDelayMs;
+    const [found, expiring, changed] = await Promise.all([
       accounts.findAll(ids),
       keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
+      keys.changedAfter(ids, new Date(newsSince)),
     ]);
     deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
-    const marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
-    const keysOf = Map.groupBy(expiring, ({ accountId }) => accountId);
     const living = found.filter(({ deletedAt }) => !deletedAt);
-    const looks = await look.of(living, (id) => marks.get(id), now);
+    const [looks, granted] = await Promise.all([
+      look.of(living, (id) => marks.get(id), now),
+      this.grants(living, marks),
+    ]);
+    const [expiringOf, changedOf, grantsOf] = [byAccount(expiring), byAccount(changed), byAccount(granted)];
     const at = new Date(now);
     return looks.map(({ crossings, reported }, place) => {
       const account = living[place]!;
-      const since = marks.get(account.id)?.at ?? now;
+      const { id } = account;
+      const facts = { account, keys: changedOf.get(id) ?? [], grants: grantsOf.get(id) ?? [] };
+      const { news, reported: reportedNews } = accountNews(marks.get(id)?.news, facts, {
+        last: lastOf(id),
+        now,
+      });
       return {
-        accountId: account.id,
-        mark: { ...reported, at: now } satisfies Mark,
+        accountId: id,
+        mark: { ...reported, at: now, news: reportedNews } satisfies Mark,
         events: [
+          ...news.map((each) => newsEvent(id, each)),
           ...crossings.map((each) => balanceEvent(account, each, at)),
-          ...(keysOf.get(account.id) ?? []).flatMap((key) => expiryEvent(key, since, now) ?? []),
+          ...(expiringOf.get(id) ?? []).flatMap((key) => expiryEvent(key, lastOf(id), now) ?? []),
         ],
       };
     });
   }
+
+  /** Grants since the last check; the last one of an account that is checked for the first time. */
+  private async grants(accounts: readonly Account[], marks: Marks): Promise<LedgerEntry[]> {
+    const { ledger } = this.parts;
+    const last = new Map<string, string>();
+    const unknown: string[] = [];
+    for (const { id } of accounts) {
+      const grant = marks.get(id)?.news?.lastGrant;
+      if (grant === undefined) unknown.push(id);
+      else last.set(id, grant);
+    }
+    const found = await Promise.all([
+      ledger.grantsAfter(last),
+      ...unknown.map((accountId) => ledger.page({ accountId, kind: 'grant', limit: 1 })),
+    ]);
+    return found.flat();
+  }
+}
+
+function byAccount<T extends { readonly accountId: string }>(all: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(all, ({ accountId }) => accountId);
+}
+
+function newsEvent(accountId: string, news: AccountNews): NewEvent {
+  const { type, at } = news;
+  return { accountId, type, at, data: { account_id: accountId, ...newsData(news) } };
+}
+
+function newsData(news: AccountNews): NewEvent['data'] {
+  switch (news.type) {
+    case 'key.created':
+    case 'key.revoked':
+      return keyData(news.key);
+    case 'key.rerolled':
+      return { ...keyData(news.key), expires_at: news.key.expiresAt?.toISOString() ?? null };
+    case 'account.suspended':
+      return { reason: news.reason ?? null };
+    case 'credits.granted': {
+      const { id, credits, balanceAfter, reason } = news.entry;
+      return { entry_id: id, credits, balance_after: balanceAfter, reason: reason ?? null };
+    }
+  }
+}
+
+function keyData({ id, name, prefix }: ApiKey): NewEvent['data'] {
+  return { key_id: id, key_name: name, key_prefix: prefix };
 }
 
 function balanceEvent(account: Account, crossing: BalanceCrossing, at: Date): NewEvent {
@@ -87,7 +157,7 @@ function balanceEvent(account: Account, crossing: BalanceCrossing, at: Date): Ne
 }
 
 function expiryEvent(key: ApiKey, since: number, now: number): NewEvent | undefined {
-  const { id, accountId, name, prefix, expiresAt } = key;
+  const { accountId, expiresAt } = key;
   const days = expiresAt && expiryNotice(expiresAt, since, now);
   if (days === undefined) return undefined;
   return {
@@ -96,9 +166,7 @@ function expiryEvent(key: ApiKey, since: number, now: number): NewEvent | undefi
     at: new Date(now),
     data: {
       account_id: accountId,
-      key_id: id,
-      key_name: name,
-      key_prefix: prefix,
+      ...keyData(key),
       expires_at: expiresAt!.toISOString(),
       days_left: days,
     },

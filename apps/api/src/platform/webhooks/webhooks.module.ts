@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { AlertOutbox } from '@enrichment/alerts-domain';
 import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
-import { Accounts, ApiKeys, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
@@ -75,9 +75,9 @@ const random = (count: number) => randomBytes(count);
     provide(BalanceLook, [LowBalanceAlerts, UsageReports], (alerts, usage) => new BalanceLook(alerts, usage)),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Clock],
-      (outbox, endpoints, accounts, look, keys, clock) =>
-        new AccountEvents({ outbox, endpoints, accounts, look, keys, clock }),
+      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Ledger, Clock],
+      (outbox, endpoints, accounts, look, keys, ledger, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, look, keys, ledger, clock }),
     ),
     provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
   ],

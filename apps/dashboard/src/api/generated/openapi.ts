@@ -706,6 +706,11 @@ export interface components {
       type:
         | 'balance.low'
         | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
         | 'key.expiring'
         | 'cap.reached'
         | 'email.settled'
@@ -754,6 +759,11 @@ export interface components {
     EventType:
       | 'balance.low'
       | 'balance.empty'
+      | 'credits.granted'
+      | 'account.suspended'
+      | 'key.created'
+      | 'key.rerolled'
+      | 'key.revoked'
       | 'key.expiring'
       | 'cap.reached'
       | 'email.settled'

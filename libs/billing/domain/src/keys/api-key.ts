@@ -70,6 +70,8 @@ export abstract class ApiKeys {
    * end, and are left out.
    */
   abstract expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]>;
+  /** Keys of some accounts that were made, replaced or revoked after a moment. */
+  abstract changedAfter(accountIds: readonly string[], after: Date): Promise<ApiKey[]>;
   /**
    * Makes a key that replaces another one of the account, with the same name, scopes, addresses, limits, caps, expiry
    * and spending. The old key works until `oldEndsAt`, or until its own expiry, within its own caps. The replacement is

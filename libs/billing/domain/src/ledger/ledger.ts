@@ -123,6 +123,11 @@ export abstract class Ledger {
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
   /** Newest first. */
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
+  /**
+   * Grants of several accounts, each after an entry of its account.
+   * @param last ids of entries by account; `0`: all grants
+   */
+  abstract grantsAfter(last: ReadonlyMap<string, string>): Promise<LedgerEntry[]>;
   /** The entries that a request of the account made, oldest first, and the one that refunded it. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
   /** Spending of keys of the account, by key id. It is quick for keys with caps; others may take long. */

@@ -56,6 +56,29 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(found.map(({ id }) => id).sort()).toEqual([late.id, early.id, successor.id].sort());
     });
 
+    it('finds those that were made, replaced or revoked after a moment', async () => {
+      const [account, other] = [await openAccount(), await openAccount()];
+      const issue = async (accountId = account.id) =>
+        (await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({ accountId, name: 'news' })).key;
+      const [kept, replaced, revoked] = [await issue(), await issue(), await issue()];
+      await issue(other.id);
+      const changedAfter = async (after: Date, ...ids: string[]) =>
+        (await billing().keys.changedAfter(ids, after)).map(({ id }) => id).sort();
+      const all = [kept.id, replaced.id, revoked.id].sort();
+      expect(await changedAfter(new Date(0), account.id, 'acc_none')).toEqual(all);
+      expect(await changedAfter(new Date('2080-01-01'), account.id, other.id)).toEqual([]);
+      expect(await changedAfter(new Date(0))).toEqual([]);
+      // Later than now, as if everything so far were old.
+      const now = new ManualClock(Date.UTC(2085, 0, 1));
+      const reroll = new RerollKey(billing().keys, now, (n) => randomBytes(n));
+      await reroll.execute({ keyId: replaced.id, graceMs: 3_600_000 });
+      expect(await changedAfter(new Date('2080-01-01'), account.id)).toEqual([replaced.id]);
+      const { revokedAt } = await billing().keys.revoke(revoked.id);
+      const [before, after] = [-1, 1].map((ms) => new Date(revokedAt!.getTime() + ms)) as [Date, Date];
+      expect(await changedAfter(before, account.id)).toContain(revoked.id);
+      expect(await changedAfter(after, account.id)).not.toContain(revoked.id);
+    });
+
     it('gives a new key every scope unless told otherwise', async () => {
       const account = await openAccount(0);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({

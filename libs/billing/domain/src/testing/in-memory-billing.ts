@@ -208,6 +208,11 @@ export class InMemoryBilling {
         !replacedAt;
       return Promise.resolve([...this.keysByDigest.values()].filter(isExpiring));
     },
+    changedAfter: (accountIds, after) => {
+      const isChanged = ({ accountId, createdAt, replacedAt, revokedAt }: ApiKey) =>
+        accountIds.includes(accountId) && [createdAt, replacedAt, revokedAt].some((at) => at && at > after);
+      return Promise.resolve([...this.keysByDigest.values()].filter(isChanged));
+    },
     find: (id) => Promise.resolve([...this.keysByDigest.values()].find((key) => key.id === id)),
     replace: async (id, by, { now, oldEndsAt }) => {
       const old = [...this.keysByDigest.values()].find((key) => key.id === id);
@@ -328,6 +333,13 @@ export class InMemoryBilling {
       );
       return Promise.resolve(matching.reverse().slice(0, limit));
     },
+    grantsAfter: (last) =>
+      Promise.resolve(
+        this.book.filter(
+          ({ accountId, kind, id }) =>
+            kind === 'grant' && last.has(accountId) && Number(id) > Number(last.get(accountId)),
+        ),
+      ),
     ofRequest: (accountId, requestId) =>
       Promise.resolve(
         this.book.filter(

@@ -256,6 +256,22 @@ export function ledgerContract({
       expect(await page(account, { from: new Date(0), to: new Date(1) })).toEqual([]);
     });
 
+    it('finds the grants of several accounts after an entry of each', async () => {
+      const [one, two, other] = [await openAccount(5), await openAccount(5), await openAccount(5)];
+      await charge(one);
+      const grant = (account: Account, credits: number) =>
+        billing().ledger.grant({ accountId: account.id, credits, reason: 'top-up' });
+      const granted = [await grant(one, 2), await grant(one, 3), await grant(two, 4)];
+      await billing().ledger.adjust({ accountId: one.id, credits: 1, reason: 'corrected' });
+      await grant(other, 9);
+      const after = async (...last: [Account, string][]) =>
+        billing().ledger.grantsAfter(new Map(last.map(([{ id }, number]) => [id, number])));
+      expect(await after([one, '1'], [two, '1'])).toEqual(granted);
+      expect((await after([one, '0'])).map(({ credits }) => credits)).toEqual([5, 2, 3]);
+      expect(await after([one, granted[1]!.id], [{ ...two, id: 'acc_none' }, '0'])).toEqual([]);
+      expect(await after()).toEqual([]);
+    });
+
     it('finds what a request of the account was charged', async () => {
       const account = await openAccount();
       const requestId = newUlid();

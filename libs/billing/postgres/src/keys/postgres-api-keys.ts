@@ -106,6 +106,21 @@ export class PostgresApiKeys implements ApiKeys {
     return keys.map(withoutNulls);
   }
 
+  async changedAfter(accountIds: readonly string[], after: Date): Promise<ApiKey[]> {
+    const keys = await this.dataSource.transaction((manager) =>
+      manager
+        .getRepository(apiKeySchema)
+        .createQueryBuilder('k')
+        .where(
+          'k.account_id = ANY (:accountIds) AND greatest(k.created_at, k.replaced_at, k.revoked_at) > :after',
+          { accountIds, after },
+        )
+        .orderBy('k.id')
+        .getMany(),
+    );
+    return keys.map(withoutNulls);
+  }
+
   async find(id: string): Promise<ApiKey | undefined> {
     const key = await this.dataSource.transaction((manager) =>
       manager.getRepository(apiKeySchema).findOneBy({ id }),

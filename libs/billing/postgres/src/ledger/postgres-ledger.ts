@@ -106,6 +106,18 @@ export class PostgresLedger implements Ledger {
     return rows.map((row) => toEntry(accountId, row));
   }
 
+  async grantsAfter(last: ReadonlyMap<string, string>): Promise<LedgerEntry[]> {
+    if (last.size === 0) return [];
+    const rows = await this.database.dataSource.query<(EntryRow & { account_id: string })[]>(
+      `SELECT a.id AS account_id, ${entryColumns}
+       FROM unnest($1::text[], $2::bigint[]) AS l (account_id, number) JOIN accounts a ON a.id = l.account_id
+         JOIN ledger e ON e.account = a.number AND e.number > l.number
+       WHERE e.kind = ${kindCodes.grant} AND e.kind <> 2 ORDER BY e.account, e.number`,
+      [[...last.keys()], [...last.values()]],
+    );
+    return rows.map((row) => toEntry(row.account_id, row));
+  }
+
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return [];

@@ -2,6 +2,11 @@
 export const eventTypes = [
   'balance.low',
   'balance.empty',
+  'credits.granted',
+  'account.suspended',
+  'key.created',
+  'key.rerolled',
+  'key.revoked',
   'key.expiring',
   'cap.reached',
   'email.settled',

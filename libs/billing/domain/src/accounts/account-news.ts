@@ -1,0 +1,79 @@
+import type { ApiKey } from '../keys/api-key';
+import type { LedgerEntry } from '../ledger/ledger';
+import type { Account } from './account';
+
+/** What people have done to an account, or to its keys. */
+export type AccountNews =
+  | { readonly type: 'key.created' | 'key.rerolled' | 'key.revoked'; readonly at: Date; readonly key: ApiKey }
+  | { readonly type: 'account.suspended'; readonly at: Date; readonly reason: string | undefined }
+  | { readonly type: 'credits.granted'; readonly at: Date; readonly entry: LedgerEntry };
+
+/** The news of an account that were reported, or that are not needed: JSON. */
+export interface ReportedNews {
+  /** Names of the news of keys that the next check finds again. */
+  readonly ofKeys: readonly string[];
+  readonly suspendedAt: string | null;
+  /** Id of the last grant; `0`: there was none. */
+  readonly lastGrant: string;
+}
+
+/**
+ * Milliseconds after which a change of a key is visible for certain, counted from its time in the row: transactions take a while, and
+ * clocks differ. A check finds the changes of that time again, and knows them by their names.
+ */
+export const keyNewsDelayMs = 10 * 60_000;
+
+/**
+ * What has happened to an account since the last check. Each change is found once.
+ *
+ * @param before `undefined`: the account was never checked, and what has happened already is not reported
+ * @param found.keys at least those that were changed in the {@link keyNewsDelayMs} before the last check, or since
+ * @param found.grants at least those after `before.lastGrant`; without `before` the last one
+ * @param times of the last check and of this one, in milliseconds since the Unix epoch
+ */
+export function accountNews(
+  before: ReportedNews | undefined,
+  found: {
+    readonly account: Account;
+    readonly keys: readonly ApiKey[];
+    readonly grants: readonly LedgerEntry[];
+  },
+  times: { readonly last: number; readonly now: number },
+): { readonly news: readonly AccountNews[]; readonly reported: ReportedNews } {
+  const { suspendedAt, suspensionReason: reason } = found.account;
+  const since = times.last - keyNewsDelayMs;
+  const ofKeys = found.keys.flatMap(newsOfKey).filter(({ at }) => at.getTime() > since);
+  const lastGrant = Math.max(Number(before?.lastGrant ?? 0), ...found.grants.map(({ id }) => Number(id)));
+  const reported = {
+    ofKeys: ofKeys.filter(({ at }) => at.getTime() > times.now - keyNewsDelayMs).map(nameOf),
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    lastGrant: String(lastGrant),
+  };
+  if (!before) return { news: [], reported };
+  const known = new Set(before.ofKeys);
+  const news: AccountNews[] = [
+    ...ofKeys.filter((each) => !known.has(nameOf(each))),
+    ...found.grants
+      .filter(({ id }) => Number(id) > Number(before.lastGrant))
+      .map((entry) => ({ type: 'credits.granted' as const, at: entry.createdAt, entry })),
+  ];
+  if (suspendedAt && reported.suspendedAt !== before.suspendedAt)
+    news.push({ type: 'account.suspended', at: suspendedAt, reason });
+  return { news: news.sort((a, b) => a.at.getTime() - b.at.getTime()), reported };
+}
+
+type KeyNews = Extract<AccountNews, { readonly key: ApiKey }>;
+
+function newsOfKey(key: ApiKey): KeyNews[] {
+  const { createdAt, replacedAt, revokedAt } = key;
+  return [
+    { type: 'key.created', at: createdAt, key },
+    ...(replacedAt ? [{ type: 'key.rerolled' as const, at: replacedAt, key }] : []),
+    ...(revokedAt ? [{ type: 'key.revoked' as const, at: revokedAt, key }] : []),
+  ];
+}
+
+/** Each happens to a key once. */
+function nameOf({ type, key }: KeyNews): string {
+  return `${type} ${key.id}`;
+}
