@@ -1,4 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Accounts } from '@enrichment/billing-domain';
 import { EgressGuard, GuardedHttp } from '@enrichment/egress';
 import {
   CheckWatches,
@@ -125,9 +126,18 @@ const refusedSite =
     provide(WatchPage, [Watches, Scraper, Clock], (watches, scraper, clock) => {
       return new WatchPage({ watches, scraper, clock });
     }),
-    provide(CheckWatches, [Watches, Scraper, EventOutbox, Clock], (watches, scraper, outbox, clock) => {
-      return new CheckWatches({ watches, scraper, clock, events: new OutboxWatchEvents(outbox) });
-    }),
+    provide(
+      CheckWatches,
+      [Watches, Scraper, EventOutbox, Clock, Accounts],
+      (watches, scraper, outbox, clock, accounts) =>
+        new CheckWatches({
+          ...{ watches, scraper, clock, events: new OutboxWatchEvents(outbox) },
+          hasAccount: async (id) => {
+            const account = await accounts.find(id);
+            return account !== undefined && account.deletedAt === undefined;
+          },
+        }),
+    ),
     open(
       HomePageHttp,
       [EgressGuard, Config],

@@ -40,6 +40,8 @@ export interface CheckWatchesParts {
   readonly scraper: Scraper;
   readonly events: WatchEvents;
   readonly clock: Clock;
+  /** Whether an account exists and is not deleted. */
+  readonly hasAccount: (account: string) => Promise<boolean>;
 }
 
 /** Reads watched pages again, and publishes their changes. */
@@ -55,7 +57,11 @@ export class CheckWatches {
   }
 
   private async check(watch: Watch): Promise<void> {
-    const { watches, events, clock } = this.parts;
+    const { watches, events, clock, hasAccount } = this.parts;
+    if (!(await hasAccount(watch.account))) {
+      await watches.end(watch.account, watch.id);
+      return;
+    }
     const read = await this.read(watch);
     const now = clock.now();
     const at = new Date(now);

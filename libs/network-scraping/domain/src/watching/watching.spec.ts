@@ -14,10 +14,12 @@ function setUp() {
   const watches = new InMemoryWatches();
   const events: WatchEvent[] = [];
   const failures = { publish: 0 };
+  const deleted = { account: '' };
   const scraper = world.scraper();
   const { clock } = world;
   const check = new CheckWatches({
     ...{ watches, scraper, clock },
+    hasAccount: (account) => Promise.resolve(account !== deleted.account),
     events: {
       publish: (event) => {
         if (failures.publish-- > 0) return Promise.reject(new Error('The process was killed.'));
@@ -37,7 +39,7 @@ function setUp() {
   const serve = (answer: ScriptedAnswer) => {
     world.pages.site = { '/company/acme': answer };
   };
-  return { world, watches, events, failures, watch, after, serve, clock };
+  return { world, watches, events, failures, deleted, watch, after, serve, clock };
 }
 
 describe('a watched page', () => {
@@ -68,6 +70,16 @@ describe('a watched page', () => {
     await after(24);
     expect(events.map(({ watch }) => watch.account).sort()).toEqual(['acc_1', 'acc_2', 'acc_3']);
     expect(world.pages.requests).toHaveLength(2);
+  });
+
+  it('is not read for a deleted account, whose watch ends', async () => {
+    const { world, events, watches, deleted, watch, after, clock } = setUp();
+    await watch();
+    deleted.account = 'acc_1';
+    await after(24);
+    expect(world.pages.requests).toHaveLength(1);
+    expect(events).toEqual([]);
+    expect(await watches.list('acc_1', new Date(clock.now()), 9)).toEqual([]);
   });
 
   it('that is gone ends its watch', async () => {
