@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseNetwork } from '@enrichment/ip-address';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
-import { freePort, production, Service } from '@enrichment/testing';
+import { freePort, production, Service, type ServiceOptions } from '@enrichment/testing';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 import { Cluster } from './cluster';
@@ -29,6 +29,8 @@ interface Rules {
 type Undo = () => unknown;
 
 const dayMs = 86_400_000;
+/** For an alert that fires, or ends. */
+const waitMs = 120_000;
 const { groups } = parse(readFileSync(deployedPath('alerts.yml'), 'utf8')) as Rules;
 const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 
@@ -70,6 +72,13 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       await pause(50);
     }
   }
+  /** The first report has what follows compared with its outcome. */
+  async function reportOutcomes(): Promise<void> {
+    for (const email of ['accepted@demo.test', 'anyone@catch-all.demo.test']) {
+      await post('/v1/email/validate', { email });
+      await post('/v1/email/outcomes', { email, outcome: 'delivered', at: new Date().toISOString() });
+    }
+  }
   /** Runs work again and again. @returns ends it */
   function repeat(work: (round: number) => Promise<unknown>): Undo {
     let isOver = false;
@@ -90,20 +99,27 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
   };
   /** Waits until each of these alerts has fired, not all of them at once. */
   async function fires(...names: string[]): Promise<void> {
-    const seen = new Set<string>();
-    while (!names.every((name) => seen.has(name))) {
-      for (const name of await firing()) seen.add(name);
-      await pause(500);
+    const silent = new Set(names);
+    for (const deadline = Date.now() + waitMs; silent.size > 0; await pause(500)) {
+      for (const name of await firing()) silent.delete(name);
+      if (Date.now() > deadline) throw new Error(`did not fire: ${[...silent].join()}`);
     }
   }
   /** Waits until none of these fires. */
   async function end(...names: string[]): Promise<void> {
-    for (let all = await firing(); names.some((name) => all.has(name)); all = await firing())
-      await pause(500);
+    for (const deadline = Date.now() + waitMs; ; await pause(500)) {
+      const all = await firing();
+      const loud = names.filter((name) => all.has(name));
+      if (loud.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`still fires: ${loud.join()}`);
+    }
   }
 
   /** A third replica, on the port that Prometheus scrapes beside those of the cluster. @returns stops it */
-  async function startFurther(settings: Record<string, string>, shell = ''): Promise<[Service, Undo]> {
+  async function startFurther(
+    settings: Record<string, string> = {},
+    options: Pick<ServiceOptions, 'launcher' | 'bundle'> = {},
+  ): Promise<[Service, Undo]> {
     const dataDir = join(cluster.folder, 'further');
     mkdirSync(dataDir, { recursive: true });
     const service = new Service({
@@ -113,7 +129,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         ...cluster.settings,
         ...{ PORT: String(furtherPort), ...settings },
       },
-      ...(shell !== '' && { launcher: ['/bin/sh', '-c', shell] }),
+      ...options,
     });
     await service.start();
     return [service, () => service.stop()];
@@ -158,6 +174,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     await prometheus.start();
     startedAt = Date.now();
     [customer] = (await openAccounts(cluster, [{ credits: 100_000_000 }])) as [Customer];
+    await reportOutcomes();
     sending = send();
   });
   afterAll(async () => {
@@ -206,7 +223,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
           const silent = await silentNameServer();
           const [service, stop] = await startFurther(
             {
-              ...{ REDIS_URL: '', BUILD_COMMIT: 'another', LOG_LEVEL: 'info', DATABASE_DISK_MB: '10' },
+              ...{ REDIS_URL: '', LOG_LEVEL: 'info', DATABASE_DISK_MB: '10' },
               MMDB_PATHS: writeLocations(
                 join(cluster.folder, 'old.mmdb'),
                 'Old-City',
@@ -215,7 +232,10 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
               ...{ DNS_SERVERS: `127.0.0.1:${silent.address().port}`, MAX_EMAIL_IN_FLIGHT: '1' },
               CHROME_WS_ENDPOINTS: 'ws://127.0.0.1:1',
             },
-            'ulimit -n 200; exec "$0" "$@" >/dev/full',
+            {
+              launcher: ['/bin/sh', '-c', 'ulimit -n 200; exec "$0" "$@" >/dev/full'],
+              bundle: writeOtherRelease(join(cluster.folder, 'other-release')),
+            },
           );
           // A connection that sends nothing is closed.
           const idle = Array.from({ length: 130 }, () =>
@@ -245,7 +265,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         'a replica that hangs again and again',
         ['EventLoopBusy'],
         async () => {
-          const [service, stop] = await startFurther({});
+          const [service, stop] = await startFurther();
           const stopHanging = repeat(async () => {
             service.signal('SIGSTOP');
             await pause(300);
@@ -262,7 +282,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         'a replica that is away',
         ['ReplicaDown'],
         async () => {
-          await (await startFurther({}))[1]();
+          await (await startFurther())[1]();
           return () => undefined;
         },
       ],
@@ -290,6 +310,24 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
           };
         },
       ],
+      [
+        'a lease whose holder is away, as after a clock that was ahead',
+        ['LedgerWriterUnsettled', 'LedgerWriterUnreachable', 'LedgerConflicts'],
+        async () => {
+          const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
+          await run(
+            `UPDATE writer_lease SET holder = 'away', address = '127.0.0.1:1', ends_at = now() + interval '1 hour'`,
+          );
+          // The balancer keeps a key at one replica.
+          const undo = cluster.replicas.flatMap(({ url }) =>
+            [1, 2, 3].map(() => repeat(() => post('/v1/ip/lookup', { ip: '8.8.8.8' }, url))),
+          );
+          return async () => {
+            await Promise.all(undo.map((each) => each()));
+            await run('DELETE FROM writer_lease');
+          };
+        },
+      ],
       ['a ledger that takes no entry', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
       ['usage that PostgreSQL refuses', ['UsageDropped'], () => refuseRows('usage_requests', '22000')],
       [
@@ -303,7 +341,12 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       [
         'PostgreSQL with few connections left',
         ['DatabaseConnectionsShort'],
-        async () => (await connectClients(55))[1],
+        async () => {
+          const [used] = await cluster.postgres.query<{ count: number }>(
+            `SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+          );
+          return (await connectClients(85 - used!.count))[1];
+        },
       ],
       [
         'WAL that is not archived',
@@ -368,15 +411,19 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       ),
     ];
 
-  it.each(faults)('fires for %s', async (_, names, cause) => {
-    const undo = await cause();
-    try {
-      await fires(...names);
-    } finally {
-      await undo();
-    }
-    await end(...names);
-  });
+  it.each(faults)(
+    'fires for %s',
+    async (_, names, cause) => {
+      const undo = await cause();
+      try {
+        await fires(...names);
+      } finally {
+        await undo();
+      }
+      await end(...names);
+    },
+    3 * waitMs,
+  );
 
   it('fires when no replica answers', async () => {
     await Promise.all(cluster.replicas.map((replica) => replica.stop()));
@@ -465,6 +512,21 @@ function writeLocations(path: string, databaseType: string, madeAt: number): str
   writer.insert(parseNetwork('8.0.0.0/8')!, { country: { iso_code: 'US', names: { en: 'United States' } } });
   writeFileSync(path, writer.toBuffer());
   return path;
+}
+
+/**
+ * The service's bundle, in a workspace of another version.
+ *
+ * @returns the file to run
+ */
+function writeOtherRelease(folder: string): string {
+  const root = join(__dirname, '../../..');
+  for (const path of ['apps/api/package.json', 'apps/api/bundle'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const path of ['node_modules', 'libs', 'apps/dashboard', 'apps/docs'])
+    symlinkSync(join(root, path), join(folder, path));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '0.0.1', workspaces: ['apps/*'] }));
+  return join(folder, 'apps/api/bundle/main.js');
 }
 
 /** One that never answers. */

@@ -68,13 +68,13 @@ export class Prometheus extends Program {
     this.url = url;
   }
 
-  /** Whether a query has had a result since a time, in milliseconds since the Unix epoch. */
+  /** Whether a query has had a number since a time, in milliseconds since the Unix epoch. */
   async hadData(query: string, since: number): Promise<boolean> {
     const [start, end] = [since, Date.now()].map((time) => String(time / 1_000));
     const body = new URLSearchParams({ query, start: start!, end: end!, step: '2s' });
     const response = await fetch(`${this.url}/api/v1/query_range`, { method: 'POST', body });
-    const { data } = (await response.json()) as { data: { result: [] } };
-    return data.result.length > 0;
+    const { data } = (await response.json()) as { data: { result: { values: [number, string][] }[] } };
+    return data.result.some(({ values }) => values.some(([, value]) => value !== 'NaN'));
   }
 
   /** Current result of a query. */
