@@ -480,7 +480,7 @@ class Site {
     const path = `/company/${slug}`;
     const data = {
       ...{ '@context': 'https://schema.org', '@type': 'Organization', name: `Acme ${slug}`, url: path },
-      ...(this.pages !== 'poor' && { foundingDate: '1990', description: 'Makes anvils of every size.' }),
+      ...(this.pages !== 'poor' && { industry: 'Mining', description: 'Makes anvils of every size.' }),
     };
     const json = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
     const head = `<link rel="canonical" href="${path}"><title>Acme ${slug}</title>`;
@@ -492,7 +492,7 @@ class Site {
     const other =
       this.pages === 'contradicting'
         ? `<div itemscope itemtype="https://schema.org/Organization"><a itemprop="url" href="${path}"></a>
-            <span itemprop="name">Acme ${slug}</span><meta itemprop="foundingDate" content="2005"></div>`
+            <span itemprop="name">Acme ${slug}</span><meta itemprop="industry" content="Fishing"></div>`
         : '';
     return `<html><head>${head}${json}</head><body>${other}</body></html>`;
   }
