@@ -6,6 +6,9 @@ function roles(entries: string, rest = ''): unknown {
   const section = `<section data-section="experience"><h2>x</h2>${entries}</section>`;
   return (readSample('person', shownPerson(section + rest)) as { experiences: unknown }).experiences;
 }
+/** The card of signed-in members. */
+const card = (name: string, rest = '') =>
+  `<div data-view-name="profile-component-entity"><div class="t-bold">${name}</div>${rest}</div>`;
 const cto = { title: 'CTO', companyName: 'Acme' };
 const dates = '<p class="dates">2019 – 2021</p>';
 const acmeLink = '<a href="https://network.example/company/acme?trk=x">';
@@ -38,6 +41,14 @@ describe('the roles on a visible page', () => {
     ['what is no entry', '<p><b>CTO</b></p>'],
   ])('are none in %s', (_, html) => {
     expect(roles(html)).toEqual([]);
+  });
+
+  it.each([
+    ['the time of all roles', '<span class="t-14">7 yrs 8 mos</span>'],
+    ['that time in Arabic digits', '<span class="t-14">٧ سنوات</span>'],
+    ['a role whose dates are masked', `<span class="t-14">سنتان</span><ul>${card('Intern')}</ul>`],
+  ])('are none on the card of a company with %s', (_, rest) => {
+    expect(roles(`<li>${card('Acme', rest)}</li>`)).toEqual([]);
   });
 
   it('have the page of the employer', () => {

@@ -40,9 +40,13 @@ export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | un
   const own = linesOf(card);
   if (!own) return [];
   const companyUrl = linkIn(card, isCompanyLink);
-  const inside = findAll(card, isCard).flatMap((inner) => linesOf(inner) ?? []);
-  const dated = inside.filter(({ startDate }) => startDate !== undefined);
-  if (dated.length === 0) return [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
+  const inside = findAll(card, isCard);
+  const dated = inside.flatMap((inner) => linesOf(inner) ?? []).filter(({ startDate }) => startDate);
+  if (dated.length === 0) {
+    // The card of a company has no dates, and the time of all roles below its name (`7 yrs 8 mos`).
+    const isOfCompany = !own.startDate && (inside.length > 0 || /^\p{Nd}/u.test(own.below ?? ''));
+    return isOfCompany ? [] : [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
+  }
   return dated.map((lines) => {
     const type = lines.below !== undefined && isEmploymentType(lines.below) ? lines.below : undefined;
     return { ...roleOf(lines), companyUrl, companyName: own.name, employmentType: type };
