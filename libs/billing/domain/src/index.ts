@@ -7,7 +7,7 @@ export {
   maxCredits,
   type TermOverrides,
 } from './accounts/account';
-export { type AccountNews, accountNews, keyNewsDelayMs, type ReportedNews } from './accounts/account-news';
+export { type AccountNews, accountNews, keyNewsDelayMs, type ReportedNews } from './news/account-news';
 export { AccountState } from './accounts/account-state';
 export {
   type ApiKey,

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../keys/api-key';
 import type { LedgerEntry } from '../ledger/ledger';
-import type { Account } from './account';
+import type { Account } from '../accounts/account';
 
 /** What people have done to an account, or to its keys. */
 export type AccountNews =
