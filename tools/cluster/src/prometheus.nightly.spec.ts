@@ -332,7 +332,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       ['usage that PostgreSQL refuses', ['UsageDropped'], () => refuseRows('usage_requests', '22000')],
       [
         'PostgreSQL that is away',
-        ['DatabaseDown', 'ChangesNotHeard', 'RequestsFail'],
+        ['DatabaseDown', 'ChangesNotReceived', 'RequestsFail'],
         async () => {
           await cluster.postgres.stop();
           return () => cluster.postgres.start();

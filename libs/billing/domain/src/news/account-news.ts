@@ -2,7 +2,7 @@ import type { ApiKey } from '../keys/api-key';
 import type { LedgerEntry } from '../ledger/ledger';
 import type { Account } from '../accounts/account';
 
-/** What people have done to an account, or to its keys. */
+/** Acts of people on an account or its keys. */
 export type AccountNews =
   | { readonly type: 'key.created' | 'key.rerolled' | 'key.revoked'; readonly at: Date; readonly key: ApiKey }
   | { readonly type: 'account.suspended'; readonly at: Date; readonly reason: string | undefined }
