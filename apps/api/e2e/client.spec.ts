@@ -21,7 +21,7 @@ describe('the client', () => {
 
   const clientOf = (apiKey: string) => new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
 
-  it('has the types of the API as it is: npm run client:types mends them', async () => {
+  it('has the types of the API as it is: npm run client:types makes them', async () => {
     const { body } = await api.send('/openapi.json');
     for (const [generator, file] of [
       ['libs/client/generate.mjs', 'libs/client/src/generated/openapi.ts'],
@@ -30,11 +30,12 @@ describe('the client', () => {
       ['libs/client/generate-python.mjs errors', `${python}/error_types.py`],
       ['libs/client/generate-python.mjs operations', `${python}/operations.py`],
       ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/generated/catalogue.ts'],
-      ['apps/dashboard/generate-errors.mjs', 'apps/dashboard/src/api/generated/errors.ts'],
     ] as const)
       expect(readFileSync(join(root, file), 'utf8')).toBe(
         await run(join(root, generator).split(' '), JSON.stringify(body)),
       );
+    const errors = await run([join(root, 'apps/dashboard/generate-errors.mjs')]); // Reads docs/errors.md, no document.
+    expect(readFileSync(join(root, 'apps/dashboard/src/api/generated/errors.ts'), 'utf8')).toBe(errors);
   });
 
   it('has its types made of the document that is served', async () => {
