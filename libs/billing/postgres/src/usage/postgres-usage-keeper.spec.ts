@@ -281,6 +281,25 @@ describe('PostgresUsageKeeper', () => {
     expect(await partitions('usage_days')).toEqual(['2032']);
   });
 
+  it('deletes a series with its last sum, and no sooner', async () => {
+    const keptShort = new PostgresUsageKeeper(database, clock, { day: 365 });
+    const series = () =>
+      database.dataSource.query<{ key_id: string }[]>(
+        `SELECT key_id FROM usage_series WHERE account_id = $1 ORDER BY key_id`,
+        [accountId],
+      );
+    clock.advance(Date.UTC(2033, 11, 31, 12) - clock.now());
+    await write(newRow({ keyId: 'key_old' }), newRow({ keyId: 'key_used' }));
+    await keptShort.forget(clock.now());
+    clock.advance(300 * dayMs);
+    await write(newRow({ keyId: 'key_used' }));
+    await keptShort.forget(clock.now());
+    expect(await series()).toEqual([{ key_id: '' }, { key_id: 'key_old' }, { key_id: 'key_used' }]);
+    clock.advance(66 * dayMs);
+    expect(await keptShort.forget(clock.now())).toContain('usage_days_2033');
+    expect(await series()).toEqual([{ key_id: '' }, { key_id: 'key_used' }]);
+  });
+
   it('does not keep others waiting for a partition that is being read', async () => {
     await write(newRow());
     const reader = await database.connect();

@@ -3,7 +3,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { indexPastDays } from './index-past-days';
 import { dropPartitions, makePartitions, usageTables, type UsageTables } from './usage-partitions';
-import { rollUp } from './usage-roll-up';
+import { deleteUnusedSeries, rollUp } from './usage-roll-up';
 
 const dayMs = 86_400_000;
 /** Yesterday's, for late rows; today's; and those of the next days, in case no process runs until then. */
@@ -45,7 +45,11 @@ export class PostgresUsageKeeper {
    */
   async forget(now: number): Promise<string[]> {
     await this.run();
-    return dropPartitions(this.database.dataSource, this.tables, now);
+    const { dataSource } = this.database;
+    const dropped = await dropPartitions(dataSource, this.tables, now);
+    // Days are kept longest and by the year, so the search for unused series runs once a year.
+    if (dropped.some((name) => name.startsWith('usage_days'))) await deleteUnusedSeries(dataSource);
+    return dropped;
   }
 
   /** Apart from the rounds, which it would hold up for minutes. @returns how many indexes were made */

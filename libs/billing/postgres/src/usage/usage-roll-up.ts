@@ -32,6 +32,19 @@ export async function rollUp(dataSource: DataSource, tables: UsageTables, now: n
 }
 
 /**
+ * Deletes the series whose last sum was dropped. It locks the mark as {@link rollUp} does, so no sum is added meanwhile.
+ */
+export async function deleteUnusedSeries(dataSource: DataSource): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await manager.query('SELECT FROM usage_progress FOR UPDATE');
+    const isUsed = ['usage_days', 'usage_hours', 'usage_minutes', 'usage_matches'].map(
+      (table) => `EXISTS (SELECT FROM ${table} WHERE series_id = s.id)`,
+    );
+    await manager.query(`DELETE FROM usage_series s WHERE NOT (${isUsed.join(' OR ')})`);
+  });
+}
+
+/**
  * An id up to which every request is either visible or never will be. Ids are assigned in order but become visible when
  * their transaction ends. The lock waits for the writers in progress, whose ids the sequence has passed, and is held
  * only briefly.
