@@ -159,13 +159,13 @@ export class Database {
     return client;
   }
 
-  /** The pool of {@link dataSource}, for libraries that take one. */
   /** Name or address of the server in use; `localhost` for a Unix socket. */
   get host(): string {
     const host = new URL(this.hosts.url).hostname.replace(/^\[(.*)\]$/, '$1');
     return host === '' || host.startsWith('%2F') ? 'localhost' : host;
   }
 
+  /** The pool of {@link dataSource}, for libraries that take one. */
   get pool(): Pool {
     if (!this.opened) throw new Error('The database is not open.');
     return this.opened;
