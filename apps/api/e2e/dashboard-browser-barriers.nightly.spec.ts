@@ -14,6 +14,7 @@ const pages = [
   '/settings',
 ];
 const operatorPages = [
+  '/admin',
   '/admin/accounts',
   '/admin/requests',
   '/admin/prices',

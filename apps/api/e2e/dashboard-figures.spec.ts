@@ -185,6 +185,39 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     );
   });
 
+  it('of Service: all accounts, and the largest', async () => {
+    const operator = await newCustomer(dashboard.api, { role: 'admin', credits: 0 });
+    const { email } = (await dashboard.api.accounts.find(who.accountId))!;
+    const own = visitor;
+    visitor = await dashboard.visitor(operator);
+    try {
+      const [all] = await dashboard.api.sql<[Sums & { accounts: number }]>(
+        `SELECT count(*)::int AS requests, count(*) FILTER (WHERE code = 'ok')::int AS successes,
+           sum(credits)::int AS credits, (SELECT count(*)::int FROM accounts) AS accounts
+         FROM usage_requests`,
+      );
+      // An operator without credits and requests is shown the service first.
+      expect(await figures('/')).toMatchObject({
+        Requests: [text(all.requests)],
+        'Credits charged': [text(all.credits)],
+        'Success rate': [share(all).replace('.0%', '%'), `${all.successes} of ${all.requests}`],
+        'Error rate': ['0%', '0 service errors'],
+        'New accounts': [text(all.accounts)],
+      });
+      expect(await visitor.text('h1')).toBe('Service');
+      const sums = await usage();
+      expect((await rows('Largest accounts'))[0]).toEqual({
+        ...{ Account: email, Requests: text(sums.requests), Success: '50%', Credits: text(sums.credits) },
+      });
+      await figures('/admin?range=month');
+      expect((await rows('By operation'))[0]).toMatchObject({ Requests: text(all.requests) });
+      await visitor.see('3', 'li');
+    } finally {
+      await visitor.leave();
+      visitor = own;
+    }
+  });
+
   it('of the operator: the same of every account', async () => {
     const operator = await newCustomer(dashboard.api, { role: 'admin' });
     const own = visitor;

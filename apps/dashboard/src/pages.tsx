@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import type { User } from './api/types';
 import { ErrorBoundary } from './error-boundary';
 import { pageOf } from './page-of';
@@ -20,6 +20,7 @@ const Playground = lazy(async () => ({ default: (await import('./playground/play
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks')).Webhooks }));
 const People = lazy(async () => ({ default: (await import('./people/people')).People }));
 const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
+const Service = lazy(async () => ({ default: (await import('./admin/service')).Service }));
 const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
 const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
 const FindRequest = lazy(async () => ({ default: (await import('./admin/find-request')).FindRequest }));
@@ -35,7 +36,9 @@ export function Pages({ user }: { user: User }) {
     <ErrorBoundary key={pageOf(path)}>
       <Suspense fallback={<Rows count={8} />}>
         <Switch>
-          <Route path="/" component={Overview} />
+          <Route path="/">
+            <Overview isAdmin={admin} />
+          </Route>
           <Route path="/keys" component={Keys} />
           <Route path="/keys/:id">{({ id }) => <KeyPage id={id} />}</Route>
           <Route path="/credits" component={Credits} />
@@ -49,11 +52,7 @@ export function Pages({ user }: { user: User }) {
           <Route path="/settings">
             <Settings user={user} />
           </Route>
-          {admin && (
-            <Route path="/admin">
-              <Redirect to="/admin/accounts" replace />
-            </Route>
-          )}
+          {admin && <Route path="/admin" component={Service} />}
           {admin && <Route path="/admin/accounts" component={Accounts} />}
           {admin && (
             <Route path="/admin/accounts/:id/:tab?">

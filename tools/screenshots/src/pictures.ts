@@ -24,6 +24,7 @@ const pages = addresses(`/: overview
   /people: people invite
   /settings: settings second-factor new-passkey
   /nowhere: nowhere
+  /admin: service
   /admin/accounts: accounts new-account account account-keys account-usage account-webhooks account-activity
   /admin/requests: find-request
   /admin/audit: audit

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { type PageOf, usePages } from '../api/queries';
 import type {
@@ -9,6 +9,8 @@ import type {
   Health,
   LimitedItem,
   PricedItem,
+  ServiceRange,
+  ServiceUsage,
 } from '../api/types';
 
 export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
@@ -39,6 +41,15 @@ export function useLimits() {
   return useQuery({
     queryKey: ['/admin/limits'],
     queryFn: async () => (await call<{ limits: Record<LimitedItem, number> }>('GET', '/admin/limits')).limits,
+  });
+}
+
+export function useServiceUsage(range: ServiceRange) {
+  return useQuery({
+    queryKey: ['/admin/usage', range],
+    queryFn: () => call<ServiceUsage>('GET', `/admin/usage?range=${range}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
   });
 }
 

@@ -38,6 +38,10 @@ export type EntryKind = Schemas['EntryKind'];
 export type LedgerPage = Schemas['LedgerPageAnswer'];
 
 export type Usage = Schemas['UsageAnswer'];
+export type ServiceUsage = Schemas['ServiceUsageAnswer'];
+export type ServiceRange = Schemas['ServiceRange'];
+/** What charts and lists of errors need of either. */
+export type UsageSpan = Omit<ServiceUsage, 'new_accounts' | 'accounts'>;
 export type ErrorKind = Schemas['ErrorKind'];
 export type Range = Schemas['Range'];
 export type Figures = Schemas['Figures'];

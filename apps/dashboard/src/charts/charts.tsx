@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import type { Usage } from '../api/types';
+import type { UsageSpan } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { date, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
@@ -25,7 +25,7 @@ const still = { isAnimationActive: false } as const;
 /** Space for the highest label of one axis, half the last label of the other and its name. */
 const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
-function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
+function axes(usage: UsageSpan, moments: readonly string[], name: (at: string) => string) {
   const span = spanSeconds(usage);
   return {
     xAxisLabel: `Times in ${zoneName()}`,
@@ -45,9 +45,9 @@ function valueAxis(highest: number, whole: boolean, tickFormatter: (value: numbe
   return { yAxisProps: { ticks: labels, domain: [0, labels.at(-1)!], tickFormatter, width, interval: 0 } };
 }
 
-const momentsOf = ({ series }: Usage) => series.map(({ at }) => at);
+const momentsOf = ({ series }: UsageSpan) => series.map(({ at }) => at);
 
-export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
+export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; height?: number }) {
   const most = Math.max(
     ...usage.series.map((point) => Math.max(...requestKinds.map(({ name }) => point[name]))),
   );
@@ -69,7 +69,7 @@ export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: 
 }
 
 /** Latency percentiles over time, with gaps for intervals without a success. */
-export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
+export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height?: number }) {
   const slowest = Math.max(...usage.series.map(({ p99_ms }) => p99_ms ?? 0));
   return (
     <LineChart
@@ -91,7 +91,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: n
   );
 }
 
-export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: number }) {
+export function CreditsChart({ usage, height = 180 }: { usage: UsageSpan; height?: number }) {
   const days = creditsByDay(usage.series);
   return (
     <BarChart
@@ -116,7 +116,7 @@ export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: n
   );
 }
 
-function spanSeconds({ from, to }: Usage): number {
+function spanSeconds({ from, to }: UsageSpan): number {
   return (Date.parse(to) - Date.parse(from)) / 1_000;
 }
 

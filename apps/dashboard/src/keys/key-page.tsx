@@ -62,7 +62,9 @@ function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }
           <Loaded query={details}>{({ key, made_by: maker }) => <About apiKey={key} maker={maker} />}</Loaded>
         </Panel>
         <Panel title="Errors of the last month, by code">
-          <Loaded query={usage}>{(data) => <ErrorCodes usage={data} of={id} />}</Loaded>
+          <Loaded query={usage}>
+            {(data) => <ErrorCodes usage={data} requests={`/requests?key=${id}&`} />}
+          </Loaded>
         </Panel>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
@@ -19,12 +19,14 @@ import { SuspensionNotice } from '../ui/suspension-notice';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
 
-export function Overview() {
+export function Overview({ isAdmin }: { isAdmin: boolean }) {
   const account = useAccount();
   const usage = useUsage({ range: 'day' });
   const requests = useRequests({});
   const mayMakeKeys = useMay()('keys:manage');
   const newcomer = requests.data?.pages[0]?.requests.length === 0;
+  // An operator's own account is usually unused.
+  if (isAdmin && newcomer && account.data?.credits === 0) return <Redirect to="/admin" replace />;
   return (
     <Page
       title="Overview"

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import type { ErrorKind, Usage } from '../api/types';
+import type { ErrorKind, UsageSpan } from '../api/types';
 import { count } from '../format/numbers';
 import classes from './performance.module.css';
 
@@ -12,11 +12,11 @@ const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
 
 export function ErrorCodes({
   usage: { codes, totals },
-  of,
+  requests,
 }: {
-  usage: Usage;
-  /** The id of a key, to show its requests only. */
-  of?: string;
+  usage: UsageSpan;
+  /** Path of the list of these requests; it takes `code`. */
+  requests?: string;
 }) {
   if (totals.requests === 0) return <p className="muted">No requests, so no errors.</p>;
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
@@ -25,14 +25,18 @@ export function ErrorCodes({
     <ul className={classes.codes}>
       {codes.map(({ code, kind, count: times }) => (
         <li key={code} className={classes.code}>
-          <Anchor
-            component={Link}
-            href={`/requests?code=${encodeURIComponent(code)}${of ? `&key=${of}` : ''}`}
-            className="mono"
-            size="sm"
-          >
-            {code}
-          </Anchor>
+          {requests === undefined ? (
+            <span className="mono">{code}</span>
+          ) : (
+            <Anchor
+              component={Link}
+              href={`${requests}code=${encodeURIComponent(code)}`}
+              className="mono"
+              size="sm"
+            >
+              {code}
+            </Anchor>
+          )}
           <svg className={classes.track} aria-hidden="true">
             <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
           </svg>

@@ -181,7 +181,7 @@ export function Report({
         </Panel>
       )}
       <Panel title="Errors by code" note="Errors cost nothing.">
-        <ErrorCodes usage={usage} />
+        <ErrorCodes usage={usage} requests="/requests?" />
       </Panel>
     </div>
   );

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconBook2,
   IconBuildingStore,
+  IconChartBar,
   IconCoins,
   IconGauge,
   IconHeartRateMonitor,
@@ -39,6 +40,7 @@ const pages: readonly [string, string, Icon, Permission?][] = [
 ];
 
 const adminPages: readonly [string, string, Icon][] = [
+  ['/admin', 'Service', IconChartBar],
   ['/admin/accounts', 'Accounts', IconUsers],
   ['/admin/requests', 'Find a request', IconZoomQuestion],
   ['/admin/prices', 'Prices and limits', IconBuildingStore],
@@ -101,7 +103,7 @@ function liveText(requests: number | undefined): string {
 }
 
 function Item({ path, name, icon: Icon }: { path: string; name: string; icon: Icon }) {
-  const [here] = useRoute(path === '/' ? '/' : `${path}/*?`);
+  const [here] = useRoute(path === '/' || path === '/admin' ? path : `${path}/*?`);
   return (
     <Link href={path} className={classes.item} aria-current={here ? 'page' : undefined}>
       <Icon size={17} stroke={1.7} aria-hidden="true" />

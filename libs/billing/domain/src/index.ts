@@ -112,6 +112,7 @@ export {
   StoredAnswers,
 } from './idempotency/stored-answers';
 export {
+  type AccountUsage,
   refusalReasons,
   type RefusalReason,
   type RequestQuery,
@@ -126,6 +127,7 @@ export {
   usageRetentionDays,
   type UsageRetentionDays,
   type UsageRow,
+  type UsageSpan,
 } from './usage/usage';
 export { SummedRefusals } from './usage/summed-refusals';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';

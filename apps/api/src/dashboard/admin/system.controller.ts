@@ -1,4 +1,4 @@
-import { Body, Get, Put, Req } from '@nestjs/common';
+import { Body, Get, Put, Query, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { Log } from '../../platform/observability/logging';
@@ -10,6 +10,8 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
 import { CalibrationAnswer, HealthAnswer } from './health.dto';
 import { SystemHealth } from './system-health';
+import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
+import { UsageView } from '../usage/usage-view';
 
 /** The operator's view of the whole. */
 @DashboardRoutes('admin')
@@ -18,6 +20,7 @@ export class AdminSystemController {
   constructor(
     private readonly accounts: Accounts,
     private readonly system: SystemHealth,
+    private readonly usageView: UsageView,
     private readonly outcomes: Outcomes,
     private readonly log: Log,
     private readonly audit: Audit,
@@ -63,6 +66,15 @@ export class AdminSystemController {
       ...{ before: { per_second: before }, after: { per_second: perSecond } },
     });
     return this.limits();
+  }
+
+  @Get('usage')
+  @Answers(
+    'Requests, errors, credits and latencies of all accounts, and the largest accounts',
+    ServiceUsageAnswer,
+  )
+  usage(@Query() query: ServiceQueryString): Promise<Unsent<ServiceUsageAnswer>> {
+    return this.usageView.ofService(query);
   }
 
   @Get('health')

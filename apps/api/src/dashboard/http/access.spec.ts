@@ -116,6 +116,7 @@ const routes: Record<string, string> = {
     GET /admin/prices
     PUT /admin/prices
     GET /admin/requests/:id
+    GET /admin/usage
   `,
 };
 

@@ -16,4 +16,13 @@ export const ranges = {
   month: { lengthMs: 30 * 24 * hourMs, grain: 'hour', step: 6 },
 } as const satisfies Record<string, Range>;
 
+/** Of all accounts together: in points of whole hours, because minutes of many accounts take long to read. */
+export const serviceRanges = {
+  day: { lengthMs: 24 * hourMs, grain: 'hour', step: 1 },
+  week: { lengthMs: 7 * 24 * hourMs, grain: 'hour', step: 6 },
+  month: { lengthMs: 30 * 24 * hourMs, grain: 'day', step: 1 },
+} as const satisfies Record<string, Range>;
+
+export const serviceRangeNames = Object.keys(serviceRanges) as (keyof typeof serviceRanges)[];
+
 export const rangeNames = Object.keys(ranges) as (keyof typeof ranges)[];

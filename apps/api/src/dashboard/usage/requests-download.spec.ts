@@ -14,13 +14,13 @@ const csv = { send: () => Promise.resolve() } as unknown as CsvDownload;
 describe('the download of requests', () => {
   it('tells that more match than one file holds', async () => {
     const clock = new ManualClock();
-    const { ledger, keys } = new InMemoryBilling(clock);
+    const { ledger, keys, accounts } = new InMemoryBilling(clock);
     const usage = new InMemoryUsage();
     const at = new Date(clock.now());
     const row = { at, accountId: 'acc_1', keyId: 'key_1', operation: 'ip', code: 'ok' } as const;
     for (let i = 0; i < 250_001; i++)
       usage.record({ ...row, requestId: String(i), credits: 0, latencyMs: 1, requests: 1 });
-    const view = new RequestsView(usage, ledger, new UsageView(usage, keys, clock));
+    const view = new RequestsView(usage, ledger, new UsageView(usage, keys, accounts, clock));
     const controller = new RequestsController(view, csv);
     const head = async (filter: object) => {
       const headers = new Map<string, unknown>();

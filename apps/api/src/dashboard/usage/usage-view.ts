@@ -1,4 +1,5 @@
 import {
+  Accounts,
   type ApiKey,
   ApiKeys,
   type Operation,
@@ -10,47 +11,42 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import type { Unsent } from '../http/answers.decorator';
 import { errorKind } from './error-kinds';
-import { ranges } from './ranges';
-import { nothing, presentFigures, type UsageAnswer, type UsageQueryString } from './usage.dto';
+import { type Range, ranges, serviceRanges } from './ranges';
+import {
+  nothing,
+  presentFigures,
+  type ServiceQueryString,
+  type ServiceUsageAnswer,
+  type UsageAnswer,
+  type UsageQueryString,
+} from './usage.dto';
 
-/** The performance of an account over a range that ends now. */
+const topAccounts = 10;
+
+/** The performance of an account, or of the service, over a range that ends now. */
 @Injectable()
 export class UsageView {
   constructor(
     private readonly usage: UsageReports,
     private readonly apiKeys: ApiKeys,
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
   async of(accountId: string, { range, operation, key }: UsageQueryString): Promise<Unsent<UsageAnswer>> {
-    const { lengthMs, grain, step } = ranges[range];
-    const ms = stepMs({ grain, step });
-    const to = Math.ceil((this.clock.now() + 1) / ms) * ms;
-    const from = to - lengthMs;
     const query: UsageQuery = {
-      ...{ accountId, grain, step, from: new Date(from), to: new Date(to) },
+      ...{ accountId, ...this.span(ranges[range]) },
       operation: operation || undefined,
       keyId: key || undefined,
     };
-    const [report, operations, lines, matches, keys] = await Promise.all([
-      this.usage.report(query),
-      this.usage.breakdown(query, 'operation'),
+    const [span, lines, matches, keys] = await Promise.all([
+      this.spanAnswer(query),
       this.usage.breakdown(query, 'key'),
       this.usage.matches(query),
       this.keys(accountId),
     ]);
-    const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
-    const times = Array.from({ length: (to - from) / ms }, (_, i) => from + i * ms);
     return {
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-      step_seconds: ms / 1_000,
-      totals: presentFigures(report.total),
-      series: times.map((at) => ({
-        at: new Date(at).toISOString(),
-        ...presentFigures(points.get(at) ?? nothing),
-      })),
-      operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
+      ...span,
       keys: lines
         .filter(({ name: id }) => query.keyId === undefined || id === query.keyId)
         .map((line) => ({
@@ -59,14 +55,62 @@ export class UsageView {
           ...presentFigures(line),
         })),
       matches: matches.map(({ operation, lookups, fields }) => ({ operation, lookups, fields: [...fields] })),
-      codes: Object.entries(report.total.errors)
-        .map(([code, count]) => ({ code, kind: errorKind(code), count }))
-        .sort((a, b) => b.count - a.count),
+    };
+  }
+
+  async ofService({ range }: ServiceQueryString): Promise<Unsent<ServiceUsageAnswer>> {
+    const query: UsageQuery = { accountId: null, ...this.span(serviceRanges[range]) };
+    const [span, newAccounts, lines] = await Promise.all([
+      this.spanAnswer(query),
+      this.accounts.countOpened(query.from),
+      this.usage.topAccounts(query, topAccounts),
+    ]);
+    const accounts = await this.accounts.findAll(lines.map(({ accountId }) => accountId));
+    const names = new Map(accounts.map(({ id, email }) => [id, email]));
+    return {
+      ...span,
+      new_accounts: newAccounts,
+      accounts: lines.map(({ accountId, ...figures }) => ({
+        ...{ account_id: accountId, name: names.get(accountId) ?? accountId },
+        ...figures,
+      })),
     };
   }
 
   /** The account's keys by their ids, revoked ones too. */
   async keys(accountId: string): Promise<ReadonlyMap<string, ApiKey>> {
     return new Map((await this.apiKeys.list(accountId)).map((key) => [key.id, key]));
+  }
+
+  /** Ends with the point that holds the current time. */
+  private span({ lengthMs, grain, step }: Range): Pick<UsageQuery, 'from' | 'to' | 'grain' | 'step'> {
+    const ms = stepMs({ grain, step });
+    const to = Math.ceil((this.clock.now() + 1) / ms) * ms;
+    return { grain, step, from: new Date(to - lengthMs), to: new Date(to) };
+  }
+
+  private async spanAnswer(query: UsageQuery) {
+    const [report, operations] = await Promise.all([
+      this.usage.report(query),
+      this.usage.breakdown(query, 'operation'),
+    ]);
+    const [from, to] = [query.from.getTime(), query.to.getTime()];
+    const ms = stepMs(query);
+    const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
+    const times = Array.from({ length: (to - from) / ms }, (_, i) => from + i * ms);
+    return {
+      from: query.from.toISOString(),
+      to: query.to.toISOString(),
+      step_seconds: ms / 1_000,
+      totals: presentFigures(report.total),
+      series: times.map((at) => ({
+        at: new Date(at).toISOString(),
+        ...presentFigures(points.get(at) ?? nothing),
+      })),
+      operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
+      codes: Object.entries(report.total.errors)
+        .map(([code, count]) => ({ code, kind: errorKind(code), count }))
+        .sort((a, b) => b.count - a.count),
+    };
   }
 }

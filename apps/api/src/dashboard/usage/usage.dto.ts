@@ -5,7 +5,7 @@ import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { countErrors, type ErrorKind, errorKinds } from './error-kinds';
-import { rangeNames, type ranges } from './ranges';
+import { rangeNames, type ranges, serviceRangeNames, type serviceRanges } from './ranges';
 
 export class UsageFilter {
   @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
@@ -95,7 +95,8 @@ export class OperationMatches {
   fields!: FieldFound[];
 }
 
-export class UsageAnswer extends DashboardAnswer {
+/** Figures of a span in points of time, by operation and by code. */
+class SpanAnswer extends DashboardAnswer {
   @ApiProperty({ type: String, format: 'date-time' })
   from!: string;
   @ApiProperty({ type: String, format: 'date-time', description: 'Exclusive.' })
@@ -108,15 +109,44 @@ export class UsageAnswer extends DashboardAnswer {
   series!: UsagePoint[];
   @ApiProperty({ type: [OperationFigures], description: 'Most requests first.' })
   operations!: OperationFigures[];
-  @ApiProperty({ type: [KeyFigures], description: 'Most requests first, at most 100.' })
-  keys!: KeyFigures[];
   @ApiProperty({ type: [CodeCount], description: 'Of errors, the most frequent first.' })
   codes!: CodeCount[];
+}
+
+export class UsageAnswer extends SpanAnswer {
+  @ApiProperty({ type: [KeyFigures], description: 'Most requests first, at most 100.' })
+  keys!: KeyFigures[];
   @ApiProperty({
     type: [OperationMatches],
     description: 'Fields that successful look-ups found, by whole hours; most look-ups first.',
   })
   matches!: OperationMatches[];
+}
+
+export class ServiceQueryString {
+  @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })
+  @IsIn(serviceRangeNames, { message: `Choose from ${serviceRangeNames.join(', ')}.` })
+  range!: keyof typeof serviceRanges;
+}
+
+export class AccountFigures {
+  @ApiProperty()
+  account_id!: string;
+  @ApiProperty({ description: 'Its email address.' })
+  name!: string;
+  @ApiProperty()
+  requests!: number;
+  @ApiProperty()
+  successes!: number;
+  @ApiProperty()
+  credits!: number;
+}
+
+export class ServiceUsageAnswer extends SpanAnswer {
+  @ApiProperty({ description: 'Accounts that were opened in the span.' })
+  new_accounts!: number;
+  @ApiProperty({ type: [AccountFigures], description: 'Most credits first, at most 10.' })
+  accounts!: AccountFigures[];
 }
 
 /** Figures as the page shows them; latencies are those of successful requests. */

@@ -518,6 +518,14 @@ export interface components {
       p99_ms: number | null;
       operation: components['schemas']['Operation'];
     };
+    /** @enum {string} */
+    ErrorKind: 'not_found' | 'caller' | 'service';
+    CodeCount: {
+      /** @example IP_001 */
+      code: string;
+      kind: components['schemas']['ErrorKind'];
+      count: number;
+    };
     KeyFigures: {
       requests: number;
       successes: number;
@@ -538,14 +546,6 @@ export interface components {
       key_id: string;
       /** @description Of the key, revoked or not. */
       name: string;
-    };
-    /** @enum {string} */
-    ErrorKind: 'not_found' | 'caller' | 'service';
-    CodeCount: {
-      /** @example IP_001 */
-      code: string;
-      kind: components['schemas']['ErrorKind'];
-      count: number;
     };
     FieldFound: {
       /**
@@ -585,10 +585,10 @@ export interface components {
       series: components['schemas']['UsagePoint'][];
       /** @description Most requests first. */
       operations: components['schemas']['OperationFigures'][];
-      /** @description Most requests first, at most 100. */
-      keys: components['schemas']['KeyFigures'][];
       /** @description Of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
+      /** @description Most requests first, at most 100. */
+      keys: components['schemas']['KeyFigures'][];
       /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];
     };
@@ -1365,6 +1365,40 @@ export interface components {
     DefaultLimitForm: {
       operation: components['schemas']['LimitedItem'];
       per_second: number;
+    };
+    /** @enum {string} */
+    ServiceRange: 'day' | 'week' | 'month';
+    AccountFigures: {
+      account_id: string;
+      /** @description Its email address. */
+      name: string;
+      requests: number;
+      successes: number;
+      credits: number;
+    };
+    ServiceUsageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Exclusive.
+       */
+      to: string;
+      /** @description Duration of a point of `series`. */
+      step_seconds: number;
+      totals: components['schemas']['Figures'];
+      /** @description One for every step, in the order of time. */
+      series: components['schemas']['UsagePoint'][];
+      /** @description Most requests first. */
+      operations: components['schemas']['OperationFigures'][];
+      /** @description Of errors, the most frequent first. */
+      codes: components['schemas']['CodeCount'][];
+      /** @description Accounts that were opened in the span. */
+      new_accounts: number;
+      /** @description Most credits first, at most 10. */
+      accounts: components['schemas']['AccountFigures'][];
     };
     HealthCheck: {
       /** @example database */

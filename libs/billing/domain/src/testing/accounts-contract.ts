@@ -91,6 +91,16 @@ export function accountsContract({
       expect(await billing().accounts.page({ search: '%', limit: 9 })).toEqual([]);
     });
 
+    it('counts the accounts that were opened since a time', async () => {
+      const { accounts } = billing();
+      await openAccount();
+      const { createdAt } = await openAccount();
+      const before = await accounts.countOpened(createdAt);
+      await openAccount();
+      expect(await accounts.countOpened(createdAt)).toBe(before + 1);
+      expect(await accounts.countOpened(new Date(createdAt.getTime() + 86_400_000))).toBe(0);
+    });
+
     it('finds many accounts at once', async () => {
       const [a, b] = [await openAccount(), await openAccount()];
       const found = await billing().accounts.findAll([b.id, 'acc_none', a.id]);

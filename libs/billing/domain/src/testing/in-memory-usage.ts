@@ -1,6 +1,7 @@
 import { foundPlaces, type MatchLine, matchLines } from '../usage/matches';
 import { latencyBucket } from '../usage/latency-histogram';
 import type {
+  AccountUsage,
   RequestQuery,
   UsageLine,
   UsageLog,
@@ -8,8 +9,16 @@ import type {
   UsageReport,
   UsageReports,
   UsageRow,
+  UsageSpan,
 } from '../usage/usage';
-import { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from '../usage/usage-figures';
+import {
+  stepMs,
+  type UsageCount,
+  usageFigures,
+  usageLines,
+  usageReport,
+  usageSpan,
+} from '../usage/usage-figures';
 
 /** Usage in memory, for tests: reports are made from the rows themselves. */
 export class InMemoryUsage implements UsageLog, UsageReports {
@@ -26,6 +35,17 @@ export class InMemoryUsage implements UsageLog, UsageReports {
 
   async breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]> {
     return usageLines(grouped(this.select(query), (row) => (by === 'key' ? row.keyId : row.operation)));
+  }
+
+  async topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]> {
+    const accounts = grouped(this.select({ ...span, accountId: null }), ({ accountId }) => accountId);
+    return [...accounts]
+      .map(([accountId, counts]) => ({ accountId, ...usageFigures(counts) }))
+      .map(({ accountId, requests, successes, credits }) => ({ accountId, requests, successes, credits }))
+      .sort(
+        (a, b) => b.credits - a.credits || b.requests - a.requests || (a.accountId < b.accountId ? -1 : 1),
+      )
+      .slice(0, limit);
   }
 
   async matches(query: UsageQuery): Promise<MatchLine[]> {
@@ -84,7 +104,7 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     const { from, to } = usageSpan(query);
     return this.rows.filter(
       (row) =>
-        row.accountId === query.accountId &&
+        (query.accountId === null || row.accountId === query.accountId) &&
         (query.keyId === undefined || row.keyId === query.keyId) &&
         (query.operation === undefined || row.operation === query.operation) &&
         row.at >= from &&

@@ -166,6 +166,30 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await lines('operation', { keyId: 'key_a' })).toEqual([['ip', 1, {}]]);
     });
 
+    it('adds all accounts up, and names those that spent most', async () => {
+      // No other test records requests in this hour.
+      const at = new Date(midnight - 5 * 3_600_000);
+      const [large, small, idle] = [newUlid(), newUlid(), newUlid()];
+      await record(large, { at, credits: 4 }, { at, credits: 5, operation: 'ip' });
+      await record(small, ...Array.from({ length: 3 }, () => ({ at, credits: 2 })));
+      await record(idle, { at, code: 'EMAIL_001', credits: 0 });
+      const all: UsageQuery = { accountId: null, grain: 'hour', from: at, to: new Date(at.getTime() + 1) };
+      const { total, points } = await opened.reports.report(all);
+      expect(total).toMatchObject({ requests: 6, successes: 5, errors: { EMAIL_001: 1 }, credits: 15 });
+      expect(points.map((point) => point.requests)).toEqual([6]);
+      const operations = await opened.reports.breakdown(all, 'operation');
+      expect(operations.map(({ name, requests }) => [name, requests])).toEqual([
+        ['email', 5],
+        ['ip', 1],
+      ]);
+      expect(await opened.reports.topAccounts(all, 5)).toEqual([
+        { accountId: large, requests: 2, successes: 2, credits: 9 },
+        { accountId: small, requests: 3, successes: 3, credits: 6 },
+        { accountId: idle, requests: 1, successes: 0, credits: 0 },
+      ]);
+      expect(await opened.reports.topAccounts(all, 1)).toHaveLength(1);
+    });
+
     it('bounds the lines of a breakdown', async () => {
       const accountId = newUlid();
       const keys = Array.from({ length: maxUsageLines + 1 }, (_, i) => ({ keyId: `key_${1_000 + i}` }));

@@ -8,6 +8,7 @@ import {
   type UsageLine,
   type UsageQuery,
   type UsageReport,
+  type UsageSpan,
 } from './usage';
 
 /** Requests that ended with the same code. */
@@ -34,7 +35,7 @@ export function startOf(grain: UsageGrain, time: number): number {
  * The span of a query, widened to whole points.
  * @throws DomainError INVALID_RANGE
  */
-export function usageSpan({ grain, from, to }: UsageQuery): { from: Date; to: Date } {
+export function usageSpan({ grain, from, to }: UsageSpan): { from: Date; to: Date } {
   const start = startOf(grain, from.getTime());
   const end = startOf(grain, to.getTime() + grainMs[grain] - 1);
   if (!(from < to && (end - start) / grainMs[grain] <= maxUsagePoints)) {

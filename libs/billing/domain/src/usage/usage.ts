@@ -55,7 +55,8 @@ export const maxUsagePoints = 1_500;
 export const maxUsageLines = 100;
 
 export interface UsageQuery {
-  readonly accountId: string;
+  /** `null`: all accounts together, for the operator. */
+  readonly accountId: string | null;
   /** Only this key. */
   readonly keyId?: string | undefined;
   /** Only this operation. */
@@ -68,6 +69,9 @@ export interface UsageQuery {
   /** Minutes, hours or days of a point, counted from the start of the Unix epoch; default 1. */
   readonly step?: number | undefined;
 }
+
+/** A span of time in a report. */
+export type UsageSpan = Pick<UsageQuery, 'grain' | 'from' | 'to'>;
 
 /** A page of an account's requests. */
 export interface RequestQuery {
@@ -111,6 +115,11 @@ export interface UsageLine extends UsageFigures {
   readonly name: string;
 }
 
+/** Figures of an account among all. */
+export interface AccountUsage extends Pick<UsageFigures, 'requests' | 'successes' | 'credits'> {
+  readonly accountId: string;
+}
+
 /** Reports of recorded requests, a few seconds later. */
 export abstract class UsageReports {
   /** @throws DomainError INVALID_RANGE when `to` is not after `from` or there would be too many points */
@@ -120,6 +129,11 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
+  /**
+   * The accounts that spent most credits in the span, most first.
+   * @throws DomainError INVALID_RANGE as {@link report}
+   */
+  abstract topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]>;
   /**
    * Counts of the fields that the span's successful look-ups found, per operation, most look-ups first. The span is
    * widened to whole hours.

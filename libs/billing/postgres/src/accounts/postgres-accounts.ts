@@ -117,6 +117,14 @@ export class PostgresAccounts implements Accounts {
     return rows.map(toAccount);
   }
 
+  async countOpened(since: Date): Promise<number> {
+    const [row] = await this.dataSource.query<[{ opened: number }]>(
+      'SELECT count(*) AS opened FROM accounts WHERE created_at >= $1',
+      [since],
+    );
+    return row.opened;
+  }
+
   async findAll(ids: readonly string[]): Promise<Account[]> {
     const rows = await this.dataSource.query<AccountRow[]>(`${accountsWithStates} WHERE a.id = ANY ($1)`, [
       ids,

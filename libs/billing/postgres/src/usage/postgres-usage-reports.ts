@@ -1,4 +1,5 @@
 import {
+  type AccountUsage,
   type MatchCount,
   type MatchLine,
   matchLines,
@@ -13,6 +14,7 @@ import {
   usageReport,
   type UsageReports,
   type UsageRow,
+  type UsageSpan,
   usageSpan,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
@@ -47,6 +49,18 @@ export class PostgresUsageReports implements UsageReports {
     return usageLines(Map.groupBy(rows, ({ name }) => name));
   }
 
+  async topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]> {
+    const parts = coarsened(wholeSpan(span));
+    return this.dataSource.query(
+      `SELECT s.account_id AS "accountId", sum(r.requests)::bigint AS requests, sum(r.credits)::bigint AS credits,
+              coalesce(sum(r.requests) FILTER (WHERE s.code = 'ok'), 0)::bigint AS successes
+       FROM usage_series s CROSS JOIN LATERAL (${sumsOf(parts, 2)}) r
+       WHERE s.key_id = ''
+       GROUP BY 1 ORDER BY credits DESC, requests DESC, 1 LIMIT $1`,
+      [limit, ...parts.flatMap(({ from, to }) => [from, to])],
+    );
+  }
+
   async matches(query: UsageQuery): Promise<MatchLine[]> {
     const { from, to } = usageSpan(query);
     const rows = await this.dataSource.query<MatchCount[]>(
@@ -55,7 +69,7 @@ export class PostgresUsageReports implements UsageReports {
          SELECT field, lookups FROM usage_matches
          WHERE series_id = s.id AND at >= date_trunc('hour', $4::timestamptz, 'UTC') AND at < $5 OFFSET 0
        ) m
-       WHERE s.account_id = $1 AND s.key_id = $2 AND s.code = 'ok' AND ($3::text IS NULL OR s.operation = $3)
+       WHERE ($1::text IS NULL OR s.account_id = $1) AND s.key_id = $2 AND s.code = 'ok' AND ($3::text IS NULL OR s.operation = $3)
        GROUP BY 1, 2`,
       [query.accountId, query.keyId ?? '', query.operation, from, to],
     );
@@ -105,19 +119,13 @@ export class PostgresUsageReports implements UsageReports {
     keyId: string | undefined,
     parts: readonly Part[],
   ): Promise<CountRow<Name>[]> {
-    const selects = parts.map(
-      ({ grain }, i) => `
-           SELECT at, bucket, requests, credits FROM usage_${grain}s
-           WHERE series_id = s.id AND at >= $${4 + 2 * i} AND at < $${5 + 2 * i}`,
-    );
-    // OFFSET 0: one stretch of the index per series, however small the planner takes the tables to be.
     return this.dataSource.query(
       `SELECT name, code, sum(requests)::bigint AS requests, sum(credits)::bigint AS credits,
               json_object_agg(bucket, requests) AS latencies
        FROM (
          SELECT ${name} AS name, s.code, r.bucket, sum(r.requests)::bigint AS requests, sum(r.credits) AS credits
-         FROM usage_series s CROSS JOIN LATERAL (${selects.join(' UNION ALL ')} OFFSET 0) r
-         WHERE s.account_id = $1 AND (s.key_id = $2 OR $2::text IS NULL AND s.key_id <> '')
+         FROM usage_series s CROSS JOIN LATERAL (${sumsOf(parts, 4)}) r
+         WHERE ($1::text IS NULL OR s.account_id = $1) AND (s.key_id = $2 OR $2::text IS NULL AND s.key_id <> '')
            AND ($3::text IS NULL OR s.operation = $3)
          GROUP BY 1, 2, 3
        ) b
@@ -127,7 +135,18 @@ export class PostgresUsageReports implements UsageReports {
   }
 }
 
-function wholeSpan(query: UsageQuery): Part {
+/** @param first number of the first part's `from` among the parameters; its `to` and the other parts follow */
+function sumsOf(parts: readonly Part[], first: number): string {
+  const selects = parts.map(
+    ({ grain }, i) => `
+           SELECT at, bucket, requests, credits FROM usage_${grain}s
+           WHERE series_id = s.id AND at >= $${first + 2 * i} AND at < $${first + 1 + 2 * i}`,
+  );
+  // OFFSET 0: one range of the index per series, however small the planner assumes the tables to be.
+  return `${selects.join(' UNION ALL ')} OFFSET 0`;
+}
+
+function wholeSpan(query: UsageSpan): Part {
   return { grain: query.grain, ...usageSpan(query) };
 }
 

@@ -1,0 +1,129 @@
+import { Anchor, SegmentedControl } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ServiceRange, ServiceUsage } from '../api/types';
+import { LazyRequestsChart } from '../charts/lazy';
+import { count, milliseconds, percent, plural } from '../format/numbers';
+import { BreakdownTable } from '../performance/breakdown-table';
+import { ErrorCodes } from '../performance/error-codes';
+import { DataTable } from '../ui/data-table';
+import { Legend, requestLegend } from '../ui/legend';
+import { operationName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import { useFilters } from '../ui/use-filters';
+import { useServiceUsage } from './queries';
+
+const ranges: { value: ServiceRange; label: string; long: string }[] = [
+  { value: 'day', label: 'Day', long: 'the last day' },
+  { value: 'week', label: 'Week', long: 'the last week' },
+  { value: 'month', label: 'Month', long: 'the last month' },
+];
+
+const standard = { range: 'day' };
+
+/** The operator's first page: all accounts together. */
+export function Service() {
+  const [filters, set] = useFilters(standard);
+  const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[0]!;
+  const usage = useServiceUsage(range);
+  return (
+    <Page
+      title="Service"
+      lead="All accounts together: what they requested, and what they paid."
+      actions={
+        <SegmentedControl
+          aria-label="Time range"
+          size="xs"
+          data={ranges.map(({ value, label }) => ({ value, label }))}
+          value={range}
+          onChange={(value) => set({ range: value })}
+        />
+      }
+    >
+      {!(usage.error && !usage.data) && <Totals usage={usage.data} />}
+      <Loaded query={usage}>{(data) => <Report usage={data} span={long} />}</Loaded>
+    </Page>
+  );
+}
+
+function Totals({ usage }: { usage: ServiceUsage | undefined }) {
+  const totals = usage?.totals;
+  return (
+    <Stats>
+      <Stat label="Requests" value={totals && count(totals.requests)} />
+      <Stat label="Credits charged" value={totals && count(totals.credits)} />
+      <Stat
+        label="Success rate"
+        value={totals && percent(totals.successes, totals.requests)}
+        hint={totals && `${count(totals.successes)} of ${count(totals.requests)}`}
+      />
+      <Stat
+        label="Error rate"
+        value={totals && percent(totals.service_errors, totals.requests)}
+        hint={totals && plural(totals.service_errors, 'service error')}
+        tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
+      />
+      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />
+      <Stat label="New accounts" value={usage && count(usage.new_accounts)} />
+    </Stats>
+  );
+}
+
+function Report({ usage, span }: { usage: ServiceUsage; span: string }) {
+  const { totals, accounts, operations } = usage;
+  if (totals.requests === 0) {
+    return (
+      <Panel>
+        <Empty icon={<IconChartBar size={20} />} title={`No requests in ${span}`}>
+          Requests of all accounts appear here within seconds.
+        </Empty>
+      </Panel>
+    );
+  }
+  const summary = `Requests of ${span}: ${plural(totals.requests, 'request')}, ${percent(totals.successes, totals.requests)} successful`;
+  return (
+    <>
+      <Panel title="Requests" actions={<Legend items={requestLegend} />}>
+        <LazyRequestsChart usage={usage} summary={summary} />
+      </Panel>
+      <Panel title="Largest accounts" note="By the credits that they were charged." flush>
+        <DataTable
+          label="Largest accounts"
+          figures
+          rows={accounts}
+          rowKey={({ account_id }) => account_id}
+          columns={[
+            {
+              header: 'Account',
+              cell: ({ account_id, name }) => (
+                <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm">
+                  <bdi>{name}</bdi>
+                </Anchor>
+              ),
+            },
+            { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },
+            {
+              header: 'Success',
+              numeric: true,
+              cell: ({ successes, requests }) => percent(successes, requests),
+            },
+            { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
+          ]}
+        />
+      </Panel>
+      <Panel title="By operation" flush>
+        <BreakdownTable
+          label="By operation"
+          first="Operation"
+          rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
+        />
+      </Panel>
+      <Panel title="Errors by code" note="Errors cost nothing.">
+        <ErrorCodes usage={usage} />
+      </Panel>
+    </>
+  );
+}
