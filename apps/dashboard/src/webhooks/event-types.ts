@@ -10,6 +10,7 @@ export const eventTypes: Readonly<Record<EventType, string>> = {
   'key.revoked': 'A key was revoked.',
   'key.expiring': 'A key expires in a week, and in a day.',
   'cap.reached': 'A key was refused because its spending cap is reached.',
+  'errors.high': 'One in ten requests of the last 15 minutes failed.',
   'email.settled': 'A greylisted or busy mailbox was checked again.',
   'network.changed': 'A watched page has changed.',
   'network.gone': 'A watched page is gone.',

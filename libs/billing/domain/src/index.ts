@@ -7,6 +7,7 @@ export {
   maxCredits,
   type TermOverrides,
 } from './accounts/account';
+export { errorRateSpanMs, isErrorRateHigh } from './news/error-rate';
 export { type AccountNews, accountNews, keyNewsDelayMs, type ReportedNews } from './news/account-news';
 export { AccountState } from './accounts/account-state';
 export {

@@ -15,7 +15,7 @@ import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
-import { codesOf, type Outcome, outcomes } from './error-kinds';
+import { codesOf, type Outcome, outcomes } from '../../platform/errors/error-kinds';
 import { UsageFilter } from './usage.dto';
 
 export class RequestsFilter extends UsageFilter {

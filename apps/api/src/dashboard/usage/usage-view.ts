@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import type { Unsent } from '../http/answers.decorator';
-import { errorKind } from './error-kinds';
+import { errorKind } from '../../platform/errors/error-kinds';
 import { type Range, ranges, serviceRanges } from './ranges';
 import {
   nothing,

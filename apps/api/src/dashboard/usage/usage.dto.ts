@@ -4,7 +4,7 @@ import { IsIn, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
-import { countErrors, type ErrorKind, errorKinds } from './error-kinds';
+import { countErrors, type ErrorKind, errorKinds } from '../../platform/errors/error-kinds';
 import { rangeNames, type ranges, serviceRangeNames, type serviceRanges } from './ranges';
 
 export class UsageFilter {

@@ -134,6 +134,17 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     },
     example: { ...exampleKey, cap: 500, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' },
   },
+  'errors.high': {
+    operationId: 'errorsHigh',
+    summary: 'Many requests fail',
+    when: 'Of the requests in 15 minutes, at least 20, one in ten failed. Sent once until fewer than one in twenty fail. Subjects that do not exist are no failures.',
+    fields: {
+      requests: whole('In the last 15 minutes.'),
+      caller_errors: whole('Of them: errors of the caller, such as malformed input or too many requests.'),
+      service_errors: whole("Of them: the service's, or of a site that it needs."),
+    },
+    example: { requests: 120, caller_errors: 2, service_errors: 11 },
+  },
   'email.settled': {
     operationId: 'emailSettled',
     summary: 'A greylisted or busy mailbox was checked again',

@@ -13,6 +13,7 @@ describe('AccountEvents', () => {
   let clock: ManualClock;
   let billing: InMemoryBilling;
   let webhooks: ReturnType<typeof inMemoryWebhooks>;
+  let usage: InMemoryUsage;
   let events: AccountEvents;
   let accountId: string;
   const types = ['balance.low', 'balance.empty', 'key.expiring', 'cap.reached'] as const;
@@ -29,8 +30,9 @@ describe('AccountEvents', () => {
     billing = new InMemoryBilling(clock);
     webhooks = inMemoryWebhooks();
     const { accounts, alerts, keys, ledger } = billing;
-    const look = new BalanceLook(alerts, new InMemoryUsage());
-    events = new AccountEvents({ ...webhooks, accounts, look, keys, ledger, clock });
+    usage = new InMemoryUsage();
+    const look = new BalanceLook(alerts, usage);
+    events = new AccountEvents({ ...webhooks, accounts, look, keys, ledger, usage, clock });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
     await webhooks.endpoints.create(endpoint, new Date(clock.now()));
@@ -63,6 +65,39 @@ describe('AccountEvents', () => {
         .slice(0, 2)
         .sort(),
     ).toEqual(['balance.empty', 'balance.low']);
+  });
+
+  it('reports many errors once, until few requests fail', async () => {
+    const { id } = await billing.accounts.create({ email: 'grace@example.com', credits: 10 });
+    const endpoint = { accountId: id, url: 'https://example.com/', description: '', secret: 'whsec_' };
+    await webhooks.endpoints.create({ ...endpoint, types: ['errors.high'] }, new Date(clock.now()));
+    const requests = (count: number, code: string) => {
+      for (let i = 0; i < count; i++)
+        usage.record({
+          ...{ requestId: newUlid(), at: new Date(clock.now()), accountId: id, keyId: 'key_1', code },
+          ...({ operation: 'email', credits: 0, latencyMs: 1, requests: 1 } as const),
+        });
+    };
+    const sent = async () => {
+      clock.advance(60_000);
+      await events.execute();
+      const log = await webhooks.deliveries.page({ accountId: id, limit: 100 });
+      return log.map(({ event }) => JSON.parse(event.body) as { type: string; data: object });
+    };
+    await events.execute();
+    requests(18, 'ok');
+    requests(5, 'NETWORK_004');
+    requests(1, 'EMAIL_001');
+    expect(await sent()).toEqual([]);
+    requests(1, 'EMAIL_001');
+    requests(2, 'SYS_001');
+    const data = { account_id: id, requests: 27, caller_errors: 2, service_errors: 2 };
+    expect(await sent()).toMatchObject([{ type: 'errors.high', data }]);
+    expect(await sent()).toHaveLength(1);
+    requests(100, 'ok');
+    expect(await sent()).toHaveLength(1);
+    requests(30, 'NETWORK_006');
+    expect(await sent()).toHaveLength(2);
   });
 
   it('looks at an account once however many replicas do', async () => {

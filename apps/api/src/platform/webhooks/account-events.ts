@@ -6,16 +6,20 @@ import {
   type ApiKey,
   type ApiKeys,
   type BalanceCrossing,
+  errorRateSpanMs,
   expiryNotice,
+  isErrorRateHigh,
   keyNewsDelayMs,
   type Ledger,
   type LedgerEntry,
   longestExpiryNoticeMs,
   type ReportedBalance,
   type ReportedNews,
+  type UsageReports,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
+import { countErrors } from '../errors/error-kinds';
 import type { BalanceLook } from './balance-look';
 
 /** The stored state of an account: the events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
@@ -23,12 +27,20 @@ type Mark = ReportedBalance & {
   readonly at: number;
   /** Absent in a mark of an earlier release. */
   readonly news?: ReportedNews;
+  readonly errors?: ErrorRate;
 };
+/** Whether an account's error rate was high, and when it was read, in milliseconds since the Unix epoch. */
+interface ErrorRate {
+  readonly at: number;
+  readonly isHigh: boolean;
+}
 type Marks = ReadonlyMap<string, Mark | undefined>;
 
 /** Milliseconds between two checks of an account. */
 export const accountLooksMs = 5_000;
 const accountsAtOnce = 200;
+/** Milliseconds between two reads of an account's error rate. */
+const errorRateMs = 60_000;
 
 export interface AccountEventsParts {
   readonly outbox: EventOutbox;
@@ -37,6 +49,7 @@ export interface AccountEventsParts {
   readonly look: BalanceLook;
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
+  readonly usage: Pick<UsageReports, 'codesSince'>;
   readonly clock: Clock;
 }
 
@@ -74,9 +87,10 @@ export class AccountEvents {
     ]);
     deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
     const living = found.filter(({ deletedAt }) => !deletedAt);
-    const [looks, granted] = await Promise.all([
+    const [looks, granted, errorRates] = await Promise.all([
       look.of(living, (id) => marks.get(id), now),
       this.grants(living, marks),
+      this.errorRates(living, marks, now),
     ]);
     const [expiringOf, changedOf, grantsOf] = [byAccount(expiring), byAccount(changed), byAccount(granted)];
     const at = new Date(now);
@@ -90,14 +104,46 @@ export class AccountEvents {
       });
       return {
         accountId: id,
-        mark: { ...reported, at: now, news: reportedNews } satisfies Mark,
+        mark: {
+          ...reported,
+          at: now,
+          news: reportedNews,
+          errors: errorRates.get(id)!.reported,
+        } satisfies Mark,
         events: [
           ...news.map((each) => newsEvent(id, each)),
+          ...errorRates.get(id)!.events,
           ...crossings.map((each) => balanceEvent(account, each, at)),
           ...(expiringOf.get(id) ?? []).flatMap((key) => expiryEvent(key, lastOf(id), now) ?? []),
         ],
       };
     });
+  }
+
+  /** Error rates that are due; the others are those of the last read. */
+  private async errorRates(
+    accounts: readonly Account[],
+    marks: Marks,
+    now: number,
+  ): Promise<Map<string, { readonly reported: ErrorRate; readonly events: readonly NewEvent[] }>> {
+    const lastOf = (id: string) => marks.get(id)?.errors;
+    const due = accounts.filter(({ id }) => now - (lastOf(id)?.at ?? 0) >= errorRateMs).map(({ id }) => id);
+    const since = new Date(now - errorRateSpanMs);
+    const counts = await this.parts.usage.codesSince(due, since);
+    return new Map(
+      accounts.map(({ id }) => {
+        const last = lastOf(id);
+        if (last && !due.includes(id)) return [id, { reported: last, events: [] }];
+        const { ok = 0, ...errors } = counts.get(id) ?? {};
+        const { caller, service, not_found: notFound } = countErrors(errors);
+        const requests = ok + caller + service + notFound;
+        const isHigh = isErrorRateHigh(last?.isHigh ?? false, requests, caller + service);
+        const data = { account_id: id, requests, caller_errors: caller, service_errors: service };
+        const event = { accountId: id, type: 'errors.high', at: new Date(now), data } as const;
+        // A rate that is high at the first read is older than the endpoint.
+        return [id, { reported: { at: now, isHigh }, events: last && isHigh && !last.isHigh ? [event] : [] }];
+      }),
+    );
   }
 
   /** Grants since the last check; the last one of an account that is checked for the first time. */

@@ -75,9 +75,9 @@ const random = (count: number) => randomBytes(count);
     provide(BalanceLook, [LowBalanceAlerts, UsageReports], (alerts, usage) => new BalanceLook(alerts, usage)),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Ledger, Clock],
-      (outbox, endpoints, accounts, look, keys, ledger, clock) =>
-        new AccountEvents({ outbox, endpoints, accounts, look, keys, ledger, clock }),
+      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Ledger, UsageReports, Clock],
+      (outbox, endpoints, accounts, look, keys, ledger, usage, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, look, keys, ledger, usage, clock }),
     ),
     provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
   ],

@@ -713,6 +713,7 @@ export interface components {
         | 'key.revoked'
         | 'key.expiring'
         | 'cap.reached'
+        | 'errors.high'
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
@@ -766,6 +767,7 @@ export interface components {
       | 'key.revoked'
       | 'key.expiring'
       | 'cap.reached'
+      | 'errors.high'
       | 'email.settled'
       | 'network.changed'
       | 'network.gone';

@@ -12,6 +12,7 @@ import type {
   UsageSpan,
 } from '../usage/usage';
 import {
+  startOf,
   stepMs,
   type UsageCount,
   usageFigures,
@@ -88,6 +89,17 @@ export class InMemoryUsage implements UsageLog, UsageReports {
           some.reduce((sum, { requests }) => sum + requests, 0),
         ]),
       ),
+    );
+  }
+
+  async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {
+    const from = new Date(startOf('minute', since.getTime()));
+    const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= from);
+    return new Map(
+      [...grouped(rows, ({ accountId }) => accountId)].map(([accountId, counts]) => {
+        const { successes, errors } = usageFigures(counts);
+        return [accountId, { ...errors, ...(successes > 0 && { ok: successes }) }];
+      }),
     );
   }
 

@@ -166,6 +166,23 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await lines('operation', { keyId: 'key_a' })).toEqual([['ip', 1, {}]]);
     });
 
+    it('counts the requests of accounts by code since a minute', async () => {
+      const [failing, other, quiet] = [newUlid(), newUlid(), newUlid()];
+      await record(
+        failing,
+        { at: new Date(midnight - 1) },
+        {},
+        { code: 'SYS_001', credits: 0 },
+        { code: 'SYS_001', credits: 0, at: new Date(midnight + 59_999), keyId: 'key_2' },
+      );
+      await record(other, { operation: 'ip' });
+      await record(quiet, { at: new Date(midnight - 1) });
+      const since = new Date(midnight + 30_000);
+      const counted = await opened.reports.codesSince([failing, quiet, newUlid()], since);
+      expect(counted).toEqual(new Map([[failing, { ok: 1, SYS_001: 2 }]]));
+      expect(await opened.reports.codesSince([], since)).toEqual(new Map());
+    });
+
     it('adds all accounts up, and names those that spent most', async () => {
       // No other test records requests in this hour.
       const at = new Date(midnight - 5 * 3_600_000);

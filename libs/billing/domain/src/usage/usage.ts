@@ -147,6 +147,11 @@ export abstract class UsageReports {
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
   /** Requests of each account that arrived since a time; accounts without any are left out. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
+  /** Requests of each account since a time, by code and by whole minutes; accounts without any are left out. */
+  abstract codesSince(
+    accountIds: readonly string[],
+    since: Date,
+  ): Promise<Map<string, Readonly<Record<string, number>>>>;
   /** One request of the account; the latest of several attempts under one id. */
   abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
   /** Account of a request, for the operator. */

@@ -95,6 +95,25 @@ export class PostgresUsageReports implements UsageReports {
     return new Map(rows.map((row) => [row.account_id, row.requests]));
   }
 
+  async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {
+    if (accountIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ account_id: string; codes: Record<string, number> }[]>(
+      `SELECT account_id, json_object_agg(code, requests) AS codes
+       FROM (
+         SELECT s.account_id, s.code, sum(r.requests)::bigint AS requests
+         FROM usage_series s CROSS JOIN LATERAL (
+           SELECT requests FROM usage_minutes
+           WHERE series_id = s.id AND at >= date_trunc('minute', $2::timestamptz, 'UTC') OFFSET 0
+         ) r
+         WHERE s.account_id = ANY ($1) AND s.key_id = ''
+         GROUP BY 1, 2
+       ) c
+       GROUP BY 1`,
+      [accountIds, since],
+    );
+    return new Map(rows.map(({ account_id: accountId, codes }) => [accountId, codes]));
+  }
+
   async find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
     const [row] = await this.dataSource.query<RequestRow[]>(
       `SELECT ${requestColumns} FROM usage_requests

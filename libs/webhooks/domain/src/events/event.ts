@@ -9,6 +9,7 @@ export const eventTypes = [
   'key.revoked',
   'key.expiring',
   'cap.reached',
+  'errors.high',
   'email.settled',
   'network.changed',
   'network.gone',
