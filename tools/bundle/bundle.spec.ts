@@ -3,30 +3,30 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apart } from './apart.mjs';
+import { external } from './packages.mjs';
 
 const workspace = join(__dirname, '../..');
 
 describe.each([
   ['apps/api', ['--help'], /^PORT must be/],
   ['apps/admin', ['--help'], /^Usage: admin/],
-])('the bundle of %s', (app, words, says) => {
+])('the bundle of %s', (app, args, output) => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('starts where nothing is installed', () => {
+  it('starts without node_modules', () => {
     const bundle = join(folder, app, 'bundle');
     cpSync(join(workspace, app, 'bundle'), bundle, { recursive: true });
     cpSync(join(workspace, app, 'package.json'), join(folder, app, 'package.json'));
-    const { stdout, stderr } = spawnSync(process.execPath, [join(bundle, 'main.js'), ...words], {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(bundle, 'main.js'), ...args], {
       env: { PATH: process.env['PATH'], PORT: 'none' },
       cwd: folder,
       encoding: 'utf8',
     });
-    expect(stderr + stdout).toMatch(says);
+    expect(stderr + stdout).toMatch(output);
   });
 
   it('ends with one line on an older Node.js', () => {
@@ -39,21 +39,21 @@ describe.each([
     expect(status).toBe(1);
   });
 
-  it('loads no package from elsewhere that is not listed as one to stay there', () => {
+  it('loads only listed packages from node_modules', () => {
     const spy = join(folder, 'spy.cjs');
     writeFileSync(spy, 'process.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));');
     const { stdout } = spawnSync(
       process.execPath,
-      ['--require', spy, join(workspace, app, 'bundle/main.js'), ...words],
+      ['--require', spy, join(workspace, app, 'bundle/main.js'), ...args],
       { env: { PATH: process.env['PATH'], PORT: 'none' }, cwd: folder, encoding: 'utf8' },
     );
     const files = JSON.parse(stdout.trim().split('\n').at(-1)!) as string[];
     expect(files).toContain(join(workspace, app, 'bundle/service.js'));
     const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
-    expect([...new Set(packages)].filter((name) => !(name in apart))).toEqual([]);
+    expect([...new Set(packages)].filter((name) => !(name in external))).toEqual([]);
   });
 
-  it('has no character that V8 keeps in two bytes, as it then does with all others of a file', () => {
+  it('is ASCII, which V8 stores in one byte a character', () => {
     const bundle = join(workspace, app, 'bundle');
     const files = globSync('**/*.js', { cwd: bundle });
     expect(files).toContain('service.js');
@@ -61,15 +61,15 @@ describe.each([
     expect(wide).toEqual([]);
   });
 
-  it('brings the licences of the packages in it', () => {
+  it('contains the licences of its packages', () => {
     const licences = readFileSync(join(workspace, app, 'bundle/licences.txt'), 'utf8');
     expect(licences).toMatch(/^pg \d+\.\d+\.\d+ \(MIT\)$/m);
     expect(licences).not.toContain('(undefined)');
   });
 });
 
-describe('what is bundled again', () => {
-  it('is an app whose code was compiled since', () => {
+describe('isCurrent', () => {
+  it('compares the bundle with the compiled code', () => {
     const isCurrent = () =>
       spawnSync(
         process.execPath,

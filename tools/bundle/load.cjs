@@ -1,8 +1,8 @@
-/** Loads a bundle's `service.js` with what V8 compiled of it at an earlier start. */
+/** Loads a bundle's `service.js` with V8's compile cache of earlier starts. */
 const { enableCompileCache, flushCompileCache } = require('node:module');
 const { join } = require('node:path');
 
-/** @param {number} oldest the Node.js version that it needs at least */
+/** @param {number} oldest the oldest supported major version of Node.js */
 exports.load = (oldest) => {
   if (Number(process.versions.node.split('.')[0]) < oldest) {
     console.error(
@@ -12,6 +12,6 @@ exports.load = (oldest) => {
   }
   enableCompileCache(join(__dirname, 'compiled'));
   require(join(__dirname, 'service.js'));
-  // At this point the start has compiled most of its code. Otherwise the cache is written when the process ends.
+  // The start has compiled most of the code by now. Node.js itself writes the cache only when the process ends.
   flushCompileCache();
 };

@@ -1,7 +1,4 @@
-/**
- * `node tools/bundle/main.mjs apps/api apps/admin`: compiles each app and joins it, with the packages that it needs, in
- * `APP/bundle/main.js`; unless that is newer than all it is made of.
- */
+/** `node tools/bundle/main.mjs apps/api apps/admin`: compiles each app and bundles it into `APP/bundle`, unless that is current. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, isCurrent, workspace } from './bundle.mjs';

