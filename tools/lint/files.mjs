@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 
 /** Rules for single files, beyond the rules between packages in layers.mjs: ESLint configurations. */
 
-/** Built-in modules that only compute. Everything else of Node reaches the outside and belongs in an adapter. */
+/** Built-in modules of Node.js without I/O. All others belong in an adapter. */
 // prettier-ignore
 const pureBuiltins = [
   'assert', 'assert/strict', 'buffer', 'crypto', 'events', 'path', 'path/posix', 'querystring', 'string_decoder',
@@ -17,9 +17,9 @@ const outside = builtinModules
     message: 'A domain reaches the outside through a port; an adapter does the I/O.',
   }));
 
-const doors = {
+const entryPoints = {
   regex: '^@enrichment/[^/]+/(?!testing$)',
-  message: 'A package has two doors: its name, and its name with /testing.',
+  message: 'A package has two entry points: its name, and its name with /testing.',
 };
 
 const testCode = {
@@ -33,18 +33,18 @@ const demo = {
   message: 'The product knows the demo through settings alone: only apps/api/src/demo and main.ts start it.',
 };
 
-/** Two products of one service: shared code is in `platform`. */
-const apart = (/** @type {string} */ other) => ({
+/** Keeps the two products of the service separate: shared code is in `platform`. */
+const separateFrom = (/** @type {string} */ other) => ({
   regex: `^\\.{1,2}/(.*/)?${other}(/|$)`,
-  message: 'v1 and dashboard do not import each other: what both need is in platform.',
+  message: 'v1 and dashboard do not import each other: shared code is in platform.',
 });
 
-const nothingAtAll = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
+const anyPackage = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
 
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
 
-/** Syntax that keeps a test from running, or others from running beside it. */
-const idleTests = [
+/** Syntax that disables a test, or all others. */
+const disabledTests = [
   'MemberExpression[property.name=/^(only|skip|todo|failing)$/][object.name=/^(describe|it|test)$/]',
   'MemberExpression[property.name=/^(only|skip|failing)$/][object.property.name="concurrent"]',
   'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
@@ -72,47 +72,47 @@ const ambientGlobals = [
   'console',
   'global',
   'globalThis',
-].map((name) => ({ name, message: 'Nothing ambient in a domain: it comes in through the constructor.' }));
+].map((name) => ({ name, message: 'A domain uses no globals: inject them through the constructor.' }));
 const ambientProperties = [
   { object: 'Date', property: 'now', message: 'Use the injected Clock.' },
   { object: 'performance', property: 'now', message: 'Use the injected Clock.' },
-  { object: 'Math', property: 'random', message: 'Randomness comes in through the constructor.' },
+  { object: 'Math', property: 'random', message: 'Inject randomness through the constructor.' },
 ];
 
 export const files = [
   {
     files: ['**/*.{ts,tsx}'],
-    rules: { ...restrictImports([doors]), 'no-restricted-syntax': ['error', ...idleTests] },
+    rules: { ...restrictImports([entryPoints]), 'no-restricted-syntax': ['error', ...disabledTests] },
   },
   {
     files: ['{apps,libs}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: {
-      ...restrictImports([doors, testCode]),
-      'no-restricted-syntax': ['error', ...idleTests, doubleCast],
+      ...restrictImports([entryPoints, testCode]),
+      'no-restricted-syntax': ['error', ...disabledTests, doubleCast],
     },
   },
   {
     files: ['apps/**/*.{ts,tsx}'],
     ignores: [...tests, 'apps/demo-world/**', 'apps/api/src/demo/**', 'apps/api/src/main.ts'],
-    rules: restrictImports([doors, testCode, demo]),
+    rules: restrictImports([entryPoints, testCode, demo]),
   },
   ...['v1', 'dashboard'].map((one) => ({
     files: [`apps/api/src/${one}/**/*.ts`],
     ignores: tests,
-    rules: restrictImports([doors, testCode, demo, apart(one === 'v1' ? 'dashboard' : 'v1')]),
+    rules: restrictImports([entryPoints, testCode, demo, separateFrom(one === 'v1' ? 'dashboard' : 'v1')]),
   })),
   {
     files: ['libs/client/src/**/*.ts'],
     ignores: tests,
-    rules: restrictImports([doors, testCode, nothingAtAll]),
+    rules: restrictImports([entryPoints, testCode, anyPackage]),
   },
   {
     files: ['libs/{kernel,ip-address,concurrency,*/domain}/**/*.ts'],
     ignores: tests,
     rules: {
-      ...restrictImports([doors, testCode], outside),
-      'no-restricted-syntax': ['error', ...idleTests, doubleCast, ...ambientSyntax],
+      ...restrictImports([entryPoints, testCode], outside),
+      'no-restricted-syntax': ['error', ...disabledTests, doubleCast, ...ambientSyntax],
       'no-restricted-globals': ['error', ...ambientGlobals],
     },
   },

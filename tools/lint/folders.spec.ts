@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { preProcessFile } from 'typescript';
 import { exists, findPackages, readText, workspaceRoot } from './packages';
 
-/** An import of one file by another, both as paths from the workspace. */
+/** An import of one file by another. Paths are relative to the workspace. */
 interface Import {
   readonly from: string;
   readonly to: string;
 }
 
-/** Between the files of a package that are not for tests. */
+/** The imports between the files of a package, without test code. */
 function importsWithin(root: string): Import[] {
   const files = globSync(`${root}/src/**/*.{ts,tsx}`, { cwd: workspaceRoot }).filter(
     (file) => !/\.spec\.tsx?$|\/testing\//.test(file),
@@ -24,7 +24,7 @@ function importsWithin(root: string): Import[] {
   );
 }
 
-/** The neighbouring folders that an import leads between, such as `src/http/errors` and `src/http/request`; or none. */
+/** The sibling folders of an import, such as `src/http/errors` and `src/http/request`; `undefined` within one folder. */
 function foldersOf({ from, to }: Import): Import | undefined {
   const [source, target] = [from.split('/'), to.split('/')];
   const depth = source.findIndex((part, i) => part !== target[i]) + 1;
@@ -32,19 +32,19 @@ function foldersOf({ from, to }: Import): Import | undefined {
   return { from: source.slice(0, depth).join('/'), to: target.slice(0, depth).join('/') };
 }
 
-const asItIs = (file: Import): Import => file;
+const filesOf = (file: Import): Import => file;
 
 /**
- * The first circle, as the imports that close it, or nothing.
+ * The imports of the first circle, if there is one.
  *
- * @param between what an import leads from and to
+ * @param nodesOf the nodes of the graph that an import connects
  */
 function findCircle(
   imports: readonly Import[],
-  between: (file: Import) => Import | undefined = foldersOf,
+  nodesOf: (file: Import) => Import | undefined = foldersOf,
 ): string[] | undefined {
   const edges = imports.flatMap((file) => {
-    const edge = between(file);
+    const edge = nodesOf(file);
     return edge ? [{ ...edge, file }] : [];
   });
   const next = Map.groupBy(edges, ({ from }) => from);
@@ -68,15 +68,15 @@ function findCircle(
 }
 
 describe('the folders of a package', () => {
-  it.each(findPackages().map(({ root }) => root))('form no circle of imports: %s', (root) => {
+  it.each(findPackages().map(({ root }) => root))('have no circular imports: %s', (root) => {
     expect(findCircle(importsWithin(root))).toBeUndefined();
   });
 
-  it.each(findPackages().map(({ root }) => root))('have files that form no circle of imports: %s', (root) => {
-    expect(findCircle(importsWithin(root), asItIs)).toBeUndefined();
+  it.each(findPackages().map(({ root }) => root))('have files without circular imports: %s', (root) => {
+    expect(findCircle(importsWithin(root), filesOf)).toBeUndefined();
   });
 
-  it('that form a circle are named', () => {
+  it('are named in a report of a circle', () => {
     const imports = [
       { from: 'a/src/one/x.ts', to: 'a/src/two/y.ts' },
       { from: 'a/src/two/deep/z.ts', to: 'a/src/three/z.ts' },
@@ -94,7 +94,7 @@ describe('the folders of a package', () => {
       { from: 'a/src/y.ts', to: 'a/src/x.ts' },
     ];
     expect(findCircle(files)).toBeUndefined();
-    expect(findCircle(files, asItIs)).toHaveLength(2);
+    expect(findCircle(files, filesOf)).toHaveLength(2);
     expect(importsWithin('tools/lint')).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * Holds manifests against the schemas that Kubernetes publishes: an array of them as JSON on standard input, an array of
- * complaints (`null`: none) on standard output. A process of its own, since the schemas are ES modules that tests cannot load.
+ * Validates manifests against the schemas that Kubernetes publishes. Reads a JSON array of manifests on standard input and writes an
+ * array of error messages (`null`: valid). It is a separate process, because Jest cannot load the schemas' ES modules.
  */
 import { text } from 'node:stream/consumers';
 
 /** @type {{ apiVersion: string, kind: string }[]} */
 const manifests = JSON.parse(await text(process.stdin));
-const complaints = await Promise.all(
+const errors = await Promise.all(
   manifests.map(async (manifest) => {
     const models = await import(`kubernetes-models/${manifest.apiVersion}/${manifest.kind}`);
     try {
@@ -17,4 +17,4 @@ const complaints = await Promise.all(
     }
   }),
 );
-console.log(JSON.stringify(complaints));
+console.log(JSON.stringify(errors));

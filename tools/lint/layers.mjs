@@ -1,13 +1,12 @@
 /**
- * Who may import whom: the rules of `@nx/enforce-module-boundaries`, as data. Every package.json says in
- * `nx.tags` which type of package it is and which scope (domain, team) it belongs to. What a single file may
- * use beyond that is in files.mjs.
+ * The allowed imports between packages: the rules of `@nx/enforce-module-boundaries`, as data. `nx.tags` of every package.json
+ * has the package's type and its scope (domain, team). files.mjs has the rules for single files.
  */
 
-/** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends here. */
+/** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends to this list. */
 export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity', 'webhooks', 'alerts'];
 
-/** Small, pure packages a domain may use: no I/O, no framework. Grow this list in a reviewed commit. */
+/** Small, pure packages that a domain may use: no I/O, no framework. A review decides about new ones. */
 const pureForDomains = [
   'tslib',
   'tldts',
@@ -22,7 +21,7 @@ const pureForDomains = [
   'fast-check',
 ];
 
-/** Vendor packages of the adapters: an app reaches them only through the adapters. */
+/** Vendor packages of the adapters. An app uses them only through the adapters. */
 const vendors = [
   'better-auth',
   '@zxcvbn-ts/language-common',
@@ -48,7 +47,7 @@ export const layers = [
     onlyDependOnLibsWithTags: [],
     allowedExternalImports: ['tslib', 'ulid', '@jest/globals', 'fast-check'],
   },
-  // Runs wherever its users' code runs: no import at all.
+  // The client runs in any browser, so it imports nothing.
   {
     sourceTag: 'type:client',
     onlyDependOnLibsWithTags: [],
@@ -78,7 +77,7 @@ export const layers = [
   },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 
-  // Shared adapters know none of the domains. Apps and tools are shared too, and may import all.
+  // Shared adapters import no domain. Apps and tools are shared too, and may import all.
   { allSourceTags: ['scope:shared', 'type:adapter'], onlyDependOnLibsWithTags: ['scope:shared'] },
   ...domains.map((domain) => ({
     sourceTag: `scope:${domain}`,

@@ -1,18 +1,16 @@
-/**
- * The licences of every package that package-lock.json names. `node tools/lint/licences.mjs` prints them, one package a line.
- */
+/** The licences of all packages in package-lock.json. `node tools/lint/licences.mjs` prints them, one package a line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences that require no more than a notice. */
+/** Licences that require at most a notice. */
 const permissive =
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 PSF-2.0 Python-2.0 Unicode-3.0 Unlicense WTFPL Zlib'.split(
     ' ',
   );
 
 /**
- * Packages with another licence, or none in their manifest, and why they may be used all the same. Read the licence before a line is
- * added.
+ * Packages with another licence, or none in their manifest, and the reason why they are allowed. Read the licence before you add a
+ * line.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -60,12 +58,12 @@ export function isPermissive(expression) {
   return combine === 'some' ? parts.some(isKnown) : parts.every(isKnown);
 }
 
-/** Exceptions hold for a package's builds for one platform too. @param {string} name */
+/** An exception covers a package's builds for single platforms too. @param {string} name */
 function isException(name) {
   return Object.keys(exceptions).some((known) => name === known || name.startsWith(`${known}-`));
 }
 
-/** Exceptions that nothing in the lock file needs any more. @param {Licensed[]} packages */
+/** Exceptions without a package in the lock file. @param {Licensed[]} packages */
 export function unusedExceptions(packages) {
   const needed = packages.filter(({ licence }) => !isPermissive(licence)).map(({ name }) => name);
   return Object.keys(exceptions).filter((known) => !needed.includes(known));

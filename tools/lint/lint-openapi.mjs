@@ -1,6 +1,6 @@
 /**
- * `node lint-openapi.mjs < openapi.json`: what Redocly's recommended rules and Spectral's rules for OpenAPI have against a document,
- * one complaint a line, warnings too.
+ * `node lint-openapi.mjs < openapi.json`: prints the errors and warnings of Redocly's recommended rules and of Spectral's rules for
+ * OpenAPI, one a line.
  */
 import { text } from 'node:stream/consumers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

@@ -1,7 +1,7 @@
 /**
- * Lints texts as if they were in the given files, with the workspace's configuration. Reads a JSON array of
- * `{ file, text }` on standard input (paths relative to the workspace; the files need not exist) and writes, for
- * each, the array of the rules' messages. A process of its own, because Jest cannot load an ESLint configuration.
+ * Lints texts as if they were in the given files, with the workspace's configuration. Reads a JSON array of `{ file, text }` on
+ * standard input and writes an array of messages for each. Paths are relative to the workspace; the files need not exist. It is a
+ * separate process, because Jest cannot load an ESLint configuration.
  */
 import { createProjectGraphAsync, workspaceRoot } from '@nx/devkit';
 import { ESLint } from 'eslint';
@@ -10,14 +10,14 @@ import { text } from 'node:stream/consumers';
 /** @type {{ file: string, text: string }[]} */
 const cases = JSON.parse(await text(process.stdin));
 
-// The boundaries rule does nothing where the graph has not been computed before.
+// The boundaries rule does nothing without the project graph.
 await createProjectGraphAsync({ exitOnError: true });
 
 const eslint = new ESLint({
   cwd: workspaceRoot,
   ruleFilter: ({ ruleId }) =>
     ruleId === '@nx/enforce-module-boundaries' || ruleId.startsWith('no-restricted-'),
-  // The rules above need no types, and only files that exist have types.
+  // The rules need no types, and files that do not exist have none.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 

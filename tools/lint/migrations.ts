@@ -11,7 +11,7 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
     const partitioned = /ATTACH PARTITION/i.test(sql);
     return [...made].map(([, concurrently, name, only, table]) => {
       if (own.has(table)) return false;
-      // The parent of partitions holds no rows; its partitions are indexed automatically.
+      // A partitioned table holds no rows itself. PostgreSQL indexes new partitions.
       if (only && outside && partitioned) return false;
       if (!concurrently)
         return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction = false\``;
@@ -65,12 +65,12 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
 ];
 
 /**
- * What is wrong with a migration: it would hold up replicas that serve, or break the release before, which runs beside it
- * while replicas are replaced.
+ * The statements of a migration that would block serving replicas, or break the previous release. That release runs while replicas
+ * are replaced.
  *
- * @param source of the file; what it does to go back (`down`) is not looked at
+ * @param source of the file; `down` is not checked
  */
-export function complaintsAbout(source: string): string[] {
+export function violationsIn(source: string): string[] {
   const up = source.replace(/\bdown\([^)]*\)(?:.*\}$|[\s\S]*?\n {2}\})/m, '');
-  return rules.flatMap((rule) => rule(up)).filter((complaint) => complaint !== false);
+  return rules.flatMap((rule) => rule(up)).filter((violation) => violation !== false);
 }

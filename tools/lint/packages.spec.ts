@@ -11,7 +11,7 @@ describe.each(packages.map((one) => [one.root, one] as const))(
     const library = folder.startsWith('libs/');
     const [team] = folder.split('/').slice(1);
 
-    it('says what it is in a README of its own', () => {
+    it('has a README with a title', () => {
       expect(readText(`${folder}/README.md`)).toMatch(/^# \S/);
     });
 
@@ -32,18 +32,18 @@ describe.each(packages.map((one) => [one.root, one] as const))(
       expect(manifest.private).toBe(true);
     });
 
-    it('is entered by src/index.ts, and by src/testing/index.ts in tests', () => {
-      const doors = Object.entries(manifest.exports ?? {});
+    it('exports src/index.ts, and src/testing/index.ts for tests', () => {
+      const entryPoints = Object.entries(manifest.exports ?? {});
       if (library) expect(Object.keys(manifest.exports!)).toContain('.');
-      for (const [door, { '@enrichment/source': source, default: built }] of doors) {
-        const path = door === '.' ? 'index' : 'testing/index';
-        expect(['.', './testing']).toContain(door);
+      for (const [entryPoint, { '@enrichment/source': source, default: built }] of entryPoints) {
+        const path = entryPoint === '.' ? 'index' : 'testing/index';
+        expect(['.', './testing']).toContain(entryPoint);
         expect({ source, built }).toEqual({ source: `./src/${path}.ts`, built: `./dist/${path}.js` });
         expect(exists(`${folder}/src/${path}.ts`)).toBe(true);
       }
     });
 
-    it('leaves the choice of third-party packages to the root package.json', () => {
+    it('names no third-party package, which the root package.json does', () => {
       const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest;
       const named = Object.keys({
         ...dependencies,
@@ -84,7 +84,7 @@ describe('the workspace', () => {
     expect(loose).toEqual([]);
   });
 
-  it('has no script that waits to be run before or after another, which .npmrc switches off', () => {
+  it('has no pre or post script, which .npmrc disables', () => {
     expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     expect(Object.keys(root.scripts!).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
   });

@@ -41,7 +41,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readText(join(folder, 'package.json'))) as Manifest;
 }
 
-/** Every package of the workspace, found on disk, in the order of their folders. */
+/** All packages of the workspace, sorted by folder. */
 export function findPackages(): Package[] {
   const patterns = readManifest('.').workspaces!.map((folder) => `${folder}/package.json`);
   return globSync(patterns, { cwd: workspaceRoot })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readText, workspaceRoot } from './packages';
 
-/** Words that hide the meaning of a sentence, with an example of each. docs/style.md shows what to write instead. */
+/** Words that hide the meaning of a sentence, with an example of each. docs/style.md shows the alternatives. */
 const habits: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/(?<![\w'`|-]|chown )(?:nobody|somebody|whoever|everybody|anybody)\b(?!['`] )/i, 'Nobody pays for it.'],
   [/\b(?:mend|mends|mended|mending)\b/i, 'It mends itself.'],
@@ -47,9 +47,9 @@ const linesWith = (pattern: RegExp, paths: readonly string[]) =>
 describe('texts and comments', () => {
   it.each(habits)('have no %s', (pattern) => expect(linesWith(pattern, texts)).toEqual([]));
 
-  it.each(habits)('would be found by %s', (pattern, example) => expect(example).toMatch(pattern));
+  it.each(habits)('are checked by %s', (pattern, example) => expect(example).toMatch(pattern));
 
-  it('are those of product, tools and guides', () => {
+  it('include product, tools and guides', () => {
     expect(texts).toEqual(
       expect.arrayContaining([
         'README.md',

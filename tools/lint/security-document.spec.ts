@@ -24,7 +24,7 @@ describe('docs/security.md', () => {
     expect(rows.filter((cells) => linked(cells.at(-1)!).length === 0)).toEqual([]);
   });
 
-  it('answers each of the ten risks of the OWASP list', () => {
+  it('covers each of the ten OWASP risks', () => {
     const risks = rows
       .map(([first]) => /^\| (API\d+) /.exec(first!)?.[1])
       .filter((risk) => risk !== undefined);

@@ -9,7 +9,7 @@ import { readManifest, workspaceRoot } from './packages';
 describe('licences', () => {
   const packages = licensedPackages(readLock());
 
-  it('are such that ask for a notice at most, but for packages that are named', () => {
+  it('require at most a notice, except those of listed packages', () => {
     const { dependencies } = readManifest('.');
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies!)));
     expect(packages.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
@@ -30,7 +30,7 @@ describe('licences', () => {
     expect(isPermissive(expression)).toBe(permissive);
   });
 
-  it('of a package without one in the lock file count as not allowed', () => {
+  it('are required: a package without one in the lock file is not allowed', () => {
     const lock = { packages: { '': {}, 'node_modules/a/node_modules/@s/b': { version: '1.0.0' } } };
     expect(licensedPackages(lock)).toEqual([
       { name: '@s/b', version: '1.0.0', licence: 'none stated', isAllowed: false },
@@ -38,7 +38,7 @@ describe('licences', () => {
   });
 });
 
-it('the bill of materials is CycloneDX and names what the service and its pages are made of', () => {
+it('the bill of materials is CycloneDX and names the packages of the service and its pages', () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: workspaceRoot,
     encoding: 'utf8',
@@ -50,7 +50,7 @@ it('the bill of materials is CycloneDX and names what the service and its pages 
   expect(names).toEqual(expect.arrayContaining(['express', 'pg', 'puppeteer', 'react', 'typescript']));
 });
 
-/** An empty repository; a commit in it may be some days old. */
+/** An empty repository. `commit` can make commits that are some days old. */
 function openRepository() {
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-commits-'));
   const git = (args: readonly string[], env = {}) =>

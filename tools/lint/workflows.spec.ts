@@ -35,7 +35,7 @@ const jobs = workflows.flatMap(({ name, on, jobs }) =>
 const jobsThatRun = (command: string) => jobs.filter(({ runs }) => runs.some((run) => run.includes(command)));
 
 describe('workflows', () => {
-  it('may read, and nothing else', () => {
+  it('have read permission only', () => {
     expect(
       workflows.filter(({ permissions }) => JSON.stringify(permissions) !== '{"contents":"read"}'),
     ).toEqual([]);
@@ -45,7 +45,7 @@ describe('workflows', () => {
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
 
-  it('release what is tagged, with provenance and a list of its parts', () => {
+  it('release tags with provenance and a bill of materials', () => {
     const release = workflows.find(({ on }) => JSON.stringify(on) === '{"push":{"tags":["v*"]}}');
     const { steps } = release!.jobs['release']!;
     const image = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
@@ -57,7 +57,7 @@ describe('workflows', () => {
     expect(spawnSync(join(workspaceRoot, '.ci/release-notes'), ['v0.0.0']).status).toBe(1);
   });
 
-  it('run what is there', () => {
+  it('run existing scripts and files', () => {
     const text = jobs.flatMap(({ runs }) => runs).join('\n');
     const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, script]) => script!);
     expect(Object.keys(readManifest('.').scripts!)).toEqual(expect.arrayContaining(scripts));
@@ -66,16 +66,16 @@ describe('workflows', () => {
     expect([scripts.length, files.length].every((count) => count > 2)).toBe(true);
   });
 
-  it('end what hangs, and no run of all tests before its own limit', () => {
+  it('have timeouts, which leave all tests their own limit', () => {
     expect(jobs.filter(({ minutes }) => minutes === undefined)).toEqual([]);
     const ownMinutes = Number(/timeout (\d+)m npm test/.exec(readText('.ci/run'))![1]);
     const everything = [...jobsThatRun('.ci/run'), ...jobsThatRun('nx affected')];
     expect(everything.map(({ name }) => name)).toEqual(['ci: everything', 'ci: affected']);
-    // Packages are installed before.
+    // Installing packages takes up to ten minutes.
     for (const { minutes } of everything) expect(minutes).toBeGreaterThanOrEqual(ownMinutes + 10);
   });
 
-  it('run the long suites, the benches, the cluster and the upgrade each night, with the history for it', () => {
+  it('run the long suites, the benches, the cluster and the upgrade each night, the last with the history', () => {
     const commands = ['npm run test:nightly', 'npm run fuzz', 'npm run bench', 'npm run cluster -- check'];
     const nightly = [...commands, 'npm run cluster -- upgrade'].map((command) => {
       const [job] = jobsThatRun(command);
