@@ -1,17 +1,16 @@
 /**
- * @typedef {{ project: string, target: string, root: string, status: string }} Task what Nx ran, or replayed
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Results what Jest wrote of one project
+ * @typedef {{ project: string, target: string, root: string, status: string }} Task a task that Nx ran or replayed
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Results Jest's counts of one project
  */
 
 const succeeded = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
 
 /**
- * The sum of a run. `passed` and `skipped` are tests. `failed` is failed tests, crashed suites and failed tasks:
- * a task counts as one failure unless failed tests of its own account for it. Tasks that Nx did not start, because
- * one before them failed, are not among the given ones.
+ * The sum of a run. `passed` and `skipped` are tests. `failed` is failed tests, crashed suites and failed tasks. A failed task counts
+ * as one failure, unless it has failed tests. Nx reports no tasks that it did not start after a failure.
  *
  * @param {Task[]} tasks
- * @param {(task: Task) => Results | undefined} resultsOf what the tests of a `test` task wrote
+ * @param {(task: Task) => Results | undefined} resultsOf reads the counts of a `test` task
  */
 export function count(tasks, resultsOf) {
   let passed = 0;
@@ -19,7 +18,7 @@ export function count(tasks, resultsOf) {
   /** @type {string[]} */
   const skipped = [];
   /** @type {string[]} */
-  const complaints = [];
+  const failures = [];
 
   for (const task of tasks) {
     const name = `${task.target} of ${task.project}`;
@@ -31,7 +30,7 @@ export function count(tasks, resultsOf) {
     const silent = task.target === 'test' && !results;
     if (succeeded.has(task.status) && !silent) continue;
     if (!results?.failed) failed += 1;
-    complaints.push(silent ? `failed: ${name}, which wrote no results` : `failed: ${name}`);
+    failures.push(silent ? `failed: ${name}, which wrote no results` : `failed: ${name}`);
   }
-  return { passed, failed, skipped, complaints };
+  return { passed, failed, skipped, failures };
 }

@@ -2,9 +2,9 @@ const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 
 /**
- * A Jest reporter that writes a run's counts to `test-output/results.json` in the project's folder: an output of
- * the Nx `test` target, so a run that Nx replays from its cache is counted too. A suite that crashed before its
- * first test counts as one failed test. `seconds` has the time of each suite, the slowest first.
+ * A Jest reporter that writes a run's counts to `test-output/results.json` in the project's folder. The file is an output of the Nx
+ * `test` target, so Nx restores it when it replays a run. A suite that crashed before its first test counts as one failed test.
+ * `seconds` has the time of each suite, the slowest first.
  */
 module.exports = class ResultsReporter {
   /** @param {{ rootDir: string }} globalConfig */

@@ -1,8 +1,8 @@
 const { writeFileSync } = require('node:fs');
 
 /**
- * An Nx plugin that writes what became of each task of a run to the file named by TASK_REPORT, as
- * `{ project, target, root, status }`. Without that variable it does nothing.
+ * An Nx plugin that writes the status of each task of a run to the file of TASK_REPORT, as `{ project, target, root, status }`.
+ * Without that variable it does nothing.
  *
  * @type {import('@nx/devkit').NxPlugin}
  */

@@ -1,9 +1,9 @@
 /**
- * `npm test`: every check and every test of the workspace. `npm run test:nightly`: the suites that take long. Ends with the line `N passed, N failed` (tests; failed
- * checks count as failed), and fails when anything did. Nx replays from its cache the tests that nothing has touched.
+ * `npm test` runs every check and every test of the workspace; `npm run test:nightly` runs the long suites. The last line is
+ * `N passed, N failed`, in which failed checks count too. Nx replays unchanged tests from its cache.
  *
- * Types and lint are checked by one compiler and one ESLint for the whole workspace: started once for each project, as
- * `nx affected -t lint typecheck` does, they read the same files many times and take four times as long.
+ * One compiler and one ESLint check the whole workspace. `nx affected -t lint typecheck` starts one of each for every project, reads
+ * the same files many times and takes four times as long.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,17 +16,15 @@ const workspace = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'enrichment-test-'));
 const taskReport = join(scratch, 'tasks.json');
 
-// What is left of an earlier run must not be counted; Nx puts back what it replays.
+// Results of an earlier run must not be counted. Nx restores those that it replays.
 for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json', { cwd: workspace })) {
   rmSync(join(workspace, file));
 }
 
 const isNightly = process.env['TEST_SUITE'] === 'nightly';
-/** @type {Promise<boolean>} */
-const leftOut = Promise.resolve(true);
 
 console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`);
-// The compiler takes one processor.
+// The compiler uses one processor only.
 const [types, [format, references]] = await Promise.all([
   run('tsc', '--build'),
   (async () =>
@@ -34,7 +32,6 @@ const [types, [format, references]] = await Promise.all([
       ? [true, true]
       : [await run('prettier', '--check', '--log-level=warn', '.'), await run('nx', 'sync:check')])(),
 ]);
-// Two projects' tests start them.
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
 const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
   cwd: workspace,
@@ -42,9 +39,9 @@ const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
 });
 const folders = new Set(nightly.map((file) => file.replace(/\/(src|e2e)\/.*/, '')));
 const [lint, tasksPassed] = await Promise.all([
-  isNightly ? leftOut : run('eslint', '.'),
+  isNightly ? true : run('eslint', '.'),
   isNightly
-    ? // One after the other: these suites measure how long a fault lasts.
+    ? // These suites measure the duration of faults, so they run one after the other.
       run('nx', 'run-many', '-t', 'test', '--parallel=1', '--skipSync', '-p', [...folders].join())
     : run('nx', 'run-many', '-t', 'test', 'build', `--parallel=${availableParallelism()}`, '--skipSync'),
 ]);
@@ -54,7 +51,7 @@ const tasks = readJson(taskReport) ?? [];
 rmSync(scratch, { recursive: true });
 
 const sum = count(tasks, ({ root }) => readJson(join(workspace, root, 'test-output/results.json')));
-const failures = [...sum.complaints];
+const failures = [...sum.failures];
 let failed = sum.failed;
 if (!format) fail('format, which npm run format fixes');
 if (!references) fail('project references, which npx nx sync fixes');

@@ -7,14 +7,14 @@ export interface Customer {
   readonly apiKey: string;
 }
 
-/** One request that was sent, and its outcome. Times are milliseconds since the epoch. */
+/** A sent request and its outcome. Times are milliseconds since the epoch. */
 export interface Sent {
   readonly accountId: string;
   readonly sentAt: number;
   readonly endedAt: number;
-  /** The idempotency key: of all requests with one, at most one is charged. */
+  /** The idempotency key. At most one of the requests with the same key is charged. */
   readonly key?: string;
-  /** `undefined`: no answer of the service arrived. */
+  /** `undefined`: the service did not answer. */
   readonly answer:
     | {
         readonly status: number;
@@ -26,14 +26,14 @@ export interface Sent {
         readonly retryAfter?: string | undefined;
       }
     | undefined;
-  /** What came instead of an answer: an error of the connection, or the balancer's own answer. */
+  /** The error of the connection, or the balancer's own answer. */
   readonly failure?: string | undefined;
 }
 
 const timeoutMs = 60_000;
 const tickMs = 10;
 
-/** One lookup; never rejects. */
+/** Sends one IP lookup. The promise never rejects. */
 export function lookUp(
   url: string,
   { accountId, apiKey }: Customer,
@@ -58,7 +58,7 @@ export function lookUp(
         response.on('error', fail).on('end', () => {
           const { code, request_id: requestId } = parse(text);
           const status = response.statusCode!;
-          // A balancer's own answer has no id: whether the request was served is not known.
+          // The balancer's own answers have no request id. The service may have served the request.
           const outcome =
             requestId === undefined
               ? { answer: undefined, failure: `${status} of the balancer` }
@@ -80,15 +80,15 @@ export function lookUp(
 
 export interface LoadOptions {
   readonly url: string;
-  /** Send in turn. */
+  /** They send in turn. */
   readonly customers: readonly Customer[];
-  /** Requests a second, however long answers take. */
+  /** Requests a second, independent of the answers' latency. */
   readonly perSecond: number;
-  /** Further headers of the request with this number. */
+  /** Further headers of the n-th request. */
   readonly headers?: (number: number) => Readonly<Record<string, string>>;
 }
 
-/** Lookups at a steady rate until it stops, each recorded; faults do not end it. */
+/** Sends lookups at a constant rate until `stop`, and records each. Failures do not end it. */
 export class Load {
   readonly log: Sent[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
@@ -101,7 +101,7 @@ export class Load {
     this.sending = this.send();
   }
 
-  /** Sends no more, and waits for the answers. */
+  /** Sends no more requests, and waits for the answers. */
   async stop(): Promise<readonly Sent[]> {
     this.running = false;
     await this.sending;
@@ -128,7 +128,7 @@ export class Load {
   }
 }
 
-/** How many of each: `{ '200': 1990, '503 SYS_002': 10 }`. */
+/** The number of requests by outcome: `{ '200': 1990, '503 SYS_002': 10 }`. */
 export function countOutcomes(log: readonly Sent[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { answer, failure } of log) {

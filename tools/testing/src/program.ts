@@ -12,11 +12,11 @@ export interface ProgramOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Receives standard output and error. */
   readonly logFile: string;
-  /** The user that it runs as; without one, ours. */
+  /** The user of the process. Default: the user of this process. */
   readonly runAs?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Ends it; SIGTERM without it. */
+  /** The signal of `stop`. Default: SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
-  /** Polled until it resolves with `true`. */
+  /** Called until it resolves with `true`. */
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -24,17 +24,17 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 45_000;
 const pollMs = 20;
 
-/** Ends a program with the process that started it: prctl(2), PR_SET_PDEATHSIG. */
+/** A launcher that ends a program when its parent process ends: prctl(2), PR_SET_PDEATHSIG. */
 const setpriv = '/usr/bin/setpriv';
-const leash = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM'] : [];
+const endWithParent = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM'] : [];
 
-/** Groups that must not outlive this process. */
+/** Process groups that end with this process. */
 const groups = new Set<number>();
 process.on('exit', () => {
   for (const group of groups) signalGroup(group, 'SIGKILL');
 });
 
-/** A program in a process group of its own, so that Ctrl-C ends only this process, which stops the program. */
+/** A program in its own process group. Ctrl-C ends only this process, which then stops the program. */
 export class Program {
   private child: ChildProcess | undefined;
   private exit: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ export class Program {
     return this.options.logFile;
   }
 
-  /** `undefined` while it does not run. */
+  /** `undefined` while the program does not run. */
   get pid(): number | undefined {
     return this.isRunning ? this.child?.pid : undefined;
   }
@@ -58,17 +58,17 @@ export class Program {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** `null` while it runs, and when a signal ended it. */
+  /** `null` while the program runs, and after a signal ended it. */
   get exitCode(): number | null {
     return this.child?.exitCode ?? null;
   }
 
-  /** What it has printed since its last start. */
+  /** The output since the last start. */
   get output(): string {
     return readFileSync(this.logFile).subarray(this.outputStart).toString();
   }
 
-  /** @throws Error with the last lines of its log when it ends, or is not ready within a minute: it is stopped then */
+  /** @throws Error with the last lines of the log when the program ends or is not ready within a minute, after stopping it */
   async start(): Promise<void> {
     this.spawn();
     const deadline = performance.now() + startTimeoutMs;
@@ -90,13 +90,13 @@ export class Program {
     }
   }
 
-  /** Starts it without waiting until it is ready. */
+  /** Starts the program without waiting until it is ready. */
   spawn(): void {
     const { command, args, env = process.env, logFile, runAs } = this.options;
     const log = openSync(logFile, 'a');
     this.outputStart = readFileSync(logFile).length;
-    const [file, ...words] = [...leash, command, ...args];
-    const child = spawn(file!, words, {
+    const [file, ...fileArgs] = [...endWithParent, command, ...args];
+    const child = spawn(file!, fileArgs, {
       ...runAs,
       cwd: '/',
       env,
@@ -116,23 +116,23 @@ export class Program {
     this.child = child;
   }
 
-  /** To the program alone. */
+  /** Sends a signal to the program only. */
   signal(signal: NodeJS.Signals): void {
     if (this.isRunning) this.child?.kill(signal);
   }
 
-  /** To the program and all that it has started. */
+  /** Sends a signal to the program and its child processes. */
   signalAll(signal: NodeJS.Signals): void {
     if (this.isRunning && this.child?.pid !== undefined) signalGroup(this.child.pid, signal);
   }
 
-  /** SIGKILL, to all that it has started too. */
+  /** Kills the program and its child processes. */
   async kill(): Promise<void> {
     this.signalAll('SIGKILL');
     await this.exited();
   }
 
-  /** Stops it, and kills it after 45 s. @returns its exit code */
+  /** Stops the program, and kills it after 45 s. @returns its exit code */
   async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<number | null> {
     const late = setTimeout(() => this.signalAll('SIGKILL'), stopTimeoutMs);
     this.signalAll('SIGCONT');
@@ -142,12 +142,12 @@ export class Program {
     return this.exitCode;
   }
 
-  /** Resolves when it has ended. */
+  /** Resolves when the program has ended. */
   async exited(): Promise<void> {
     await this.exit;
   }
 
-  /** Resolves when it has printed a text since its last start. */
+  /** Resolves when the output since the last start includes a text. */
   async printed(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       if (!this.isRunning) throw new Error(`${this.name} ended without "${text}":\n${this.lastLines()}`);
@@ -159,7 +159,7 @@ export class Program {
     return this.lines().slice(-count).join('\n');
   }
 
-  /** The lines of the log that hold a text, such as a request id. */
+  /** The lines of the log with a text, such as a request id. */
   linesWith(text: string): string[] {
     return this.lines().filter((line) => line.includes(text));
   }
@@ -169,25 +169,25 @@ export class Program {
   }
 }
 
-/** Whether a URL answers with success. */
+/** Whether a URL responds with a 2xx status. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();
   return response.ok;
 }
 
-/** Below the ports that the system gives to connections, so that none of them has it when a part starts again. */
+/** A port below the range of ephemeral ports, so that no connection takes it while a program restarts. */
 export function freePort(): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 9_000);
   return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
 }
 
-/** A process and all that it has started; none for 0, which is no process of ours. */
+/** A process and its descendants; empty for 0. */
 export function processTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const tree = pid > 0 ? [pid] : [];
-  // Grows while it is read.
+  // The loop also visits the elements that it appends.
   for (const one of tree) tree.push(...all.filter(([, parent]) => parent === one).map(([child]) => child!));
   return tree;
 }

@@ -7,36 +7,36 @@ import { answers, Program } from './program';
 
 const workspace = join(__dirname, '../../..');
 
-/** How `npm start` runs the service: see the Dockerfile. */
+/** The options of `npm start` and of the Dockerfile. */
 export const production = {
   nodeFlags: ['--disable-sigusr1', '--max-semi-space-size=16'],
   environment: {},
 } as const;
 
-/** A service of one's own: what a shell or `.env` sets for another one does not count. */
+/** Settings that override those of the shell and of `.env`. */
 export const neutralSettings = {
   ...{ DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off' },
   SHUTDOWN_DELAY_MS: '0',
 } as const;
 
 export interface ServiceOptions {
-  /** Exists. The caller removes it. */
+  /** An existing folder, which the caller removes. */
   readonly dataDir: string;
-  /** Environment variables besides {@link neutralSettings}. With `PORT` other than 0, each start uses that port. */
+  /** Environment variables in addition to {@link neutralSettings}. With `PORT` other than 0, each start uses that port. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly name?: string;
-  /** Standard output and error; without it, a file in the data folder. */
+  /** The file for standard output and error. Default: a file in the data folder. */
   readonly logFile?: string;
   readonly nodeFlags?: readonly string[];
-  /** A command that runs the command after it in its own process. */
+  /** A command that executes the command after it, such as `env`. */
   readonly launcher?: readonly string[];
-  /** `announced`: waits only for the URL and the demo, as for a service that lacks a part and is never ready. */
+  /** `announced`: waits only for the URL and the demo, for a service that lacks a dependency and is never ready. */
   readonly awaits?: 'ready' | 'announced';
-  /** The file that Node.js runs; without it, the bundle of this workspace. */
+  /** The file that Node.js runs. Default: the bundle of this workspace. */
   readonly bundle?: string;
 }
 
-/** What `DATA_DIR/demo.json` holds. */
+/** The content of `DATA_DIR/demo.json`. */
 export interface DemoDescription {
   readonly base_url: string;
   readonly api_key: string;
@@ -46,10 +46,10 @@ export interface DemoDescription {
   readonly network_url: string;
 }
 
-/** The built service in a process of its own. */
+/** The built service in a separate process. */
 export class Service extends Program {
   readonly dataDir: string;
-  /** 0: each start takes a free one. */
+  /** 0: each start takes a free port. */
   readonly port: number;
 
   constructor({ dataDir, settings = {}, ...options }: ServiceOptions) {
@@ -72,7 +72,7 @@ export class Service extends Program {
     this.port = Number(env.PORT);
   }
 
-  /** @throws Error while the service has not printed it. With `LOG_LEVEL` above info, set `PORT` or `DEMO=on`. */
+  /** @throws Error until the service has printed its URL. With `LOG_LEVEL` above info, set `PORT` or `DEMO=on`. */
   get url(): string {
     if (this.port !== 0) return `http://127.0.0.1:${this.port}`;
     const [, listening, greeting] =
@@ -82,7 +82,7 @@ export class Service extends Program {
     return url;
   }
 
-  /** Of a ready service with `DEMO=on`. */
+  /** The demo of a ready service with `DEMO=on`. */
   get demo(): DemoDescription {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoDescription;
   }
@@ -96,17 +96,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /**
- * Runs a command of the operator's CLI on a service's data. Returns what it prints.
+ * Runs a command of the operator's CLI on a service's data. Returns its output.
  *
  * @throws Error when it fails
  */
 export async function admin(
   { dataDir, settings = {} }: Pick<ServiceOptions, 'dataDir' | 'settings'>,
-  ...words: readonly string[]
+  ...args: readonly string[]
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(workspace, 'apps/admin/bundle/main.js'), ...words],
+    [join(workspace, 'apps/admin/bundle/main.js'), ...args],
     { cwd: '/', env: { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings } },
   );
   return stdout;
