@@ -1,18 +1,18 @@
 /**
- * The machines that the service is tried on. `root` runs in the cell's own mount and network namespaces, before the service is
- * started; `$CELL` is the cell's folder, which belongs to the cell's user.
+ * The environments in which the service is tested. `root` runs before the service starts, in the cell's mount and network
+ * namespaces. `$CELL` is the cell's folder, which the cell's user owns.
  *
  * @typedef {object} Cell
  * @property {string} name
  * @property {string} [root] shell commands
- * @property {'nobody' | 'root'} [user] whom the service runs as; `nobody` without it
- * @property {boolean} [network] a network of its own, with nothing but loopback
+ * @property {'nobody' | 'root'} [user] the user of the service; default `nobody`
+ * @property {boolean} [network] gives the cell a network namespace with loopback only
  * @property {string} [dataDir] below `$CELL`, or absolute
  * @property {Record<string, string | undefined>} [env] `undefined` removes a variable
  * @property {readonly string[]} [launcher] a command that runs the service
- * @property {'none'} [browser] pages that need scripts are refused
- * @property {readonly string[]} [needs] programs or files without which the cell is skipped
- * @property {RegExp} [says] the one line that the service ends with; without it, it must serve
+ * @property {'none'} [browser] the cell has no browser: pages that need scripts are refused
+ * @property {readonly string[]} [needs] programs or files that the cell requires
+ * @property {RegExp} [error] the one line that the service prints before it ends; without it, the service must start
  */
 
 const long = 'a-long-name-of-a-folder/'.repeat(8);
@@ -36,7 +36,7 @@ export const cells = [
     name: 'DATA_DIR on a read-only file system',
     root: 'mkdir $CELL/ro; mount -t tmpfs -o ro none $CELL/ro',
     dataDir: 'ro/data',
-    says: /DATA_DIR must be a folder to write to/,
+    error: /DATA_DIR must be a folder to write to/,
   },
   {
     name: 'parent of DATA_DIR not writable',
@@ -55,7 +55,7 @@ export const cells = [
     name: 'an older Node.js',
     launcher: ['sh', '-c', 'shift; exec /usr/bin/node "$@"', 'sh'],
     needs: ['/usr/bin/node'],
-    says: /Node\.js 24 or later is needed/,
+    error: /Node\.js 24 or later is needed/,
   },
   { name: 'IPv4 only', network: true, root: 'ip link set lo up; ip -6 addr flush dev lo' },
   {

@@ -8,7 +8,7 @@ const probe = join(import.meta.dirname, 'probe.mjs');
 const wanted = process.argv.slice(2);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const cell of cells.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const reason = obstacle(cell);
+  const reason = reasonToSkip(cell);
   const [outcome, line] = reason === undefined ? run(cell) : ['skipped', reason];
   counts[outcome] += 1;
   console.log(`${outcome.padEnd(7)}  ${cell.name.padEnd(36)}  ${line}`);
@@ -16,8 +16,8 @@ for (const cell of cells.filter(({ name }) => wanted.length === 0 || wanted.incl
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 
-/** Why this machine cannot be such a cell. */
-function obstacle({ needs = [], network }) {
+/** The reason why this machine cannot run the cell. */
+function reasonToSkip({ needs = [], network }) {
   if (process.getuid() !== 0) return 'needs root, for namespaces and other users: run it with sudo';
   const missing = needs.find((program) => spawnSync('which', [program]).status !== 0);
   if (missing) return `needs ${missing}, which is not installed`;
@@ -26,7 +26,7 @@ function obstacle({ needs = [], network }) {
   return undefined;
 }
 
-function run({ root = ':', user = 'nobody', network, dataDir = 'data', env = {}, launcher, browser, says }) {
+function run({ root = ':', user = 'nobody', network, dataDir = 'data', env = {}, launcher, browser, error }) {
   const folder = realpathSync(mkdtempSync('/tmp/cell-'));
   chmodSync(folder, 0o755);
   const uid = execFileSync('id', ['-u', user], { encoding: 'utf8' }).trim();
@@ -36,7 +36,7 @@ function run({ root = ':', user = 'nobody', network, dataDir = 'data', env = {},
     logFile: join(folder, 'log'),
     launcher,
     browser,
-    says: says?.source,
+    error: error?.source,
   };
   const variables = {
     PATH: process.env.PATH,
@@ -51,7 +51,7 @@ function run({ root = ':', user = 'nobody', network, dataDir = 'data', env = {},
     ['--mount', ...(network ? ['--net'] : []), 'sh', '-c', script, 'sh', process.execPath, probe],
     { env: variables, cwd: '/', encoding: 'utf8', timeout: 180_000 },
   );
-  const line = stdout.trim() || stderr.trim() || 'it did not end within three minutes';
+  const line = stdout.trim() || stderr.trim() || 'timed out after three minutes';
   rmSync(folder, { recursive: true, force: true });
   return [stdout && !line.startsWith('FAILED') ? 'passed' : 'failed', line.replace(/^FAILED /, '')];
 }

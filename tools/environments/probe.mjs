@@ -1,12 +1,12 @@
 /**
- * Runs inside a cell: starts the service, uses its four operations, stops it, and checks for remains. Prints one line.
+ * Runs in a cell: starts the service, calls its four operations, and stops it. Checks for left processes and files. Prints one line.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tmpdir } from 'node:os';
 import testing from '@enrichment/testing';
 
-const { dataDir, logFile, launcher, browser, says } = JSON.parse(process.env.CELL_OPTIONS);
+const { dataDir, logFile, launcher, browser, error } = JSON.parse(process.env.CELL_OPTIONS);
 delete process.env.CELL_OPTIONS;
 
 try {
@@ -17,24 +17,24 @@ try {
 }
 
 async function probe() {
-  if (!says) mkdirSync(dirname(dataDir), { recursive: true });
+  if (!error) mkdirSync(dirname(dataDir), { recursive: true });
   const settings = { DEMO: 'on', ...(process.env.HOST && { HOST: process.env.HOST }) };
   const service = new testing.Service({ dataDir, logFile, launcher, settings });
-  if (says) {
+  if (error) {
     service.spawn();
     await service.exited();
     const lines = service.output.trim().split('\n');
-    if (lines.length !== 1 || !new RegExp(says).test(lines[0]))
-      throw new Error(`it printed ${service.lastLines(5)}`);
+    if (lines.length !== 1 || !new RegExp(error).test(lines[0]))
+      throw new Error(`the service printed ${service.lastLines(5)}`);
     return lines[0];
   }
   await service.start();
   const { pid } = service;
   try {
-    await useAll(service);
+    await callOperations(service);
   } finally {
     const code = await service.stop();
-    if (code !== 0) throw new Error(`it ended with ${code}: ${service.lastLines(5)}`);
+    if (code !== 0) throw new Error(`the service ended with ${code}: ${service.lastLines(5)}`);
   }
   const left = [...processesOf(dataDir), ...filesOf(`${dataDir}/browser/profiles`)];
   const sockets = filesOf(`${tmpdir()}/enrichment-${process.getuid()}`);
@@ -43,7 +43,7 @@ async function probe() {
   return 'ready, four operations, clean stop';
 }
 
-async function useAll(service) {
+async function callOperations(service) {
   const calls = [
     ['email/validate', { email: 'accepted@demo.test' }],
     ['network/company', { id: 'json-ld' }],

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: requests to the built service. `npm run fuzz -- parsers [PARSER]`: bytes to our parsers. Jest runs both. */
+/** `npm run fuzz` sends requests to the built service. `npm run fuzz -- parsers [PARSER]` gives bytes to our parsers. Jest runs both. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,8 +14,8 @@ const parsers = globSync('corpus/*.json', { cwd: import.meta.dirname }).map((fil
 new Command('npm run fuzz --')
   .description(
     'Sends requests made from the OpenAPI documents of the API and of the dashboard (valid, nearly valid, hostile, malformed) ' +
-      'to the built service on a database of its own. Every answer must keep the contract, no fault may be ours, and the ledger ' +
-      'must agree with the answers. The exit status is 1 when a promise is broken; the report shows request and answer.',
+      'to the built service with a new database. Every answer must keep the contract, none may be an internal error, and the ledger ' +
+      'must agree with the answers. The exit status is 1 when an answer breaks the contract; the report shows request and answer.',
   )
   .option('--requests <number>', 'number of requests', '200000')
   .option('--seed <number>', 'repeats the requests of an earlier run', String(Date.now() % 2 ** 31))
@@ -27,8 +27,8 @@ new Command('npm run fuzz --')
   })
   .addCommand(
     new Command('parsers')
-      .description('changes inputs of our parsers at random, and prints the shortest that breaks a promise')
-      .addArgument(new Argument('[parser]', 'one of them').choices(parsers))
+      .description('mutates inputs of our parsers at random, and prints the shortest that breaks a property')
+      .addArgument(new Argument('[parser]', 'default: all').choices(parsers))
       .option('--seconds <number>', 'time for each parser', '60')
       .action((parser, { seconds }) => run('tools/fuzz', `${parser ?? ''}.spec`, { FUZZ_SECONDS: seconds })),
   )

@@ -1,11 +1,11 @@
 /**
- * The code whose tests mutants try, as data. Globs are relative to the area's package.
+ * The areas of code that are mutated. Globs are relative to the area's package.
  *
  * @typedef {object} Area
  * @property {string} root the package's folder
- * @property {string[]} mutate files to mutate; specs and `testing` folders are never mutated
- * @property {string[]} tests specs that must notice. The fewer, the faster: each mutant loads all of them
- * @property {boolean} [isLazy] tables are built on first use: the first test reaches that code, all of them test it
+ * @property {string[]} mutate files to mutate, without specs and `testing` folders
+ * @property {string[]} tests specs that must kill the mutants. Each mutant loads all of them
+ * @property {boolean} [isLazy] the code builds tables on first use, so only the first test covers that code
  */
 
 /** @type {Readonly<Record<string, Area>>} */
@@ -54,7 +54,7 @@ export const areas = {
   extraction: {
     root: 'libs/network-scraping/domain',
     mutate: ['src/extraction/**/*.ts'],
-    // Without hostile-page and page-mutation: they check only whether a page is read, and take long.
+    // Without hostile-page and page-mutation, which are slow and check only that pages are read.
     tests: [
       'src/extraction/{explain-page,merge-facts,other-networks,page-address,read-page}.spec.ts',
       'src/extraction/*/*.spec.ts',

@@ -1,4 +1,4 @@
 const fc = require('fast-check');
 
-// A mutant that survives runs every property to its end, and shrinking gives Stryker nothing.
+// Surviving mutants would run every property to its end. Stryker does not use shrunk inputs.
 fc.configureGlobal({ interruptAfterTimeLimit: 300, endOnFailure: true });

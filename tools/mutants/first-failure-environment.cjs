@@ -1,12 +1,9 @@
 const StrykerEnvironment = require('@stryker-mutator/jest-runner/jest-env/node');
 
 /** @type {string | undefined} */
-let noticed;
+let killed;
 
-/**
- * Jest has no way to end a file at its first failed test, and one failure is all that a mutant needs: with a mutant switched on, the
- * tests after it are skipped, in this file and in the next.
- */
+/** With an active mutant, skips all tests after the first failure, in all files. Jest cannot end a file at its first failed test. */
 module.exports = class FirstFailureEnvironment extends StrykerEnvironment {
   /**
    * @param {import('@jest/environment').JestEnvironmentConfig} config
@@ -22,8 +19,8 @@ module.exports = class FirstFailureEnvironment extends StrykerEnvironment {
     this.handleTestEvent = async (event, state) => {
       await inner?.(event, state);
       if (mutant === undefined) return;
-      if (event.name === 'test_done' && event.test.errors.length > 0) noticed = mutant;
-      if (event.name === 'test_start' && noticed === mutant) event.test.mode = 'skip';
+      if (event.name === 'test_done' && event.test.errors.length > 0) killed = mutant;
+      if (event.name === 'test_start' && killed === mutant) event.test.mode = 'skip';
     };
   }
 };

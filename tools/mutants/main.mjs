@@ -1,7 +1,7 @@
 /**
  * `npm run mutants -- AREA [GLOB ...] [--tests GLOB]`: changes the area's code in many small ways, one at a time, and counts the changes
- * that no test notices. Globs, relative to the area's package, restrict a run to some of its files, and to some of its tests; what earlier
- * runs found about the others is kept in tmp/mutants, as is a page to read.
+ * that no test detects. Globs, relative to the area's package, restrict a run to some of its files and tests. tmp/mutants keeps the
+ * results of all runs and a report.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ if (area === undefined) {
 process.chdir(workspace);
 
 const preset = require(join(workspace, 'jest.preset.js'));
-const kept = join('tmp/mutants', name);
+const results = join('tmp/mutants', name);
 
 await new Stryker({
   mutate: [
@@ -47,8 +47,8 @@ await new Stryker({
   coverageAnalysis: area.isLazy ? 'all' : 'perTest',
   concurrency: 2,
   incremental: true,
-  incrementalFile: `${kept}.json`,
-  htmlReporter: { fileName: `${kept}.html` },
+  incrementalFile: `${results}.json`,
+  htmlReporter: { fileName: `${results}.html` },
   reporters: ['clear-text', 'html', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
   thresholds: { high: 95, low: 85, break: globs.length > 0 ? null : 85 },

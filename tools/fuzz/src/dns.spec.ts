@@ -5,7 +5,7 @@ import { describeFuzzed } from './fuzzed';
 
 const types = ['A', 'AAAA', 'MX', 'TXT'] as const;
 
-/** A message answers the question with records of its type, or is of no use. */
+/** A message has records of the queried type, or is unusable. */
 describeFuzzed('dns', {
   words: [
     '\x01a\x04test\x00',

@@ -3,7 +3,7 @@ import { parseAddress, readAddress } from '@enrichment/email-domain';
 import { DomainError } from '@enrichment/kernel';
 import { describeFuzzed } from './fuzzed';
 
-/** An address parses into its parts, or is refused with an error that helps; what it is sent as is an address again. */
+/** An address parses into its parts, or is refused with a helpful error. Its normal form parses again. */
 describeFuzzed('email', {
   words: [
     '@',

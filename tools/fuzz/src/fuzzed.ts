@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-/** A parser that reads strangers' bytes, and what must hold for any bytes. */
+/** A parser of untrusted bytes, with its properties. */
 export interface Parser {
-  /** @throws when one of its promises is broken */
+  /** @throws when the input breaks a property */
   readonly run: (input: Buffer) => unknown;
-  /** Words of its language. */
+  /** Tokens of the parsed language. */
   readonly words: readonly string[];
-  /** Longer inputs are not made. */
+  /** The most bytes of an input. */
   readonly maxLength: number;
 }
 
-/** `npm run fuzz -- parsers` sets it. */
+/** `npm run fuzz -- parsers` sets the variable. */
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
-/** In `npm test`, which takes the same inputs each time. */
+/** Without the variable, as in `npm test`: the same inputs each time. */
 const brief = { numRuns: 200, seed: 1 };
-/** An input needs no more processor time than this. */
+/** The most processor time of an input. */
 const longestMs = 500;
 
-/** Runs a parser on its corpus, and on changed inputs of the corpus. A text of the corpus has one character for each byte. */
+/** Runs a parser on its corpus and on mutated inputs. A text of the corpus has one character for each byte. */
 export function describeFuzzed(name: string, { run, words, maxLength }: Parser): void {
   const corpus = JSON.parse(readFileSync(join(__dirname, '../corpus', `${name}.json`), 'utf8')) as string[];
   const runText = async (text: string) => {
     await run(Buffer.from(text, 'latin1'));
   };
   describe(`the parser of ${name}`, () => {
-    it('keeps its promises for all of its corpus', async () => {
+    it('keeps its properties for the corpus', async () => {
       expect(corpus.length).toBeGreaterThan(5);
       for (const text of corpus) {
         try {
@@ -39,14 +39,14 @@ export function describeFuzzed(name: string, { run, words, maxLength }: Parser):
     });
 
     it(
-      'keeps them for changed inputs',
+      'keeps them for mutated inputs',
       async () => {
         const runs = seconds > 0 ? { numRuns: Infinity, interruptAfterTimeLimit: seconds * 1_000 } : brief;
-        const property = fc.asyncProperty(changed(corpus, words, maxLength), async (text) => {
+        const property = fc.asyncProperty(mutated(corpus, words, maxLength), async (text) => {
           const start = process.cpuUsage();
           await runText(text);
           const { user, system } = process.cpuUsage(start);
-          // The first inputs pay for the compiler.
+          // Compiling the code slows the first inputs, so a slow one runs again.
           if (seconds > 0 && user + system > longestMs * 1_000) await withinLimit(() => runText(text));
         });
         await fc.assert(property, runs);
@@ -63,8 +63,8 @@ async function withinLimit(work: () => Promise<void>): Promise<void> {
   if (user + system > longestMs * 1_000) throw new Error(`took ${Math.round((user + system) / 1_000)} ms`);
 }
 
-/** Texts of the corpus with some parts cut out, and words, bytes and parts of other texts put in. */
-function changed(
+/** Texts of the corpus without some parts, with inserted words, bytes and parts of other texts. */
+function mutated(
   corpus: readonly string[],
   words: readonly string[],
   maxLength: number,

@@ -4,7 +4,7 @@ import { describeFuzzed } from './fuzzed';
 
 const addresses = ['0.0.0.0', '81.2.69.160', '255.255.255.255', '::', '2001:db8::1', 'ffff::'].map(address);
 
-/** A file is refused, or returns valid facts of every address, or reports that it is broken at that address. */
+/** A file is refused. Otherwise, it returns valid facts of an address or reports that it is broken there. */
 describeFuzzed('mmdb', {
   words: [
     '\xab\xcd\xefMaxMind.com',

@@ -11,7 +11,7 @@ import { describeFuzzed } from './fuzzed';
 const site = new ProfileSite('https://network.example');
 const urls = { company: 'https://network.example/company/acme', person: 'https://network.example/in/jane' };
 
-/** A page is a record whose fields are all there and sound, or a verdict without one. */
+/** A page gives a record with valid fields, or a verdict without a record. */
 describeFuzzed('page', {
   words: [
     '<script type="application/ld+json">',
@@ -50,7 +50,7 @@ function read(kind: SubjectKind, html: string): void {
   const name = record['name'] as string;
   assert(name.trim() !== '' && name.length <= 200);
   for (const [field, value] of Object.entries(record)) checkValue(field, value);
-  // The answer is JSON: nothing may be lost on the way.
+  // A record must survive JSON unchanged.
   assert.deepEqual(JSON.parse(JSON.stringify(record)), record);
 }
 

@@ -5,7 +5,7 @@ import { describeFuzzed } from './fuzzed';
 const now = Date.UTC(2026, 0, 1);
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** Of RDAP, WHOIS and IANA's list come real dates, hosts with ports, addresses of servers, or nothing. */
+/** RDAP, WHOIS and IANA's list give real dates, hosts with ports, addresses of servers, or nothing. */
 describeFuzzed('registration', {
   words: [
     '"events":',
@@ -46,7 +46,7 @@ function checkDate(date: string): void {
   assert(Date.parse(date) <= now + 2 * 86_400_000 && date >= '1984-12-31', date);
 }
 
-/** What cannot be read is refused: by the parser's own words, or JSON's. */
+/** Only the errors of the parser and of JSON are expected. */
 async function rejectsOnlyWithError(work: () => Promise<void>): Promise<void> {
   try {
     await work();

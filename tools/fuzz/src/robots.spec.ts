@@ -5,7 +5,7 @@ import { describeFuzzed } from './fuzzed';
 const origin = 'https://network.example';
 const pages = ['/', '/company/acme', '/in/j%C3%A4ne/?a=b', `/company/${'a'.repeat(100)}`];
 
-/** Every page may be visited or may not; a file without user agents forbids nothing. */
+/** The rules allow a page or do not. A file without user agents allows all. */
 describeFuzzed('robots', {
   words: [
     'User-agent: *\n',

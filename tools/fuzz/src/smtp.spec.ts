@@ -5,7 +5,7 @@ import { describeFuzzed } from './fuzzed';
 
 const stages = ['connect', 'hello', 'mail', 'recipient'] as const;
 
-/** Bytes are replies, or none; the same ones however they are cut. Each has a meaning at every stage. */
+/** The replies do not depend on the chunks in which the bytes arrive. Each has a meaning at every stage. */
 describeFuzzed('smtp', {
   words: [
     '220 ',
@@ -23,7 +23,7 @@ describeFuzzed('smtp', {
   maxLength: 20_000,
   run(input) {
     const whole = read([input]);
-    // Where the pieces end follows from the bytes, so that an input repeats itself.
+    // The chunk size follows from the input, so that a run can be repeated.
     const size = 1 + ((input[0] ?? 0) % 7);
     const pieces = Array.from({ length: Math.min(200, Math.ceil(input.length / size)) }, (_, i) =>
       input.subarray(i * size, (i + 1) * size),

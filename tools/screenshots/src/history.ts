@@ -30,14 +30,14 @@ const operations = {
   ip: { weight: 0.28, medianMs: 0.7, errors: ['IP_001'] },
 } satisfies Partial<Record<Operation, Traffic>>;
 
-/** Writes a month of an account's usage, as if it had been: keys, requests, charges, grants. */
+/** Writes a month of an account's invented usage: keys, requests, charges, grants. */
 export async function writeHistory(dataDir: string, email: string): Promise<void> {
   const database = await Database.open({ dataDir, applicationName: 'screenshots', ...billingTables });
   try {
     const accounts = new PostgresAccounts(database.dataSource);
     const account = (await accounts.list()).find((each) => each.email === email);
     if (!account) throw new Error(`There is no account of ${email}.`);
-    // The account is as old as its history, for the burn rate.
+    // The burn rate needs an account that is as old as its history.
     await database.dataSource.query(
       `UPDATE accounts SET created_at = now() - interval '40 days' WHERE id = $1`,
       [account.id],
@@ -61,7 +61,7 @@ export async function writeHistory(dataDir: string, email: string): Promise<void
 async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]> {
   const store = new PostgresApiKeys(database.dataSource);
   const issue = new IssueKey(store, (count) => randomBytes(count));
-  const orders = [
+  const requests = [
     { name: 'Signup form', scopes: ['email'] as const },
     {
       name: 'CRM enrichment',
@@ -76,7 +76,7 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
     },
   ];
   const keys: ApiKey[] = [];
-  for (const order of orders) keys.push((await issue.execute({ accountId, ...order })).key);
+  for (const request of requests) keys.push((await issue.execute({ accountId, ...request })).key);
   await store.change(keys[3]!.id, { disabled: true });
   const used = keys.map(
     (key, i) => [key.id, new Date(Date.now() - [40, 130, 9, 259_000][i]! * 1_000)] as const,
@@ -85,7 +85,7 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
   return keys;
 }
 
-/** @returns the latest requests that succeeded, oldest first */
+/** @returns the latest successful requests, oldest first */
 async function writeRequests(
   database: Database,
   accountId: string,
@@ -100,17 +100,17 @@ async function writeRequests(
   for (let at = now - 29 * dayMs; at < now; at += hourMs / 110 / busyness(at) / (0.6 + random())) {
     const [operation, { medianMs, errors }] = pick(random());
     const failing = random() < (isBadHour(at, now) ? 0.22 : 0.025);
-    const able = keys.filter(({ scopes }) => scopes.includes(operation));
+    const allowed = keys.filter(({ scopes }) => scopes.includes(operation));
     const row: UsageRow = {
       requests: 1,
       requestId: newUlid(),
       at: new Date(at),
       accountId,
-      keyId: able[Math.floor(random() * able.length)]!.id,
+      keyId: allowed[Math.floor(random() * allowed.length)]!.id,
       operation,
       code: failing ? errors[Math.floor(random() * errors.length)]! : 'ok',
       credits: failing || operation === 'ip' ? 0 : 1,
-      // Skewed as latencies are: few are fast, some are very slow.
+      // Latencies are skewed: some requests are very slow.
       latencyMs: medianMs * Math.exp((random() + random() + random() - 1.5) * 1.6) * (failing ? 0.3 : 1),
     };
     log.record(row);
@@ -134,7 +134,7 @@ async function writeLedger(
   await ledger.close();
 }
 
-/** Working days are busy, nights are not; 1 on average. */
+/** The load at a time, 1 on average: high on working days, low at night. */
 function busyness(at: number): number {
   const date = new Date(at);
   const weekend = [0, 6].includes(date.getUTCDay()) ? 0.45 : 1.15;
@@ -142,7 +142,7 @@ function busyness(at: number): number {
   return weekend * (0.35 + 1.3 * Math.max(0, Math.sin(((hour - 5) / 17) * Math.PI)));
 }
 
-/** Something went wrong for an hour, some hours ago. */
+/** An hour with many errors, some hours ago. */
 function isBadHour(at: number, now: number): boolean {
   return at > now - 7 * hourMs && at < now - 6.2 * hourMs;
 }

@@ -13,7 +13,7 @@ async function main([folder, ...names]: string[]): Promise<void> {
     const { email, password } = service.demo;
     await admin({ dataDir }, 'user', 'set-role', '--email', email, '--role', 'admin');
     await writeHistory(dataDir, email);
-    // Browsers offer passkeys under this name only.
+    // Browsers allow passkeys on localhost, but not on 127.0.0.1.
     const url = service.url.replace('127.0.0.1', 'localhost');
     const { browser, kill } = await openTestBrowser();
     try {

@@ -5,7 +5,7 @@ import type { DemoDescription } from '@enrichment/testing';
 
 type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 
-/** `address: names of pictures`, a line each; what needs more than an address is brought about by {@link prepare}. */
+/** Parses lines of `address: names of pictures`. {@link prepare} has the further steps of a picture. */
 const addresses = (lines: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     lines.split('\n').flatMap((line) => {
@@ -30,7 +30,7 @@ const pages = addresses(`/: overview
   /admin/audit: audit
   /admin/prices: prices
   /admin/health: health`);
-const doors = addresses(`/sign-in: sign-in
+const signedOut = addresses(`/sign-in: sign-in
   /sign-up: sign-up
   /lost-password: lost-password
   /choose-password#unknown: choose-password
@@ -39,12 +39,12 @@ const doors = addresses(`/sign-in: sign-in
   /docs/email: docs-email
   /docs/errors: docs-errors
   /docs/reference: docs-reference`);
-const firstSteps = addresses(`/: first-overview
+const emptyPages = addresses(`/: first-overview
   /keys: first-keys
   /credits: first-credits
   /performance: first-performance`);
 
-const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
+const newUser = { email: 'ada@example.com', password: 'a quiet afternoon' };
 
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   key: (page) => page.locator('table a').click(),
@@ -82,7 +82,7 @@ export async function takePictures(
   mkdirSync(folder, { recursive: true });
   const page = await (await browser.createBrowserContext()).newPage();
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  const shoot = async (some: Readonly<Record<string, string>>) => {
+  const shoot = async (group: Readonly<Record<string, string>>) => {
     for (const scheme of ['light', 'dark']) {
       for (const width of [1440, 1024, 768, 390]) {
         await page.emulateMediaFeatures([
@@ -91,28 +91,27 @@ export async function takePictures(
         ]);
         const phone = width < 600;
         await page.setViewport({ width, height: phone ? 844 : 960, isMobile: phone, hasTouch: phone });
-        for (const [name, path] of Object.entries(some).filter(([name]) => isWanted(name))) {
+        for (const [name, path] of Object.entries(group).filter(([name]) => isWanted(name))) {
           await page.goto(service.url + path, { waitUntil: 'load' });
           await settle(page);
           await prepare[name]?.(page);
           await settle(page);
           const file = join(folder, `${name}-${scheme}-${width}.png`);
-          // A dialog covers the page.
-          const covered = (await page.$('[role="dialog"]')) !== null;
-          await page.screenshot({ path: file as `${string}.png`, fullPage: phone && !covered });
+          const hasDialog = (await page.$('[role="dialog"]')) !== null;
+          await page.screenshot({ path: file as `${string}.png`, fullPage: phone && !hasDialog });
           console.log(file);
         }
       }
     }
   };
-  await shoot(doors);
+  await shoot(signedOut);
   await page.goto(`${service.url}/sign-up`);
   await settle(page);
-  await page.locator('input[type=email]').fill(newcomer.email);
-  await page.locator('input[type=password]').fill(newcomer.password);
+  await page.locator('input[type=email]').fill(newUser.email);
+  await page.locator('input[type=password]').fill(newUser.password);
   await press(page, 'Make the account');
   await page.waitForSelector('nav');
-  await shoot(firstSteps);
+  await shoot(emptyPages);
   await page.browserContext().deleteCookie(...(await page.browserContext().cookies()));
   await page.goto(`${service.url}/sign-in`);
   await settle(page);

@@ -5,7 +5,7 @@ import { PostgresEndpoints } from '@enrichment/webhooks-postgres';
 
 const minuteMs = 60_000;
 
-/** Deliveries: minutes ago, and the status of each attempt. */
+/** Deliveries, with their age in minutes and the status of each attempt. */
 const sent = [
   { type: 'balance.low', minutes: 9_400, statuses: [200], credits: 5_000 },
   { type: 'balance.low', minutes: 2_900, statuses: [500, 500, 200], credits: 1_000 },
@@ -13,16 +13,16 @@ const sent = [
   { type: 'balance.low', minutes: 12, statuses: [204], credits: 500 },
 ] as const;
 
-/** Writes endpoints and deliveries of an account as if they had been. Nothing of it waits to be sent. */
+/** Writes an account's invented endpoints and finished deliveries. */
 export async function writeWebhooks({ dataSource }: Database, accountId: string): Promise<void> {
   const endpoints = new PostgresEndpoints(dataSource);
   const made = new Date(Date.now() - 20_000 * minuteMs);
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-  const order = { accountId, secret, types: ['balance.low', 'balance.empty'] as const };
-  const books = { url: 'https://northwind.example/hooks/enrichment', description: 'Billing alerts' };
-  const { id } = await endpoints.create({ ...order, ...books }, made);
+  const shared = { accountId, secret, types: ['balance.low', 'balance.empty'] as const };
+  const billing = { url: 'https://northwind.example/hooks/enrichment', description: 'Billing alerts' };
+  const { id } = await endpoints.create({ ...shared, ...billing }, made);
   const old = { url: 'https://legacy.northwind.example/notify?channel=ops', description: '' };
-  const gone = await endpoints.create({ ...order, ...old, types: ['balance.empty'] }, made);
+  const gone = await endpoints.create({ ...shared, ...old, types: ['balance.empty'] }, made);
   await dataSource.query(
     `UPDATE webhook_endpoints SET disabled_at = now() - interval '3 days', disabled_because = 'gone' WHERE id = $1`,
     [gone.id],
