@@ -11,18 +11,16 @@ import type { BenchOptions, Results } from './results';
 import { columns } from './table';
 
 export const description =
-  'places and hosting beside what operators publish, with rules switched off one by one';
+  'places and hosting, compared with published ranges, with rules disabled one by one';
 
 type Locate = (place: PublishedPlace) => Located;
 
-/** Judges the databases of a data folder by the published ranges in it: run `npm run data -- update` first. */
+/** Compares the databases of a data folder with its published ranges. `npm run data -- update` fetches both. */
 export async function run({ quick, data = '.data' }: BenchOptions, results: Results): Promise<void> {
   const folder = join(data, 'ip-feeds');
   const places = existsSync(folder) ? await publishedPlaces(folder, quick ? 200 : 5_000) : [];
   if (places.length === 0) {
-    results.skip(
-      `There are no published ranges in ${folder}: npm run data -- update --only feeds fetches them.`,
-    );
+    results.skip(`${folder} has no published ranges: npm run data -- update --only feeds fetches them.`);
     return;
   }
   const bySource = Map.groupBy(places, ({ source }) => source);
@@ -43,7 +41,7 @@ export async function run({ quick, data = '.data' }: BenchOptions, results: Resu
   }
 }
 
-/** All rules first, then one rule fewer each time. */
+/** Lookups with all rules, then with one rule fewer each time. */
 async function candidates(data: string): Promise<Record<string, Locate>> {
   const paths = await prepareBundledDatabases({ dataDir: data });
   const feeds = join(data, 'ip-databases/feeds.mmdb');
@@ -75,7 +73,7 @@ function locateWith(source: MaxmindGeoDatabase): Locate {
   };
 }
 
-/** Records of DB-IP's files, word for word. */
+/** The unchanged records of DB-IP's files. */
 async function asWritten(paths: readonly string[]): Promise<Locate> {
   const files = await Promise.all(
     paths.filter((path) => path.includes('city')).map((path) => readFile(path)),

@@ -8,7 +8,7 @@ import { refusalSystems } from './refusals';
 
 export type { MailHostFate, MailServer, MailSystem } from './mail-system';
 
-/** Mail systems as they are met in the world, each with the truth about one address. */
+/** Mail systems as they exist, each with the truth about one address. */
 export const corpus: readonly MailSystem[] = [
   ...mailboxSystems,
   ...dnsSystems,
@@ -18,12 +18,12 @@ export const corpus: readonly MailSystem[] = [
   ...misbehavingSystems,
 ];
 
-/** The address sent about. */
+/** The address that is validated. */
 export function addressAt({ name, sent = 'jo' }: MailSystem): string {
   return `${sent}@${domainOf(name)}`;
 }
 
-/** A name with a dot is a domain already. */
+/** The domain of a system. A name with a dot is the domain. */
 export function domainOf(name: string): string {
   return name.includes('.') ? name : `${name}.example.com`;
 }

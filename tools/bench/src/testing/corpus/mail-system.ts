@@ -1,13 +1,13 @@
 import type { Reason } from '@enrichment/email-domain';
 import type { MailServerScript, Say } from '@enrichment/email-smtp/testing';
 
-/** A mail server as data; what is left out is as a well-behaved server has it. */
+/** A mail server as data. Absent fields have the values of a standard server. */
 export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'> {
-  /** Answers to RCPT by local part; `*` is everyone else. */
+  /** Replies to RCPT by local part; `*`: all others. */
   readonly recipients: Readonly<Record<string, Say>>;
 }
 
-/** What a host's name leads to. */
+/** The result of resolving and connecting to a host's name. */
 export type MailHostFate =
   | MailServer
   | 'refuses connections'
@@ -19,16 +19,16 @@ export type MailHostFate =
   | 'servfail'
   | 'silent';
 
-/** How one domain takes mail, and what is true of one address there. */
+/** How one domain receives mail, and the truth about one address. */
 export interface MailSystem {
   /** Its domain is `<name>.example.com`, or the name itself when it has a dot. */
   readonly name: string;
-  /** The local part that is sent about. Default `jo`. */
+  /** The local part of the validated address. Default `jo`. */
   readonly sent?: string;
   /**
-   * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX, the
-   * only host is the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.
-   * `null_mx_among_others`: as `mx`, with a null MX that does not belong there.
+   * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX; the
+   * only host is the domain's own address. `implicit_mx_that_sends_nothing`: the same, with SPF `-all`.
+   * `null_mx_among_others`: like `mx`, with an invalid null MX.
    */
   readonly dns?:
     | 'mx'
@@ -41,13 +41,13 @@ export interface MailSystem {
     | 'no_such_domain'
     | 'servfail'
     | 'silent';
-  /** A name without a dot stands below the domain. */
+  /** A name without a dot is a subdomain. */
   readonly hosts?: Readonly<Record<string, MailHostFate>>;
-  /** What becomes of a message from a sender of good standing. */
+  /** The fate of a message from a reputable sender. */
   readonly truth: 'delivered' | 'bounced';
-  /** Whether a conversation without a message can show it; where it cannot, only doubt is honest. */
+  /** Whether a conversation without a message can show the truth. */
   readonly shown: boolean;
-  /** What ours must say; `no_answer` is `EMAIL_002`. */
+  /** Our expected reason; `no_answer` is `EMAIL_002`. */
   readonly reason: Reason | 'no_answer';
   /** Only our timeout ends it. */
   readonly waits?: boolean;
