@@ -15,25 +15,28 @@ import {
 import { Database } from '@enrichment/postgres';
 import type { Customer } from '@enrichment/testing';
 
-/** A data folder with an embedded server, or a server's address. */
-export interface DatabasePlace {
+/** A data folder with an embedded server, or a server's URL. */
+export interface DatabaseLocation {
   readonly dataDir: string;
   readonly url?: string;
 }
 
-export interface Order {
-  /** A new one without it. */
+export interface AccountOptions {
+  /** Default: a random one. */
   readonly email?: string;
   readonly credits: number;
-  /** Requests a second. Without it the account has no limit; an absent item has the catalogue's. */
+  /** Requests a second. An absent item has the catalogue's limit. Default: no limits. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
   readonly caps?: SpendingCaps;
 }
 
 const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
 
-export async function openAccounts(place: DatabasePlace, orders: readonly Order[]): Promise<Customer[]> {
-  const database = await open(place);
+export async function openAccounts(
+  location: DatabaseLocation,
+  options: readonly AccountOptions[],
+): Promise<Customer[]> {
+  const database = await open(location);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
     const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
@@ -43,9 +46,9 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
       credits,
       limits,
       caps = {},
-    } of orders) {
+    } of options) {
       const { id: accountId } = await accounts.create({ email, credits });
-      // Every success is charged: one that is not is a fault.
+      // Unknown verdicts are charged too, so that the audit expects a charge for every success.
       await accounts.setChargeUnknown(accountId, true);
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
@@ -58,10 +61,10 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
 }
 
 export async function readLedger(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   customers: readonly Customer[],
 ): Promise<LedgerEntry[]> {
-  const database = await open(place);
+  const database = await open(location);
   const ledger = new PostgresLedger(database);
   try {
     const entries: LedgerEntry[] = [];
@@ -75,11 +78,11 @@ export async function readLedger(
 }
 
 /**
- * Makes the server write its memory to disk. It then reuses its log files: before, it makes new ones of 16 MB of zeros
- * each, which block all writers. A server does so itself within five minutes.
+ * Makes the server write a checkpoint, as it does every five minutes. After that it reuses log files. Without, it creates new ones of
+ * 16 MB, which blocks all writers.
  */
-export async function checkpoint(place: DatabasePlace): Promise<void> {
-  const database = await open(place);
+export async function checkpoint(location: DatabaseLocation): Promise<void> {
+  const database = await open(location);
   try {
     await database.dataSource.query('CHECKPOINT');
   } finally {
@@ -87,6 +90,6 @@ export async function checkpoint(place: DatabasePlace): Promise<void> {
   }
 }
 
-function open(place: DatabasePlace): Promise<Database> {
-  return Database.open({ ...place, applicationName: 'auditor', ...billingTables });
+function open(location: DatabaseLocation): Promise<Database> {
+  return Database.open({ ...location, applicationName: 'auditor', ...billingTables });
 }

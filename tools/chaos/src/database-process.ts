@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processTree } from '@enrichment/testing';
 import { signal } from './signal';
 
-/** The embedded PostgreSQL server of a data folder, as the operating system sees it. */
+/** The processes of a data folder's embedded PostgreSQL server. */
 export class DatabaseProcess {
   constructor(private readonly dataDir: string) {}
 
-  /** The number of its first process; 0 while there is none. */
+  /** The id of the main process; 0 while the server does not run. */
   get pid(): number {
     const pointer = join(this.dataDir, 'postgres.json');
     const home = existsSync(pointer)
@@ -25,7 +25,7 @@ export class DatabaseProcess {
     signal(this.pid, 'SIGKILL');
   }
 
-  /** Stops all its processes (SIGSTOP). @returns lets them continue */
+  /** Stops all processes (SIGSTOP). @returns continues them */
   freeze(): () => void {
     const processes = processTree(this.pid);
     for (const pid of processes) signal(pid, 'SIGSTOP');
@@ -34,10 +34,10 @@ export class DatabaseProcess {
     };
   }
 
-  /** Ends a server that is no longer in use. */
+  /** Ends the server without waiting for its clients. */
   async destroy(): Promise<void> {
     const { pid } = this;
-    // SIGQUIT: an immediate shutdown, which ends the server's other processes too.
+    // SIGQUIT is an immediate shutdown, which ends all processes of the server.
     while (signal(pid, 'SIGQUIT') && pid === this.pid) await pause(50);
   }
 }

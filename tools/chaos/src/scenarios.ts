@@ -8,18 +8,19 @@ import type { Part, World } from './world';
 
 export interface Scenario {
   readonly name: string;
-  /** In one line, for people. */
+  /** One line for the help. */
   readonly breaks: string;
-  /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
+  /** Whether callers may lose their connection. Otherwise each gets an answer. */
   readonly loses?: true;
+  /** The reason why this machine cannot run the scenario. */
   readonly lacks?: ((world: World) => string | undefined) | undefined;
-  /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
+  /** Injects a fault, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
 }
 
 type Run = Scenario['run'];
 
-/** Breaks something for a while; what `start` returns is passed to `end`. */
+/** Injects a fault for some time. `end` receives the result of `start`. */
 const during =
   <T>(
     longMs: readonly [number, number],
@@ -46,7 +47,7 @@ const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => 
   for (const proxy of Object.values(proxies)) proxy.set(fault);
 };
 
-/** Scenario of a part behind a proxy. */
+/** The scenarios of a server behind a proxy. */
 const proxied = (
   part: Part,
   what: string,
@@ -81,7 +82,7 @@ const proxied = (
 
 const noRedis = ({ redis }: World) => (redis ? undefined : 'redis-server is not installed');
 const noBrowser = ({ subjects }: World) =>
-  subjects.browser ? undefined : 'the browser is left out (--no-browser)';
+  subjects.browser ? undefined : 'the service runs without a browser (--no-browser)';
 const noDisk = ({ disk, logDisk }: World) =>
   disk.isOwn && logDisk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
 const noLimits = () =>
@@ -89,7 +90,7 @@ const noLimits = () =>
 
 const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
 
-/** Waits for what has to come about while something is broken. @throws Error when it does not within a minute */
+/** Waits for a condition during a fault. @throws Error when it does not hold within a minute */
 async function within(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -102,17 +103,17 @@ async function within(
   }
 }
 
-/** SIGTERM; waits until the supervisor has started the service again. */
+/** Sends SIGTERM and waits until the supervisor has restarted the service. */
 async function restart({ service }: World, hold: (ms: number) => Promise<void>): Promise<void> {
   const { starts } = service;
   service.signal('SIGTERM');
   await within('the service had not ended', () => service.starts > starts, hold);
 }
 
-/** Milliseconds that the database hangs before it is killed: longer than a charge waits. */
-const standstillMs = 12_000;
+/** The database hangs for longer than a charge waits. */
+const hangMs = 12_000;
 
-/** Everything that `npm run chaos` can break, in the order of its help. */
+/** The scenarios, in the order of the help. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'nothing',
@@ -133,7 +134,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-restart-silent',
-    breaks: 'SIGTERM to the service behind black holes everywhere: it ends all the same',
+    breaks: 'SIGTERM to the service while all its servers are black holes: it must end',
     loses: true,
     run: async (world, random, hold) => {
       setAll(world.proxies, 'silent');
@@ -144,7 +145,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-start-alone',
-    breaks: 'the service starts while Redis, mail servers, name servers and the network are away',
+    breaks: 'the service starts while Redis, mail servers, name servers and the network are unreachable',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
       const { redis, smtp, dns, network } = proxies;
@@ -163,7 +164,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'postgres-kill',
-    breaks: 'kill -9 of PostgreSQL, which is started again',
+    breaks: 'kill -9 of PostgreSQL, which restarts',
     run: during([100, 1_000], ({ database }) => database.kill()),
   },
   {
@@ -187,10 +188,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'postgres-stop-service-kill',
     breaks:
-      'PostgreSQL hangs until callers are refused, then kill -9 of the service: what it had sent may yet be applied',
+      'PostgreSQL hangs until callers are refused, then kill -9 of the service: sent statements may still be applied',
     loses: true,
     run: during(
-      [standstillMs, standstillMs],
+      [hangMs, hangMs],
       ({ database }) => database.freeze(),
       ({ service }, goOn) => {
         service.signal('SIGKILL');
@@ -242,12 +243,12 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'disk-full',
-    breaks: 'no byte is free for the database, its log (WAL) and DATA_DIR',
+    breaks: 'the disk of the database, its log (WAL) and DATA_DIR is full',
     lacks: noDisk,
     run: async ({ disk }, random, hold) => {
       const until = Date.now() + random.between(1_000, 6_000);
       try {
-        // Space that a recycled log frees is filled again.
+        // Recycled log files free space, which is filled again.
         while (Date.now() < until) {
           disk.fill();
           await hold(200);
@@ -259,7 +260,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'log-disk-full',
-    breaks: 'no byte is free for the log of the service',
+    breaks: "the disk of the service's log is full",
     lacks: noDisk,
     run: during(
       [500, 6_000],
@@ -269,7 +270,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-restart-log-full',
-    breaks: 'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
+    breaks: 'SIGTERM to the service while the disk of its log is full: it must end and start',
     loses: true,
     lacks: noDisk,
     run: async (world, random, hold) => {
@@ -282,7 +283,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'few-descriptors',
-    breaks: 'the service may open no further file or connection (ulimit -n)',
+    breaks: 'the service cannot open more files or connections (ulimit -n)',
     loses: true,
     lacks: noLimits,
     run: during(
@@ -297,7 +298,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'everything-slow',
-    breaks: 'everything answers late at the same time',
+    breaks: 'all servers answer late at the same time',
     run: during(
       [1_000, 6_000],
       ({ proxies }, random) => {
@@ -308,7 +309,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'everything-cut',
-    breaks: 'everything is reset and refused at the same time, and the service is killed',
+    breaks: 'all connections are reset and refused at the same time, and the service is killed',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
       setAll(proxies, 'refused');
@@ -321,6 +322,6 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-function prlimit(pid: number | undefined, ...words: string[]): string {
-  return spawnSync('prlimit', ['--pid', String(pid), ...words], { encoding: 'utf8' }).stdout.trim();
+function prlimit(pid: number | undefined, ...options: string[]): string {
+  return spawnSync('prlimit', ['--pid', String(pid), ...options], { encoding: 'utf8' }).stdout.trim();
 }

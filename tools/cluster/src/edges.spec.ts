@@ -11,7 +11,7 @@ import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
 import { Balancer } from './parts/balancer';
 
-/** What a caller sends who wants to be another one. */
+/** Headers of a caller that pretends to be another one. */
 const forged = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
@@ -28,7 +28,7 @@ when('the shipped edges', () => {
   let servicePort: number;
   const programs: Program[] = [];
 
-  /** A service that answers with the headers that reach it. */
+  /** The service responds with the received headers. */
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'edges-'));
     service = createServer((request, response) => response.end(JSON.stringify(request.headers)));
@@ -91,7 +91,7 @@ when('the shipped edges', () => {
     ['nginx.conf', () => balancer('nginx')],
     ['haproxy.cfg', () => balancer('haproxy')],
     ['nginx-single.conf', single],
-  ])('%s replaces what a caller says of itself, and hides what is for operators', async (_, start) => {
+  ])('%s replaces forged headers, and hides the pages for operators', async (_, start) => {
     const url = await start();
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
@@ -100,14 +100,14 @@ when('the shipped edges', () => {
       expect((await fetch(url + path)).status).toBe(404);
   });
 
-  it('`admin doctor` finds them sound, unless they believe their callers', async () => {
+  it('pass `admin doctor`, unless they trust headers of their callers', async () => {
     const dataDir = dataDirWithCluster();
     const real = await startService({ dataDir });
     const echo = servicePort;
     servicePort = Number(new URL(real.url).port);
     const verdictBehind = async (name: 'nginx' | 'haproxy', trusted?: string) => {
       const settings = { PUBLIC_URL: await balancer(name, trusted), DNS_SERVERS: '127.0.0.1:1' };
-      // It exits with 1, since no name server answers.
+      // The command exits with 1, because no name server answers.
       const failed: unknown = await admin({ dataDir, settings }, 'doctor', '--json').catch((e: unknown) => e);
       const { checks } = JSON.parse((failed as { stdout: string }).stdout) as {
         checks: { check: string; verdict: string }[];
@@ -126,7 +126,7 @@ when('the shipped edges', () => {
     }
   });
 
-  it.each(['nginx', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {
+  it.each(['nginx', 'haproxy'] as const)('%s trusts headers of the configured TLS proxy', async (name) => {
     const url = await balancer(name, '127.0.0.1');
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });

@@ -4,10 +4,10 @@ import { type Check } from './checks/check';
 import { whatIsMissing } from './packages';
 import type { BalancerName } from './parts/balancer';
 
-/** Ten seconds or so, where the machine does nothing else. */
+/** A check takes ten seconds on an idle machine. */
 const timeoutMs = 240_000;
 
-/** A check as a test, as short as it can be; skipped with a sentence where a program is not installed. */
+/** Registers a check as a short test. The test is skipped if a program is not installed. */
 export function checkAsTest(
   name: string,
   { about, run, programs = [] }: Check,

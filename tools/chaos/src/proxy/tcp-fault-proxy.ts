@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault, FaultProxy, Place } from './fault';
+import type { Address, Fault, FaultProxy } from './fault';
 
 const host = '127.0.0.1';
 
@@ -14,11 +14,11 @@ export class TcpFaultProxy implements FaultProxy {
   private fault: Fault = 'none';
   private over = Promise.withResolvers<undefined>();
 
-  private constructor(private target: Place) {
+  private constructor(private target: Address) {
     this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.relay(client));
   }
 
-  static async open(target: Place): Promise<TcpFaultProxy> {
+  static async open(target: Address): Promise<TcpFaultProxy> {
     const proxy = new TcpFaultProxy(target);
     proxy.server.listen(0, host);
     await once(proxy.server, 'listening');
@@ -30,7 +30,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 
   /** Sets the target of new connections. */
-  lead(target: Place): void {
+  setTarget(target: Address): void {
     this.target = target;
   }
 
@@ -84,7 +84,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 }
 
-/** An ended socket cannot be reset any more: Node.js would try without end. */
+/** Node.js would try to reset an ended socket in an endless loop. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

@@ -9,7 +9,7 @@ import { auditLedger, type Check, counts, onCluster, slowest, unexpected } from 
 
 const grantCredits = 7;
 
-/** Replicas of a commit are replaced by this release, one after the other. @param from any name of the commit */
+/** Replaces replicas of a commit by this release, one after the other. @param from any name of the commit */
 export const upgradeFrom = (from: string): Check => ({
   about: `replicas of ${from} are replaced by this release, which migrates the database: no request and no grant fails`,
   run: async ({ balancer, isBrief }) => {
@@ -20,18 +20,18 @@ export const upgradeFrom = (from: string): Check => ({
         const load = new Load({ url: cluster.url, customers, perSecond: 100 });
         const grants = new Grants(cluster, customers);
         await pause(2_000);
-        grants.giveBy(before);
+        grants.addRelease(before);
         for (const [i, replica] of [...cluster.replicas].entries()) {
           await cluster.replace(replica, thisRelease);
-          // Both releases serve, write charges and grant.
-          if (i === 0) grants.giveBy(thisRelease);
+          // From now on, both releases serve, write charges and grant.
+          if (i === 0) grants.addRelease(thisRelease);
           await pause(isBrief ? 3_000 : 10_000);
         }
         const outcomes = await load.stop();
         const given = await grants.stop();
         const verified = await admin(thisRelease, cluster, 'ledger', 'verify', '--archive');
         return {
-          figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants, by the commands of both`,
+          figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants by both commands`,
           violations: [
             ...unexpected(outcomes),
             ...grants.failures,
@@ -47,21 +47,22 @@ export const upgradeFrom = (from: string): Check => ({
   },
 });
 
-/** The release's own command opens the accounts: the current one would migrate the database. */
+/** Opens accounts with the release's command. The current one would migrate the database. */
 async function openAccountsBy(release: Release, cluster: Cluster, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let i = 0; i < count; i++) {
     const email = `caller-${i}@cluster.test`;
     const create = `account create --email ${email} --credits 1000000`;
-    const opened = await must(release, cluster, ...create.split(' '));
+    const opened = await adminOrThrow(release, cluster, ...create.split(' '));
     const limit = `limit set --account ${email} --operation ip --per-second 1000000`;
-    await must(release, cluster, ...limit.split(' '));
+    await adminOrThrow(release, cluster, ...limit.split(' '));
     const { account, api_key: apiKey } = JSON.parse(opened) as { account: { id: string }; api_key: string };
     customers.push({ accountId: account.id, apiKey });
   }
   return customers;
 }
 
+/** Grants credits with the commands of the added releases in turn, until it stops. */
 class Grants {
   readonly failures: string[] = [];
   private readonly releases: Release[] = [];
@@ -74,12 +75,12 @@ class Grants {
     private readonly customers: readonly Customer[],
   ) {}
 
-  giveBy(release: Release): void {
+  addRelease(release: Release): void {
     this.releases.push(release);
     if (this.giving.length === 0) this.giving.push(this.give());
   }
 
-  /** @returns how many were given */
+  /** @returns the number of grants */
   async stop(): Promise<number> {
     this.running = false;
     await Promise.all(this.giving);
@@ -90,8 +91,8 @@ class Grants {
     for (let i = 0; this.running; i++) {
       const release = this.releases[i % this.releases.length]!;
       const { accountId } = this.customers[i % this.customers.length]!;
-      const words = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
-      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...words);
+      const options = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
+      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...options);
       if (status === 0) this.given++;
       else this.failures.push(`a grant by ${release.name} failed: ${text}`);
     }
@@ -109,22 +110,22 @@ async function auditGrants(
   return credits === given * grantCredits && found.length === given
     ? []
     : [
-        `${given} grants of ${grantCredits} credits were given, the ledger has ${found.length} of ${credits} together`,
+        `the commands made ${given} grants of ${grantCredits} credits, but the ledger has ${found.length} with a sum of ${credits}`,
       ];
 }
 
-async function must(release: Release, cluster: Cluster, ...words: string[]): Promise<string> {
-  const { status, text } = await admin(release, cluster, ...words);
-  if (status !== 0) throw new Error(`${words.join(' ')} of ${release.name} failed: ${text}`);
+async function adminOrThrow(release: Release, cluster: Cluster, ...args: string[]): Promise<string> {
+  const { status, text } = await admin(release, cluster, ...args);
+  if (status !== 0) throw new Error(`${args.join(' ')} of ${release.name} failed: ${text}`);
   return text;
 }
 
 async function admin(
   release: Release,
   { environment }: Cluster,
-  ...words: string[]
+  ...args: string[]
 ): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [release.admin, ...words, '--json'], {
+  const child = spawn(process.execPath, [release.admin, ...args, '--json'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,7 +6,7 @@ import { answers, Program } from '@enrichment/testing';
 
 export const balancers = ['nginx', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];
-/** How requests are spread: each API key to one replica, as shipped, or in turn. */
+/** `key`, as deployed: the requests of an API key go to one replica. `turn`: requests go to all replicas in turn. */
 export const spreads = ['key', 'turn'] as const;
 export type Spread = (typeof spreads)[number];
 
@@ -15,11 +15,11 @@ export interface BalancerOptions {
   readonly port: number;
   readonly replicas: readonly number[];
   readonly spread: Spread;
-  /** The address of a TLS proxy before it. */
+  /** The address of a TLS proxy in front of the balancer. */
   readonly tlsProxy?: string | undefined;
 }
 
-/** nginx or HAProxy, with the configuration that the deployment ships. */
+/** nginx or HAProxy, with the configuration of the deployment. */
 export class Balancer extends Program {
   readonly url: string;
 
@@ -57,7 +57,7 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
   haproxy: ({ port, replicas, spread }) =>
     deployedFile('haproxy.cfg', [
       ['bind :8080', `bind 127.0.0.1:${port}`],
-      ['maxconn 20000', 'maxconn 4000'], // Which fits into the files that any process may open.
+      ['maxconn 20000', 'maxconn 4000'], // Fits into the usual limit of open files.
       [
         '  server-template api 10 api:3000 resolvers docker init-addr none',
         replicas.map((each, i) => `  server api${i + 1} 127.0.0.1:${each}`).join('\n'),
