@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Config, deploymentChecks, readConfig } from '@enrichment/api';
+import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -30,10 +32,7 @@ import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres'
 import type { RunData } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { PageTools } from './commands/page';
-import { randomBytesOf, type Run } from './commands/shared';
-import { deploymentChecks } from './doctor/deployment';
-import { allowedAddress } from './doctor/proxy';
-import { withRefusedKey } from './doctor/refused-key';
+import type { Run } from './commands/shared';
 import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
@@ -157,23 +156,28 @@ const pageTools = (): PageTools => {
 
 const doctorTools = (): DoctorTools => ({
   output,
-  checks: (mailDomain) =>
-    deploymentChecks({
-      ...{ environment: process.env, mailDomain },
-      withRefusedKey: async (use) => {
-        const database = await openDatabase([]);
-        try {
-          const { dataSource } = database;
-          const billing = {
-            accounts: new PostgresAccounts(dataSource),
-            keys: new PostgresApiKeys(dataSource),
-          };
-          return await withRefusedKey(billing, allowedAddress, randomBytesOf, use);
-        } finally {
-          await database.close();
-        }
-      },
-    }),
+  checks: (mailDomain) => {
+    const { env: environment } = process;
+    let config: Config;
+    try {
+      config = readConfig(environment);
+    } catch (error) {
+      return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
+    }
+    const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
+      const database = await openDatabase([]);
+      try {
+        const { dataSource } = database;
+        return await use({
+          accounts: new PostgresAccounts(dataSource),
+          keys: new PostgresApiKeys(dataSource),
+        });
+      } finally {
+        await database.close();
+      }
+    };
+    return deploymentChecks({ config, environment, mailDomain, withBilling });
+  },
 });
 
 const healthTools = () => ({ output, localUrl: readSettings(process.env).localUrl });

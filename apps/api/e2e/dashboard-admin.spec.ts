@@ -7,7 +7,7 @@ import { customer as newCustomer, items } from './dashboard-customer';
 describe('the operator’s view, from outside', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await Api.start({ DEMO: 'off' });
+    api = await Api.start({ DEMO: 'off', DNS_SERVERS: '127.0.0.1:1' });
   });
   afterAll(() => api.stop());
 
@@ -81,6 +81,23 @@ describe('the operator’s view, from outside', () => {
     });
     const { browser: other } = await customer();
     expect((await other.get('/admin/calibration')).status).toBe(403);
+  });
+
+  it('checks the deployment, and leaves nothing behind', async () => {
+    const { browser } = await customer('admin');
+    const accounts = await api.accounts.list();
+    const [first, second] = await Promise.all([
+      browser.post('/admin/deployment', {}),
+      browser.post('/admin/deployment', {}),
+    ]);
+    const checks = items(first, 'checks') as { check: string; verdict: string; text: string }[];
+    expect(items(second, 'checks')).toEqual(checks);
+    const verdicts = Object.fromEntries(checks.map(({ check, verdict }) => [check, verdict]));
+    expect(verdicts).toMatchObject({
+      ...{ settings: 'ok', database: 'ok', pooler: 'ok', clock: 'ok', Redis: 'ok', DNS: 'fail' },
+      ...{ 'IP data': expect.any(String), disk: expect.any(String), proxy: 'warn' },
+    });
+    expect(await api.accounts.list()).toEqual(accounts);
   });
 
   it('shows how the system does', async () => {

@@ -1,5 +1,5 @@
 // Code that the operator's command line shares with the service.
-export { type Config, type Environment, readConfig, unknownSettings } from './config/config';
+export { type Config, readConfig } from './config/config';
 export {
   type AccountAct,
   deleteAccount,
@@ -7,7 +7,6 @@ export {
   setChargeUnknown,
   setSuspended,
 } from './dashboard/admin/account-acts';
+export { type Check, runChecks } from './health/doctor/check';
+export { deploymentChecks } from './health/doctor/deployment';
 export { statusOf } from './platform/errors/error-table';
-export { resolveBy } from './platform/egress/resolve-host';
-export { mailConnections } from './v1/email/mail-connections';
-export { ownDatabases } from './v1/ip/database-paths';

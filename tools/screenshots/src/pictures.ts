@@ -58,6 +58,10 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   request: (page) => page.locator('table a').click(),
   'new-webhook': (page) => press(page, 'New endpoint'),
   delivery: (page) => page.locator('table tr:nth-child(3) a').click(),
+  health: async (page) => {
+    await press(page, 'Check now');
+    await page.waitForSelector('table[aria-label="Deployment"]');
+  },
   account: async (page) => {
     await page.locator('table a').click();
     await page.waitForSelector('form');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Check, runChecks } from '../doctor/check';
+import { type Check, runChecks } from '@enrichment/api';
 import type { Output } from '../output';
 
 /** The doctor's tools, for valid arguments. */

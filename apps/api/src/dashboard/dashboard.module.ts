@@ -8,6 +8,7 @@ import { AdminAccountViewsController } from './admin/account-views.controller';
 import { AdminAccountWebhooksController } from './admin/account-webhooks.controller';
 import { AdminAccountsController } from './admin/accounts.controller';
 import { AdminSystemController } from './admin/system.controller';
+import { Doctor } from './admin/doctor';
 import { SystemHealth } from './admin/system-health';
 import { AccountController } from './account/account.controller';
 import { AccountView } from './account/account-view';
@@ -104,6 +105,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     SessionAnswers,
     DemoSignIn,
     DisposableAddress,
+    Doctor,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),
     provide(DashboardPage, [PageFiles], (files) => new DashboardPage(files)),

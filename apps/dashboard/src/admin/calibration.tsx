@@ -8,7 +8,10 @@ import { useCalibration } from './queries';
 export function CalibrationPanel() {
   const calibration = useCalibration();
   return (
-    <Panel title="Email verdicts and reported outcomes" flush>
+    <Panel
+      title="Email verdicts and reported outcomes"
+      flush={(calibration.data?.reliability.length ?? 0) > 0}
+    >
       <Loaded query={calibration}>
         {({ reliability, brier }) =>
           reliability.length === 0 ? (

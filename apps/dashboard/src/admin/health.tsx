@@ -7,6 +7,7 @@ import { Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/tag';
 import { CalibrationPanel } from './calibration';
+import { DeploymentPanel } from './deployment';
 import { describeDetail } from './describe-detail';
 import { useHealth } from './queries';
 
@@ -52,7 +53,7 @@ export function HealthPage() {
                   header: 'State',
                   cell: ({ ok }) => (
                     <Tag tone={ok ? 'good' : 'bad'} dot>
-                      {ok ? 'Well' : 'Failing'}
+                      {ok ? 'OK' : 'Failing'}
                     </Tag>
                   ),
                 },
@@ -70,6 +71,7 @@ export function HealthPage() {
           )}
         </Loaded>
       </Panel>
+      <DeploymentPanel />
       <CalibrationPanel />
     </Page>
   );

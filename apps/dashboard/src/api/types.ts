@@ -77,4 +77,6 @@ export type MadeLink = Schemas['MadeLinkAnswer'];
 export type AccountDetails = Schemas['AccountTermsAnswer'];
 export type Term = Schemas['Term'];
 export type Health = Schemas['HealthAnswer'];
+export type Deployment = Schemas['DeploymentAnswer'];
+export type Verdict = Schemas['Verdict'];
 export type Calibration = Schemas['CalibrationAnswer'];

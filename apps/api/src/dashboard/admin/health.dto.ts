@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Verdict, verdicts } from '../../health/doctor/check';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
@@ -28,6 +29,20 @@ export class HealthAnswer extends DashboardAnswer {
   event_loop_delay_ms!: number;
   @OrNull('number', 'null: it did not answer.')
   database_bytes!: number | null;
+}
+
+export class DeploymentCheck {
+  @ApiProperty({ example: 'database' })
+  check!: string;
+  @ApiProperty({ enum: verdicts, enumName: 'Verdict', description: '`warn`: it works, but see to it.' })
+  verdict!: Verdict;
+  @ApiProperty({ description: 'What was found, and what to do about it.' })
+  text!: string;
+}
+
+export class DeploymentAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [DeploymentCheck] })
+  checks!: DeploymentCheck[];
 }
 
 export class ReliabilityStep {

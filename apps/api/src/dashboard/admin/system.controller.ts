@@ -1,4 +1,4 @@
-import { Body, Get, Put, Query, Req } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { Log } from '../../platform/observability/logging';
@@ -8,7 +8,8 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
-import { CalibrationAnswer, HealthAnswer } from './health.dto';
+import { CalibrationAnswer, DeploymentAnswer, HealthAnswer } from './health.dto';
+import { Doctor } from './doctor';
 import { SystemHealth } from './system-health';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
 import { UsageView } from '../usage/usage-view';
@@ -20,6 +21,7 @@ export class AdminSystemController {
   constructor(
     private readonly accounts: Accounts,
     private readonly system: SystemHealth,
+    private readonly doctor: Doctor,
     private readonly usageView: UsageView,
     private readonly outcomes: Outcomes,
     private readonly log: Log,
@@ -81,6 +83,13 @@ export class AdminSystemController {
   @Answers('How the process and its database do', HealthAnswer)
   health(): Promise<Unsent<HealthAnswer>> {
     return this.system.look();
+  }
+
+  @Post('deployment')
+  @HttpCode(200)
+  @Answers('Check all parts of the deployment, as `admin doctor` does', DeploymentAnswer)
+  async deployment(): Promise<Unsent<DeploymentAnswer>> {
+    return { checks: await this.doctor.check() };
   }
 
   @Get('calibration')

@@ -110,6 +110,7 @@ const routes: Record<string, string> = {
     GET /admin/accounts/:id/webhooks/deliveries
     GET /admin/audit
     GET /admin/calibration
+    POST /admin/deployment
     GET /admin/health
     GET /admin/limits
     PUT /admin/limits

@@ -1430,6 +1430,24 @@ export interface components {
       /** @description null: it did not answer. */
       database_bytes: number | null;
     };
+    /**
+     * @description `warn`: it works, but see to it.
+     * @enum {string}
+     */
+    Verdict: 'ok' | 'warn' | 'fail';
+    DeploymentCheck: {
+      /** @example database */
+      check: string;
+      /** @description `warn`: it works, but see to it. */
+      verdict: components['schemas']['Verdict'];
+      /** @description What was found, and what to do about it. */
+      text: string;
+    };
+    DeploymentAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      checks: components['schemas']['DeploymentCheck'][];
+    };
     ReliabilityStep: {
       /**
        * @description The lower end of a step of 0.05.

@@ -53,7 +53,7 @@ export abstract class Accounts {
   abstract list(): Promise<Account[]>;
   /** Newest first; one that was deleted is found by its id only. */
   abstract page(query: AccountQuery): Promise<Account[]>;
-  /** How many accounts, deleted ones too, were opened since a time. */
+  /** How many accounts were opened since a time, without those that were deleted. */
   abstract countOpened(since: Date): Promise<number>;
   /** Existing accounts of these ids, in any order. */
   abstract findAll(ids: readonly string[]): Promise<Account[]>;

@@ -96,8 +96,10 @@ export function accountsContract({
       await openAccount();
       const { createdAt } = await openAccount();
       const before = await accounts.countOpened(createdAt);
-      await openAccount();
+      const { id } = await openAccount();
       expect(await accounts.countOpened(createdAt)).toBe(before + 1);
+      await accounts.delete(id);
+      expect(await accounts.countOpened(createdAt)).toBe(before);
       expect(await accounts.countOpened(new Date(createdAt.getTime() + 86_400_000))).toBe(0);
     });
 

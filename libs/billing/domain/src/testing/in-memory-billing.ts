@@ -108,7 +108,7 @@ export class InMemoryBilling {
       return Promise.resolve(matching.reverse().slice(0, limit).map(present));
     },
     countOpened: (since) =>
-      Promise.resolve([...this.accountsById.values()].filter(({ createdAt }) => createdAt >= since).length),
+      Promise.resolve(this.living().filter(({ createdAt }) => createdAt >= since).length),
     findAll: (ids) =>
       Promise.resolve([...this.accountsById.values()].filter(({ id }) => ids.includes(id)).map(present)),
     find: (id) => {

@@ -119,7 +119,8 @@ export class PostgresAccounts implements Accounts {
 
   async countOpened(since: Date): Promise<number> {
     const [row] = await this.dataSource.query<[{ opened: number }]>(
-      'SELECT count(*) AS opened FROM accounts WHERE created_at >= $1',
+      `SELECT count(*) AS opened FROM accounts a LEFT JOIN account_states s ON s.account_id = a.id
+       WHERE a.created_at >= $1 AND s.deleted_at IS NULL`,
       [since],
     );
     return row.opened;

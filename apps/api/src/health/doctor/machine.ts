@@ -3,11 +3,11 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Config } from '@enrichment/api';
-import { ownDatabases } from '@enrichment/api';
 import { packageOf } from '@enrichment/ip-geo-bundled';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { findBrowser } from '@enrichment/network-scraping-puppeteer';
+import type { Config } from '../../config/config';
+import { ownDatabases } from '../../v1/ip/database-paths';
 import type { Finding } from './check';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 /** `warn`: it works, but an operator should check it. `fail`: a part that callers need does not work. */
-export type Verdict = 'ok' | 'warn' | 'fail';
+export const verdicts = ['ok', 'warn', 'fail'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** The result of a check; the text gives advice unless the verdict is `ok`. */
 export type Finding = readonly [verdict: Verdict, text: string];

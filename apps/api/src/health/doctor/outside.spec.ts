@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '@enrichment/api';
 import { type ScriptedNameServer, startScriptedNameServer } from '@enrichment/email-dns/testing';
+import { readConfig } from '../../config/config';
 import { runChecks } from './check';
 import { checkRedis, mailChecks } from './outside';
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import type { Config } from '@enrichment/api';
-import { mailConnections, resolveBy } from '@enrichment/api';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { EgressGuard } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { SystemClock } from '@enrichment/kernel';
+import type { Config } from '../../config/config';
+import { resolveBy } from '../../platform/egress/resolve-host';
+import { mailConnections } from '../../v1/email/mail-connections';
 import type { Check, Finding } from './check';
 
 const timeoutMs = 10_000;

@@ -1,28 +1,37 @@
-import { type Config, type Environment, readConfig, unknownSettings } from '@enrichment/api';
+import { randomBytes } from 'node:crypto';
+import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { type DatabaseFacts, inspectDatabase } from '@enrichment/postgres';
+import { type Config, type Environment, unknownSettings } from '../../config/config';
 import type { Check, Finding } from './check';
 import { judgeClock, judgeDatabase, judgePooler } from './database';
 import { checkBrowser, checkDisk, checkIpData } from './machine';
 import { checkRedis, mailChecks } from './outside';
-import { checkProxy } from './proxy';
+import { allowedAddress, checkProxy } from './proxy';
+import { withRefusedKey } from './refused-key';
+
+/** Where the key of {@link withRefusedKey} is made. */
+interface Billing {
+  readonly accounts: Accounts;
+  readonly keys: ApiKeys;
+}
 
 export interface DeploymentOptions {
+  /** Read from `environment`. */
+  readonly config: Config;
   readonly environment: Environment;
   /** A domain with mail hosts. */
   readonly mailDomain: string;
-  /** Lends a key that the service refuses, because it allows no caller's address. */
-  readonly withRefusedKey: (use: (apiKey: string) => Promise<Finding>) => Promise<Finding>;
+  readonly withBilling: <T>(use: (billing: Billing) => Promise<T>) => Promise<T>;
 }
 
-/** All parts of a deployment; with an invalid setting, only that setting. */
-export function deploymentChecks({ environment, mailDomain, withRefusedKey }: DeploymentOptions): Check[] {
-  let config: Config;
-  try {
-    config = readConfig(environment);
-  } catch (error) {
-    return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
-  }
+/** All parts of a deployment. */
+export function deploymentChecks({
+  config,
+  environment,
+  mailDomain,
+  withBilling,
+}: DeploymentOptions): Check[] {
   const { databaseUrl: url, databaseDirectUrl: directUrl, dataDir, databasePoolSize, publicUrl } = config;
   const inspecting = inspectDatabase({ url, directUrl, dataDir });
   const facts = inspecting.catch(() => undefined);
@@ -55,7 +64,11 @@ export function deploymentChecks({ environment, mailDomain, withRefusedKey }: De
         if (publicUrl === undefined)
           return ['warn', 'not checked: set PUBLIC_URL to the address that callers use'];
         if (!(await facts)?.hasTables) return ['warn', 'not checked, since the database has no tables'];
-        return withRefusedKey((apiKey) => checkProxy(publicUrl, apiKey, newUlid()));
+        return withBilling((billing) =>
+          withRefusedKey(billing, allowedAddress, randomBytes, (apiKey) =>
+            checkProxy(publicUrl, apiKey, newUlid()),
+          ),
+        );
       },
     },
   ];
