@@ -59,4 +59,10 @@ describe('PageFiles', () => {
     expect(await file.as('br')).toBe(packed);
     expect(gunzipSync(await file.as('gzip'))).toEqual(file.bytes);
   });
+
+  it('takes the Brotli form that the build has put beside a file', async () => {
+    build('<page>', { 'a.js': 'text', 'a.js.br': 'compressed' }, 1_000);
+    expect(String(await files.asset('a.js')!.as('br'))).toBe('compressed');
+    expect(files.asset('a.js.br')).toBeUndefined();
+  });
 });

@@ -44,9 +44,19 @@ export class PageFiles {
     this.assets = new Map(
       names
         .filter((name) => types[extname(name)] !== undefined)
-        .map((name) => [name, new Document(types[extname(name)]!, readFileSync(join(folder, name)))]),
+        .map((name) => [name, documentOf(join(folder, name))]),
     );
     this.index = builtAt > 0 ? readFileSync(file, 'utf8') : undefined;
     this.readAt = builtAt;
   }
+}
+
+/** A file, with its compressed form where the build has put one beside it. */
+function documentOf(path: string): Document {
+  const brotli = `${path}.br`;
+  return new Document(
+    types[extname(path)]!,
+    readFileSync(path),
+    existsSync(brotli) ? readFileSync(brotli) : undefined,
+  );
 }

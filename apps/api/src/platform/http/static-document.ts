@@ -4,8 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const compressions = {
+  // Level 11 makes files 9 % smaller and takes 16 times as long, while the first visitor waits.
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 export type Encoding = keyof typeof compressions;
@@ -15,11 +16,17 @@ export class Document {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
   private hash: string | undefined;
 
-  /** @param type for `Content-Type`; texts are compressed */
+  /**
+   * @param type for `Content-Type`; texts are compressed
+   * @param brotli the bytes as the build has compressed them, if it has
+   */
   constructor(
     readonly type: string,
     readonly bytes: Buffer,
-  ) {}
+    brotli?: Buffer,
+  ) {
+    if (brotli) this.compressed.set('br', Promise.resolve(brotli));
+  }
 
   get isText(): boolean {
     return /^(text|application)\/|svg/.test(this.type);
@@ -30,7 +37,7 @@ export class Document {
     return `W/"${(this.hash ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22))}"`;
   }
 
-  /** Compresses once, on first use, at the best level. This takes up to a second. */
+  /** Compresses once, on first use. */
   as(encoding: Encoding): Promise<Buffer> {
     let running = this.compressed.get(encoding);
     if (!running) this.compressed.set(encoding, (running = compressions[encoding](this.bytes)));
