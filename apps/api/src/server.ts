@@ -127,8 +127,8 @@ async function listen(
   serveDocuments(
     app,
     {
-      api: openApiDocument(app, attributionTexts(config), config.publicUrl),
-      dashboard: dashboardDocument(app),
+      api: () => openApiDocument(app, attributionTexts(config), config.publicUrl),
+      dashboard: () => dashboardDocument(app),
     },
     config.publicUrl,
   );

@@ -107,12 +107,13 @@ export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {
     const written = variable.replace(/_FILE$/, '');
     if (names.some((name) => name === written)) return [];
+    const [area] = /^[A-Z]+_/.exec(written) ?? [];
+    const isInArea = area !== undefined && isOurs(area);
     const [nearest, distance] = names
-      .map((name) => [name, editDistance(written.toUpperCase(), name, 50)] as const)
+      .map((name) => [name, editDistance(written.toUpperCase(), name, isInArea ? 50 : far)] as const)
       .reduce((best, each) => (each[1] < best[1] ? each : best));
     const isNear = nearest.includes('_') && distance < far;
-    const [area] = /^[A-Z]+_/.exec(written) ?? [];
-    return isNear || (area !== undefined && isOurs(area))
+    return isNear || isInArea
       ? [`${variable} is not a setting and is ignored; the nearest name is ${nearest}.`]
       : [];
   });

@@ -8,21 +8,24 @@ const roles = ['info', 'sales', 'support', 'jobs', 'press'];
  * The mail domains of the companies that have a website of their own: the usual roles and everybody who works there has
  * a mailbox, `ada.lovelace` for who goes by `ada-lovelace` on the network; some take mail for every name.
  */
-export function companyDomains({ companies, persons }: DemoWorld): MailDomain[] {
-  const staff = Map.groupBy(persons, ({ record }) => record.currentCompanyNetworkId ?? '');
-  const domains = companies.flatMap(({ slug, record }): MailDomain[] => {
+export function companyDomains(world: DemoWorld): MailDomain[] {
+  const domains = world.companies.flatMap(({ slug, record }): MailDomain[] => {
     const name = record.websiteUrl === null ? undefined : domainOf(record.websiteUrl);
     if (name === undefined) return [];
     const dice = new Dice(`mail/${name}`);
-    const people = (staff.get(slug) ?? []).map((person) => person.slug.replaceAll('-', '.'));
-    const known = Object.fromEntries([...roles, ...people].map((local) => [local, accepted]));
+    // Read for a probe only: the world makes its persons on first use.
+    const staff = () =>
+      world.persons
+        .filter((person) => person.record.currentCompanyNetworkId === slug)
+        .map((person) => person.slug.replaceAll('-', '.'));
+    const known = () => Object.fromEntries([...roles, ...staff()].map((local) => [local, accepted]));
     return [
       {
         name,
         route: 'mx',
         policies: { spf: dice.chance(0.9), dmarc: dice.chance(0.6), dkim: dice.chance(0.7) },
         registered: `${dice.between(1995, 2022)}-0${dice.between(1, 9)}-${dice.between(10, 28)}T00:00:00Z`,
-        recipient: dice.chance(0.15) ? () => accepted : mailboxes(known),
+        recipient: dice.chance(0.15) ? () => accepted : (local) => mailboxes(known())(local),
       },
     ];
   });

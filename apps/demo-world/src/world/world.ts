@@ -35,10 +35,9 @@ const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(6).fill('guest-page'),
 ];
 
-/** Makes the whole world, some 270 companies and 1,050 persons in 19 languages, in a few dozen milliseconds. */
+/** Makes some 270 companies in 19 languages, and on first use some 1,050 persons, which takes longer. */
 export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
   const companies = new Register<'company'>(baseUrl, `${seed}/company`, 10_000);
-  const persons = new Register<'person'>(baseUrl, `${seed}/person`, 500_000);
   const showcases = demoKinds.flatMap(({ kind, showcase }) => {
     const culture = showcase?.culture ?? new Dice(`${seed}/${kind}`).pick(cultures);
     return showcase ? [{ kind, ...showcase, culture }] : [];
@@ -54,20 +53,32 @@ export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
     companies: times(companiesPerCulture, () => companies.add((own) => makeCompany({ ...own, culture }))),
   }));
   const societyOf = new Map(societies.map((society) => [society.culture, society]));
-  for (const { culture, style, kind } of showcases) {
-    const society = societyOf.get(culture)!;
-    persons.add((own) => makePerson({ ...own, culture, style, freeSlug: () => kind }, society));
-  }
-  for (const society of societies) {
-    const { culture } = society;
-    times(personsPerCulture, () => persons.add((own) => makePerson({ ...own, culture }, society)));
-  }
+  const makePersons = () => {
+    const persons = new Register<'person'>(baseUrl, `${seed}/person`, 500_000);
+    for (const { culture, style, kind } of showcases) {
+      const society = societyOf.get(culture)!;
+      persons.add((own) => makePerson({ ...own, culture, style, freeSlug: () => kind }, society));
+    }
+    for (const society of societies) {
+      const { culture } = society;
+      times(personsPerCulture, () => persons.add((own) => makePerson({ ...own, culture }, society)));
+    }
+    return persons;
+  };
 
-  const registers = { company: companies, person: persons };
+  let persons: Register<'person'> | undefined;
+  const registers = {
+    company: companies,
+    get person() {
+      return (persons ??= makePersons());
+    },
+  };
   return {
     baseUrl,
     companies: companies.all,
-    persons: persons.all,
+    get persons() {
+      return registers.person.all;
+    },
     // The register of a kind holds subjects of that kind.
     find: <K extends SubjectKind>(kind: K, name: string) =>
       registers[kind].find(name) as DemoSubject<K> | undefined,

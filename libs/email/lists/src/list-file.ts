@@ -28,14 +28,14 @@ function asDomain(line: string): string | undefined {
   return 'flaw' in read || read.domainKind !== 'name' ? undefined : read.asciiDomain;
 }
 
-/** Entries that at least two of several lists hold; with one list, all of its entries. */
-export function agreedOn(lists: readonly Iterable<string>[]): Set<string> {
-  const seen = new Set<string>();
+/** Entries of several lists: `all`, and those that at least two lists hold (`agreed`); with one list, all of its entries. */
+export function joinLists(lists: readonly Iterable<string>[]): { all: Set<string>; agreed: Set<string> } {
+  const all = new Set<string>();
   const agreed = new Set<string>();
   for (const list of lists)
     for (const entry of new Set(list)) {
-      if (lists.length === 1 || seen.has(entry)) agreed.add(entry);
-      seen.add(entry);
+      if (lists.length === 1 || all.has(entry)) agreed.add(entry);
+      all.add(entry);
     }
-  return agreed;
+  return { all, agreed };
 }

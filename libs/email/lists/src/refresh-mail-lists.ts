@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { agreedOn, readPublishedDomains } from './list-file';
+import { joinLists, readPublishedDomains } from './list-file';
 import { type ListSource, listSources } from './sources';
 
 /** Fetches a text; rejects on failure, or when the signal aborts. */
@@ -46,8 +46,8 @@ export async function refreshMailLists(options: RefreshOptions): Promise<void> {
   }
   await mkdir(directory, { recursive: true });
   const files = [...lists].map(([list, found]) => [list, list, new Set(found.flat())] as const);
-  const agreed = ['disposable_agreed', 'disposable', agreedOn(lists.get('disposable') ?? [])] as const;
-  for (const [name, list, domains] of [...files, agreed]) {
+  const { agreed } = joinLists(lists.get('disposable') ?? []);
+  for (const [name, list, domains] of [...files, ['disposable_agreed', 'disposable', agreed] as const]) {
     const file = join(directory, `${name}.txt`);
     const from = sources
       .filter((source) => source.list === list)

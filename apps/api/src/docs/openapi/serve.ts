@@ -55,38 +55,47 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', dee
 
 /**
  * Serves the API's document at /openapi.json with a reference page made of it at /docs/reference and a Postman collection at
- * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone.
+ * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone. Each is made at the first request for it.
  *
  * @param publicUrl where people open the service; `undefined`: wherever they have opened it
  */
 export function serveDocuments(
   app: NestExpressApplication,
-  documents: { readonly api: OpenAPIObject; readonly dashboard: OpenAPIObject },
+  documents: { readonly api: () => OpenAPIObject; readonly dashboard: () => OpenAPIObject },
   publicUrl: string | undefined,
 ): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-  const served: Readonly<Record<string, Document>> = {
-    '/openapi.json': json(documents.api),
-    '/dashboard/api/openapi.json': json(documents.dashboard),
-    '/docs/reference': new Document('text/html; charset=utf-8', Buffer.from(page)),
-    '/docs/reference/scheme.js': new Document(script, Buffer.from(scheme)),
-    '/docs/reference/start.js': new Document(script, Buffer.from(start)),
+  const api = once(documents.api);
+  const served: Readonly<Record<string, () => Document>> = {
+    '/openapi.json': () => json(api()),
+    '/dashboard/api/openapi.json': () => json(documents.dashboard()),
+    '/docs/reference': () => new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/reference/scheme.js': () => new Document(script, Buffer.from(scheme)),
+    '/docs/reference/start.js': () => new Document(script, Buffer.from(start)),
     ...Object.fromEntries(
       Object.entries(swaggerUi).map(([name, type]) => [
         `/docs/reference/${name}`,
-        new Document(type, readFileSync(join(folder, name))),
+        () => new Document(type, readFileSync(join(folder, name))),
       ]),
     ),
   };
-  for (const [path, document] of Object.entries(served))
-    express.get(path, (request, response) => document.send(request, response));
+  for (const [path, make] of Object.entries(served)) {
+    const document = once(make);
+    express.get(path, (request, response) => document().send(request, response));
+  }
   express.get('/postman.json', (request, response) => {
     const { protocol, host } = request;
-    response.json(postmanCollection(documents.api, publicUrl ?? `${protocol}://${host}`));
+    response.json(postmanCollection(api(), publicUrl ?? `${protocol}://${host}`));
   });
 }
 
 function json(document: OpenAPIObject): Document {
   return new Document('application/json; charset=utf-8', Buffer.from(JSON.stringify(document)));
+}
+
+/** Makes a value at the first call, and returns the same one at later calls. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
