@@ -83,7 +83,7 @@ export class Api {
   /** Another replica on this one's database; `stopAll` gets it after this one. */
   async replica(environment: Record<string, string>): Promise<Api> {
     const { url } = this.dataSource.options as { url: string };
-    return Api.start({ ...environment, DEMO: 'off', DATABASE_URL: url }, temporaryDataDir());
+    return Api.start({ ...environment, DEMO: 'off', DATABASE_URL: url }, withGazetteer(temporaryDataDir()));
   }
 
   get accounts(): PostgresAccounts {
@@ -265,6 +265,11 @@ export async function newDataDir(): Promise<string> {
       rmSync(draft, { recursive: true });
     }
   });
+  return withGazetteer(dataDir);
+}
+
+/** Copies the gazetteer of an earlier start, if there is one, into a data folder. @returns the folder */
+export function withGazetteer(dataDir: string): string {
   if (existsSync(keptIpData)) cpSync(keptIpData, join(dataDir, 'ip-geo'), { recursive: true });
   return dataDir;
 }

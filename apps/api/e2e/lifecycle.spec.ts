@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { Api, ulid } from './api';
+import { Api, newDataDir, ulid } from './api';
 
 const ip = '8.8.8.8';
 
@@ -59,15 +59,6 @@ describe('the life of the service', () => {
     await starting;
   });
 
-  it('leaves no description of an earlier demo where there is none', async () => {
-    const dataDir = temporaryDataDir();
-    writeFileSync(join(dataDir, 'demo.json'), '{}');
-    const api = await start({ DEMO: 'off' }, dataDir);
-    expect(existsSync(join(dataDir, 'demo.json'))).toBe(false);
-    const { body } = await api.send('/dashboard/api/session');
-    expect(body).toMatchObject({ demo: null, sign_up: false });
-  });
-
   it.each([
     [{}, null, false],
     [{ DEMO: 'exposed' }, { email: 'demo@demo.test' }, true],
@@ -80,37 +71,6 @@ describe('the life of the service', () => {
       expect(body).toMatchObject({ demo, sign_up: signUp });
     },
   );
-
-  it('sells no page without a network', async () => {
-    const api = await start({ DEMO: 'off' });
-    const { apiKey, accountId } = await api.customer({ credits: 10 });
-    for (const kind of ['company', 'profile']) {
-      const id = 'json-ld';
-      expect(await api.post(`/v1/network/${kind}`, { id }, apiKey)).toMatchObject({
-        status: 503,
-        body: { code: 'NETWORK_005', details: { id, reason: 'not_configured' } },
-      });
-    }
-    expect(await api.credits(accountId)).toBe(10);
-    expect((await api.send('/readyz')).body).toMatchObject({ checks: { network: { pages: 'off' } } });
-    expect(api.log).toContain('NETWORK_BASE_URL is not set');
-  });
-
-  it('prints commands that work as they are', async () => {
-    const api = await start();
-    const lines = api.log.split('\n').filter((each) => each.includes('curl'));
-    const answers = lines.map(async (line) => {
-      const [, url, key, body] =
-        /curl -s (\S+) -H 'x-api-key: (\w+)' -H 'content-type: application\/json' -d '(.*)'$/.exec(line)!;
-      const headers = { 'x-api-key': key!, 'content-type': 'application/json' };
-      return (await fetch(url!, { method: 'POST', headers, body: body! })).json();
-    });
-    expect(await Promise.all(answers)).toMatchObject([
-      { ip: '8.8.8.8', range: 'public' },
-      { email: 'accepted@demo.test', reason: 'accepted' },
-      { result: { network_id: 'json-ld' } },
-    ]);
-  });
 
   it('answers every request that it accepted before SIGTERM, and ends with 0', async () => {
     const api = await start();
@@ -190,9 +150,32 @@ describe('the life of the service', () => {
     const [, ...lines] = String(failure).trimEnd().split('\n');
     expect(lines).toEqual([line]);
   });
+});
+
+describe('a running service with a demo', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  it('prints commands that work as they are', async () => {
+    const lines = api.log.split('\n').filter((each) => each.includes('curl'));
+    const answers = lines.map(async (line) => {
+      const [, url, key, body] =
+        /curl -s (\S+) -H 'x-api-key: (\w+)' -H 'content-type: application\/json' -d '(.*)'$/.exec(line)!;
+      const headers = { 'x-api-key': key!, 'content-type': 'application/json' };
+      return (await fetch(url!, { method: 'POST', headers, body: body! })).json();
+    });
+    expect(await Promise.all(answers)).toMatchObject([
+      { ip: '8.8.8.8', range: 'public' },
+      { email: 'accepted@demo.test', reason: 'accepted' },
+      { result: { network_id: 'json-ld' } },
+    ]);
+  });
 
   it('says which port is taken', async () => {
-    const { baseUrl, dataDir } = await start();
+    const { baseUrl, dataDir } = api;
     const { port } = new URL(baseUrl);
     const failure = await Api.start({ PORT: port }, dataDir).catch((error: Error) => error.message);
     expect(failure).toContain(
@@ -205,7 +188,7 @@ describe('the life of the service', () => {
   it.each(['on', 'off'])(
     'refuses the DATA_DIR of another service, and leaves that one as it is (DEMO %s)',
     async (DEMO) => {
-      const { dataDir, ...first } = await start();
+      const { baseUrl, dataDir } = api;
       const described = readFileSync(join(dataDir, 'demo.json'), 'utf8');
       const failure = await Api.start({ DEMO }, dataDir).catch((error: Error) => error.message);
       const [, ...lines] = String(failure).trimEnd().split('\n');
@@ -213,7 +196,37 @@ describe('the life of the service', () => {
         `DATA_DIR ${dataDir} is in use by another service: stop that one, or set DATA_DIR to another folder.`,
       );
       expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(described);
-      expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
     },
   );
+});
+
+describe('a service without a demo', () => {
+  let api: Api;
+  beforeAll(async () => {
+    const dataDir = await newDataDir();
+    writeFileSync(join(dataDir, 'demo.json'), '{}');
+    api = await Api.start({ DEMO: 'off' }, dataDir);
+  });
+  afterAll(() => api.stop());
+
+  it('leaves no description of an earlier demo where there is none', async () => {
+    expect(existsSync(join(api.dataDir, 'demo.json'))).toBe(false);
+    const { body } = await api.send('/dashboard/api/session');
+    expect(body).toMatchObject({ demo: null, sign_up: false });
+  });
+
+  it('sells no page without a network', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 10 });
+    for (const kind of ['company', 'profile']) {
+      const id = 'json-ld';
+      expect(await api.post(`/v1/network/${kind}`, { id }, apiKey)).toMatchObject({
+        status: 503,
+        body: { code: 'NETWORK_005', details: { id, reason: 'not_configured' } },
+      });
+    }
+    expect(await api.credits(accountId)).toBe(10);
+    expect((await api.send('/readyz')).body).toMatchObject({ checks: { network: { pages: 'off' } } });
+    expect(api.log).toContain('NETWORK_BASE_URL is not set');
+  });
 });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
+import { removeDataDir } from '@enrichment/postgres/testing';
 import { answers, freePort, neutralSettings } from '@enrichment/testing';
-import { betweenLooks } from './api';
+import { betweenLooks, newDataDir } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../bundle/main.js');
@@ -15,8 +15,8 @@ describe('a log that is refused', () => {
   let dataDir: string;
   let port: number;
   let service: ChildProcess;
-  beforeAll(() => {
-    dataDir = dataDirWithCluster();
+  beforeAll(async () => {
+    dataDir = await newDataDir();
     writeMmdbFixture(join(dataDir, 'fixture.mmdb'));
   });
   afterEach(() => {
