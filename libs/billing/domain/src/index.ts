@@ -15,6 +15,7 @@ export {
   type ApiKeyChanges,
   apiKeyDigest,
   ApiKeys,
+  isTestKey,
   type KeyFault,
   mostKeys,
   type NewApiKey,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { apiKeyDigest, apiKeyPrefix, isApiKeyText, newApiKeyText } from './api-key';
+import { apiKeyDigest, apiKeyPrefix, isApiKeyText, isTestKey, newApiKeyText } from './api-key';
 
 const newKey = () => newApiKeyText((count) => randomBytes(count));
 
@@ -40,6 +40,15 @@ describe('API key', () => {
       expect(isApiKeyText(text)).toBe(false);
     },
   );
+
+  it('says that it is a test key', () => {
+    const text = newApiKeyText((count) => randomBytes(count), true);
+    expect(text).toMatch(/^enr_test_[0-9A-Za-z]{38}$/);
+    expect([isApiKeyText(text), apiKeyPrefix(text)]).toEqual([true, text.slice(0, 15)]);
+    expect(isTestKey({ prefix: apiKeyPrefix(text) })).toBe(true);
+    expect(isTestKey({ prefix: apiKeyPrefix(newKey()) })).toBe(false);
+    expect(isApiKeyText(text.replace('test_', 'test_test_'))).toBe(false);
+  });
 
   it('is stored as its SHA-256', () => {
     // RFC 6234's test vector for "abc", in base64url.

@@ -116,30 +116,31 @@ export function unusableBecause(key: ApiKey, now: number): KeyFault | undefined 
 }
 
 const brand = 'enr_';
+const testMark = 'test_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 32; // 190 bits
 const checksumLength = 6; // 62^6 > 2^32
-const keyPattern = new RegExp(`^${brand}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+const keyPattern = new RegExp(`^${brand}(?:${testMark})?[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * A new key: `enr_`, 32 random characters of base 62, 6 characters of CRC-32 in base 62.
+ * A new key: `enr_`, `test_` for a test key, 32 random characters of base 62, 6 characters of CRC-32 in base 62.
  *
  * @param randomBytes a cryptographic source
  */
-export function newApiKeyText(randomBytes: (count: number) => Uint8Array): string {
+export function newApiKeyText(randomBytes: (count: number) => Uint8Array, isTest = false): string {
   let secret = '';
   while (secret.length < secretLength) {
     // Bytes of 248 and up would favour the first characters (256 is no multiple of 62).
     for (const byte of randomBytes(secretLength))
       if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62]!;
   }
-  return brand + secret + checksum(secret);
+  return brand + (isTest ? testMark : '') + secret + checksum(secret);
 }
 
 /** Checks the form and the checksum of a key: a mistyped key is refused without a look-up. */
 export function isApiKeyText(text: string): boolean {
   if (!keyPattern.test(text)) return false;
-  const secret = text.slice(brand.length, brand.length + secretLength);
+  const secret = text.slice(-secretLength - checksumLength, -checksumLength);
   return text.slice(-checksumLength) === checksum(secret);
 }
 
@@ -147,9 +148,14 @@ export function apiKeyDigest(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** First characters of a key, for example `enr_h3Xk9a`. */
+/** First characters of a key, for example `enr_h3Xk9a` or `enr_test_h3Xk9a`. */
 export function apiKeyPrefix(text: string): string {
-  return text.slice(0, brand.length + 6);
+  return text.slice(0, 6 - secretLength - checksumLength);
+}
+
+/** Whether requests with a key are tests: answered from a fixed table, and free. */
+export function isTestKey({ prefix }: Pick<ApiKey, 'prefix'>): boolean {
+  return prefix.startsWith(brand + testMark);
 }
 
 function checksum(secret: string): string {

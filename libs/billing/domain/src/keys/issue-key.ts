@@ -21,8 +21,9 @@ export class IssueKey {
     expiresAt?: Date | undefined;
     allowedIps?: readonly string[];
     caps?: SpendingCaps;
+    isTest?: boolean;
   }): Promise<{ key: ApiKey; text: string }> {
-    const text = newApiKeyText(this.randomBytes);
+    const text = newApiKeyText(this.randomBytes, order.isTest);
     const { accountId, name, expiresAt, allowedIps = [], caps = {} } = order;
     const key = await this.keys.create({
       ...{ accountId, name, expiresAt, allowedIps, caps },

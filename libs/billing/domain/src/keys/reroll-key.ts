@@ -1,5 +1,5 @@
 import type { Clock } from '@enrichment/kernel';
-import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
+import { apiKeyDigest, apiKeyPrefix, isTestKey, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
 import { keyExpired, keyNotFound } from '../refusals';
 
 /** Replaces a key by a new one that may do the same; the old one stays valid for a while, so that callers can switch. */
@@ -27,7 +27,7 @@ export class RerollKey {
     if (!old) throw keyNotFound(keyId);
     // Its successor would expire at the same time.
     if (!old.replacedAt && old.expiresAt && old.expiresAt <= now) throw keyExpired();
-    const text = newApiKeyText(this.randomBytes);
+    const text = newApiKeyText(this.randomBytes, isTestKey(old));
     const by = { prefix: apiKeyPrefix(text), digest: apiKeyDigest(text) };
     const oldEndsAt = new Date(now.getTime() + graceMs);
     return { key: await this.keys.replace(keyId, by, { now, oldEndsAt }), text };

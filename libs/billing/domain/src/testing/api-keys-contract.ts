@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { apiKeyDigest, IssueKey, mostKeys, newApiKeyText, operations, RerollKey } from '../index';
+import { apiKeyDigest, isTestKey, IssueKey, mostKeys, newApiKeyText, operations, RerollKey } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `ApiKeys`; every adapter passes it. */
@@ -200,6 +200,18 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
         code: 'KEY_NOT_FOUND',
       });
+    });
+
+    it('issues test keys, and replaces one by another', async () => {
+      const account = await openAccount();
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const { key: old, text } = await issue.execute({ accountId: account.id, name: 'ci', isTest: true });
+      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
+      const { key } = await reroll.execute({ keyId: old.id, graceMs: 0 });
+      const live = await issue.execute({ accountId: account.id, name: 'ci' });
+      expect(text).toMatch(/^enr_test_/);
+      expect([old, key, live.key].map(isTestKey)).toEqual([true, true, false]);
+      expect((await billing().keys.list(account.id)).filter(isTestKey)).toHaveLength(2);
     });
 
     it('has so many keys of an account and no more, however many are made at once', async () => {
