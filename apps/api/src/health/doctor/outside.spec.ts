@@ -57,6 +57,16 @@ describe('mailChecks', () => {
     expect(guarded[1]).toMatch(/^fail mx\.corp\.example has a private address: EGRESS_ALLOW_CIDRS/);
   });
 
+  it('takes the route of the domain, at a private address too', async () => {
+    greeting = '220 mx.corp.example ready\r\n';
+    const place = `127.0.0.1:${(mailHost.address() as AddressInfo).port}`;
+    const settings = { SMTP_PORT: '1', EGRESS_ALLOW_CIDRS: '' };
+    const routed = await look('corp.example', { ...settings, SMTP_ROUTES: `corp.example=${place}` });
+    expect(routed[1]).toBe('ok 127.0.0.1 greets us');
+    const off = await look('corp.example', { ...settings, SMTP_ROUTES: 'corp.example=off' });
+    expect(off[1]).toBe('ok not needed: SMTP_ROUTES is off for corp.example');
+  });
+
   it('gives advice when name servers do not answer', async () => {
     expect(await look('broken.example')).toEqual([
       expect.stringMatching(/^fail .*\(dns_error\): check DNS_SERVERS/),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { EgressGuard } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
@@ -50,8 +51,11 @@ export function mailChecks(config: Config, domain: string): Check[] {
         try {
           const found = await route;
           if (!config.smtp) return ['ok', 'not needed: SMTP_PROBE is off'];
+          const to = config.smtp.routes.get(domain);
+          if (to === 'off') return ['ok', `not needed: SMTP_ROUTES is off for ${domain}`];
+          if (to) return await greeting(config, dns, to.host, to.port);
           if (!('hosts' in found)) return ['warn', `not checked, since ${domain} has no mail host`];
-          return await greeting(config, dns, found.hosts[0]!.hostname);
+          return await greeting(config, dns, found.hosts[0]!.hostname, config.smtp.port);
         } finally {
           dns.close();
         }
@@ -60,14 +64,14 @@ export function mailChecks(config: Config, domain: string): Check[] {
   ];
 }
 
-async function greeting(config: Config, dns: DnsMailDns, hostname: string): Promise<Finding> {
-  const { port, proxy, routes } = config.smtp!;
+async function greeting(config: Config, dns: DnsMailDns, hostname: string, port: number): Promise<Finding> {
+  const { proxy, routes } = config.smtp!;
   const resolve = resolveBy(dns);
   const guard = new EgressGuard({ allowCidrs: config.egressAllowCidrs });
   const signal = AbortSignal.timeout(timeoutMs);
   const way = proxy ? ' through SMTP_PROXY' : '';
   try {
-    const addresses = await resolve(hostname, signal);
+    const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, signal);
     if (addresses.length === 0) return ['fail', `${hostname} has no address: check DNS_SERVERS`];
     const connect = mailConnections({ guard, resolve, proxy, routes });
     const socket = await connect({ hostname, addresses, port, signal });
