@@ -13,5 +13,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   ...{ billing, growth, replicas, overload },
 };
 
-/** Benches with useful figures after a few seconds. */
+/** Benches whose figures mean something after a few seconds. */
 export const quickBenches: readonly string[] = ['http', 'pages', 'email', 'billing', 'replicas', 'overload'];

@@ -13,11 +13,11 @@ import { closedLoop } from './closed-loop';
 import type { BenchOptions, Results } from './results';
 
 const callers = 64;
-/** Connections of the baselines. More and fewer are both slower. */
+/** Connections of the baselines. Both more and fewer make them slower here. */
 const connections = 16;
 
 export const description =
-  'charges of one hot account and of 1,000 accounts, compared with one transaction or statement per charge';
+  'charges of one hot account and of 1,000 accounts, beside one transaction, and one statement, per charge';
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const dataDir = temporaryDataDir();
@@ -55,7 +55,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   }
 }
 
-/** Inserts accounts with many credits in bulk, in our tables and in those of the baselines. */
+/** Rich accounts, made in bulk with their grants, in our tables and in those of the baselines. */
 async function openAccounts({ dataSource }: Database, name: string, count: number): Promise<string[]> {
   const rows = await dataSource.query<{ id: string }[]>(
     `WITH opened AS (

@@ -2,12 +2,12 @@ import type { Charge, Ledger } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Pool } from 'pg';
 
-/** As long as a real id. */
+/** All ids here are as long as real ones. */
 const keyId = 'key_00000000000000000000BENCH0';
 
 export type ChargeOne = (accountId: string) => Promise<unknown>;
 
-/** Ours: charges of concurrent callers share a statement. */
+/** Ours: charges of concurrent callers leave together. */
 export function groupCommit(ledger: Ledger): ChargeOne {
   return (accountId) => ledger.charge(newCharge(accountId));
 }
@@ -35,7 +35,7 @@ export const baselineTables = `
 const insert = `INSERT INTO baseline_entries (account, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after)`;
 
-/** A common design: a transaction per charge locks the account, reads and writes. */
+/** The common first version: a transaction per charge that locks the account, reads and writes. */
 export function transactionPerCharge(pool: Pool): ChargeOne {
   return async (accountId) => {
     const client = await pool.connect();
@@ -68,7 +68,7 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
   };
 }
 
-/** Another common design: the same in one statement and one round trip. */
+/** The common second version: the same in one statement and one round trip. */
 export function statementPerCharge(pool: Pool): ChargeOne {
   const text = `WITH paid AS (
       UPDATE baseline_accounts SET credits = credits - 1 WHERE id = $1 AND credits >= 1

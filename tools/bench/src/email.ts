@@ -8,20 +8,19 @@ import { columns } from './table';
 import { addressAt, corpus, type MailSystem } from './testing/corpus';
 import { joOnly } from './testing/corpus/mail-system';
 
-export const description =
-  'an email validation at 0, 50 and 150 ms a round trip, compared with other libraries';
+export const description = 'an email validation at 0, 50 and 150 ms a round trip beside other libraries';
 
-/** The other libraries have timeouts of about 10 s. */
+/** Peers set themselves limits of about 10 s. */
 const timeoutMs = 30_000;
 
-/** The round trips take 0 ms (this machine), 50 ms (this continent) and 150 ms (another continent). */
+/** Milliseconds of a round trip to name server and mail hosts: on this machine, on this continent, to another one. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   for (const trip of quick ? [50] : [0, 50, 150]) await measureLatency(quick, trip, results);
 }
 
 /**
- * Measures addresses of new domains: the first address, the following ones, and the first one at a known mail host. Every answer in
- * the lab takes a round trip. The greeting's round trip stands for that of the connection.
+ * Addresses of domains that were not requested before: the first, the following ones, and the first where other domains of the
+ * same mail host were requested. Every answer in the lab takes a round trip, the greeting too, in place of the connection's.
  */
 async function measureLatency(quick: boolean, roundTrip: number, results: Results): Promise<void> {
   const [rounds, domainsARound] = quick ? [1, 1] : [7, 2];
@@ -77,8 +76,8 @@ function plainDomains(kind: string, count: number, host = 'mx'): MailSystem[] {
 }
 
 export const accuracy: Bench = {
-  description: 'verdicts on a corpus of scripted mail servers, compared with other libraries',
-  /** Runs every contestant on the same servers. `quick` has a shorter timeout. */
+  description: 'verdicts on a corpus of scripted mail servers, beside other libraries',
+  /** Runs every contestant on the same servers. `quick` waits less for verdicts. */
   run: async ({ quick }, results) => {
     const lab = await openEmailLab(corpus);
     try {
@@ -122,5 +121,5 @@ function judge(name: string, answers: readonly Answer[], results: Results): void
   const overconfident = judged.filter(({ opinion, system }) => isOverconfident(opinion, system));
   add('sure without grounds', 'less', overconfident.length);
   add('Brier score', 'less', brier / judged.length);
-  if (name === 'ours' && wrong.length > 0) throw new Error('One of our verdicts is sure and wrong.');
+  if (name === 'ours' && wrong.length > 0) throw new Error('Ours is sure of something wrong.');
 }

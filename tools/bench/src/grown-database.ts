@@ -14,7 +14,7 @@ import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
 const grant = 1_000_000_000;
-/** The most keys, pages and rows of usage. The service keeps usage for a month only. */
+/** Keys, pages and rows of usage, which are kept for a month: no more of each. */
 const mostOthers = 1_000_000;
 const usageChunk = 50_000;
 
@@ -27,8 +27,8 @@ FROM pg_inherits p JOIN pg_index r ON r.indrelid = p.inhrelid AND r.indisunique 
 WHERE p.inhparent = 'ledger'::regclass`;
 
 /**
- * A database on a separate server, with the data of years: every account has keys, a grant and charges. Keys, pages and rows of usage
- * (`others`) are as many as the entries, at most a million each. All have today's date.
+ * A database on a server of its own, filled as years of use would: every account has keys, a grant and its charges. There are as many keys, pages
+ * and rows of usage, all of today, as there are entries, up to a million (`others`).
  *
  * @param entriesEach ledger entries of every account, at least 1
  */
@@ -46,7 +46,7 @@ export async function growDatabase(accounts: number, entriesEach: number) {
      SELECT 'acc_' || md5(n::text), n || '@bench.test' FROM generate_series(0, $1::int - 1) AS n`,
     [accounts],
   );
-  // The digest equals apiKeyDigest('bench <n>').
+  // The digest is what apiKeyDigest('bench <n>') makes.
   await query(
     `INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes)
      SELECT 'key_' || md5(n::text), 'acc_' || md5((n % $2::int)::text), 'bench', 'enr_bench',
@@ -62,7 +62,7 @@ export async function growDatabase(accounts: number, entriesEach: number) {
     [others],
   );
   await query('INSERT INTO network_page_names SELECT kind, name, name FROM network_pages');
-  // Each pass adds one entry to every account, so that accounts mix as in real use. The request ids sort before all of today.
+  // Each pass gives every account its next entry, as time does. The request ids sort before all of today.
   for (let pass = 0; pass < entriesEach; pass++) {
     await query(
       `INSERT INTO ledger (account, number, kind, operation, request, key, credits, balance_after, ip_lookups, ip_lookups_after)
@@ -110,14 +110,14 @@ export async function growDatabase(accounts: number, entriesEach: number) {
     pages: new PostgresPageStore(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     keeper: new PostgresLedgerKeeper(database.dataSource),
-    /** Processor time of the connections' processes so far, in milliseconds. */
+    /** Milliseconds that the processes of its connections have taken so far. */
     processorTime: async () => {
       const connections = await query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
       );
       return connections.reduce((sum, { pid }) => sum + nanosecondsOf(pid), 0) / 1e6;
     },
-    /** Bytes of the ledger's entries, of the index of numbers and of the index of requests. */
+    /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
     sizes: async () => (await query<Record<'entries' | 'numbers' | 'requests', number>>(sizes))[0]!,
     digest: (n: number) => apiKeyDigest(`bench ${n}`),
     slug: (n: number) => `c${n}`,
@@ -134,7 +134,7 @@ function accountId(n: number): string {
   return `acc_${md5(String(n))}`;
 }
 
-/** Exact processor time of a process with one thread. A tick of proc(5) is as long as a short round. */
+/** Processor time of a process with one thread. It is exact, while a tick of proc(5) is as long as a short round. */
 function nanosecondsOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 }

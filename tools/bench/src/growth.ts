@@ -4,16 +4,16 @@ import { growDatabase, type GrownDatabase } from './grown-database';
 import type { BenchOptions, Results } from './results';
 
 const callers = 64;
-/** The number of accounts that are charged, in both databases. */
+/** The same number of accounts is busy in the large and in the small database. */
 const busy = 10;
 const entriesEach = 50;
 const usageBatch = 1_000;
 
 export const description =
-  'charges, look-ups of keys and pages, rows of usage, sizes and verification with 10,000 to 10 million entries, compared with 100';
+  'charges, look-ups of keys and pages, rows of usage, sizes and verification with 10,000 to 10 million entries, beside 100';
 
 export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
-  // Many short rounds measure both within the same second: the machine's speed varies.
+  // Many short rounds compare the two within the same second of a noisy machine.
   const [rounds, seconds] = quick ? [2, 0.1] : [40, 0.5];
   const steps = size ? [size] : quick ? [20_000] : [10_000, 100_000, 1_000_000, 10_000_000];
   const small = await growDatabase(busy, busy);
@@ -25,11 +25,11 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
         await race({ ...both, what: `charges, ${callers} callers`, one: chargeOne });
         await race({ ...both, what: `key look-ups, ${callers} callers`, one: lookUpAny() });
         await race({ ...both, what: `page look-ups, ${callers} callers`, one: findAny() });
-        // A tenth of the time, because the databases keep the written rows.
+        // A tenth of the time, because the written rows remain in both.
         const what = `batches of ${usageBatch} rows of usage`;
         await race({ ...both, what, one: writeUsage, crowd: 1, seconds: seconds / 10 });
-        await addSizes(results, large);
-        await addVerification(results, large);
+        await sizesInto(results, large);
+        await verifyInto(results, large);
       } finally {
         await large.close();
       }
@@ -39,14 +39,15 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
   }
 }
 
-async function addSizes(results: Results, database: GrownDatabase): Promise<void> {
+/** Bytes of an entry, as they are kept. */
+async function sizesInto(results: Results, database: GrownDatabase): Promise<void> {
   for (const [what, bytes] of Object.entries(await database.sizes())) {
     const measure = { what: `bytes of an entry: ${what}`, unit: 'bytes', better: 'less' } as const;
     results.add({ ...measure, isList: true }, title(database), bytes / database.entries);
   }
 }
 
-async function addVerification(results: Results, database: GrownDatabase): Promise<void> {
+async function verifyInto(results: Results, database: GrownDatabase): Promise<void> {
   const { ledger, keeper } = database;
   const verify = async (archive: boolean) => {
     const { ok, difference } = await ledger.verify({ archive });
@@ -70,7 +71,7 @@ const chargeOne: One = (database) =>
     newCharge(database.accountId(Math.floor((random(busy) * database.accounts) / busy))),
   );
 
-/** Looks up different keys in each batch, also in the small database, which has few. */
+/** Keys one after the other, far apart: those of one batch differ in a small database too, which has no more of them. */
 function lookUpAny(): One {
   const next = turns();
   return async (database) => {
@@ -98,8 +99,8 @@ function random(below: number): number {
   return Math.floor(Math.random() * below);
 }
 
+/** A stretch of load, and microseconds that PostgreSQL computed for one operation. */
 interface Round extends Load {
-  /** Processor time of PostgreSQL for one operation, in microseconds. */
   readonly processor: number;
 }
 
@@ -113,7 +114,7 @@ interface Race {
   readonly results: Results;
 }
 
-/** Compares the large database with the small one, round by round: rate, p99, processor time. */
+/** Large beside small, round by round: rate, p99, processor time. */
 async function race({
   what,
   databases,
@@ -123,10 +124,10 @@ async function race({
   crowd = callers,
   results,
 }: Race): Promise<void> {
-  const [small, large]: [Round[], Round[]] = [[], []];
+  const [small, large] = databases.map((): Round[] => []) as [Round[], Round[]];
   for (const database of databases) await closedLoop(crowd, Math.min(1, 2 * seconds), () => one(database));
   for (let round = 1; round <= rounds; round++) {
-    // The order alternates, because the machine's speed varies.
+    // The order alternates, so waves of the machine favour neither.
     for (const i of round % 2 === 0 ? [1, 0] : [0, 1])
       [small, large][i]!.push(await measure(databases[i]!, crowd, seconds, one));
     const rates = [small, large].map((loads) => Math.round(loads.at(-1)!.rate));
@@ -147,7 +148,7 @@ async function race({
       ours.processor / theirs.processor,
     );
     add('processor time of PostgreSQL', 'µs', 'less', name, ours.processor);
-    add('processor time of PostgreSQL', 'µs', 'less', `small database beside ${name}`, theirs.processor);
+    add('processor time of PostgreSQL', 'µs', 'less', `beside ${name}: the small one`, theirs.processor);
   }
 }
 

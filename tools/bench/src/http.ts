@@ -5,11 +5,11 @@ import { openServers, type Operation, type Server } from './servers';
 import { median } from './statistics';
 
 export const description =
-  'all operations over HTTP with key, limit, durable charge, log and metrics, compared with empty Nest apps';
+  'all operations over HTTP with key, limit, durable charge, log and metrics, beside empty Nest apps';
 
-/** Each caller sends its next request after an answer. */
+/** Callers that send the next request after each answer. */
 const callers = 32;
-/** Connections of the open load. Below overload, no request waits for a free one. */
+/** Connections of the open load: enough that no request waits for one before the server is overloaded. */
 const connections = 256;
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
@@ -18,7 +18,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     for (const operation of operations) {
       const isBrief = quick && operation.name !== 'IP lookup';
       const candidates = servers.filter(
-        ({ inQuick, onlyIp }) => (inQuick || !isBrief) && (!onlyIp || operation.name === 'IP lookup'),
+        ({ isForemost, onlyIp }) => (isForemost || !isBrief) && (!onlyIp || operation.name === 'IP lookup'),
       );
       const rates = await raceForCapacity(operation, candidates, quick, results);
       if (!isBrief) await raceForLatency(operation, candidates, rates, quick, results);
@@ -64,7 +64,7 @@ async function raceForCapacity(
   return new Map([...rates].map(([name, all]) => [name, median(all)]));
 }
 
-/** Sends half of our capacity to all servers, and half of its own to each: an empty app answers many times more. */
+/** The same rate for all, and half of each one's own: half of ours would be little for a server that does nothing. */
 async function raceForLatency(
   operation: Operation,
   servers: readonly Server[],
@@ -78,7 +78,7 @@ async function raceForLatency(
       const rates = { our: capacities.get('ours')! / 2, 'its own': capacities.get(server.name)! / 2 };
       const phases = Object.values(rates).map((rate) => ({ rate, seconds }));
       await server.checkpoint();
-      // The first phase opens all connections. A server may refuse requests for some tens of milliseconds.
+      // All connections are made first. That takes some tens of milliseconds, in which a server may refuse requests.
       const [, ...reports] = await play(
         server,
         operation,
@@ -101,7 +101,7 @@ async function raceForLatency(
   }
 }
 
-/** @throws Error when a status is not 200, or 503 with `mayRefuse` */
+/** @throws Error when anything was not answered with 200; or, where the server may refuse, with 503 */
 async function play(
   { url, apiKey, name }: Server,
   { path, bodies }: Operation,

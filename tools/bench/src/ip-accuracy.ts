@@ -11,16 +11,18 @@ import type { BenchOptions, Results } from './results';
 import { columns } from './table';
 
 export const description =
-  'places and hosting, compared with published ranges, with rules disabled one by one';
+  'places and hosting beside what operators publish, with rules switched off one by one';
 
 type Locate = (place: PublishedPlace) => Located;
 
-/** Compares the databases of a data folder with its published ranges. `npm run data -- update` fetches both. */
+/** Judges the databases of a data folder by the published ranges in it: run `npm run data -- update` first. */
 export async function run({ quick, data = '.data' }: BenchOptions, results: Results): Promise<void> {
   const folder = join(data, 'ip-feeds');
   const places = existsSync(folder) ? await publishedPlaces(folder, quick ? 200 : 5_000) : [];
   if (places.length === 0) {
-    results.skip(`${folder} has no published ranges: npm run data -- update --only feeds fetches them.`);
+    results.skip(
+      `There are no published ranges in ${folder}: npm run data -- update --only feeds fetches them.`,
+    );
     return;
   }
   const bySource = Map.groupBy(places, ({ source }) => source);
@@ -41,7 +43,7 @@ export async function run({ quick, data = '.data' }: BenchOptions, results: Resu
   }
 }
 
-/** Lookups with all rules, then with one rule fewer each time. */
+/** All rules first, then one rule fewer each time. */
 async function candidates(data: string): Promise<Record<string, Locate>> {
   const paths = await prepareBundledDatabases({ dataDir: data });
   const feeds = join(data, 'ip-databases/feeds.mmdb');
@@ -73,7 +75,7 @@ function locateWith(source: MaxmindGeoDatabase): Locate {
   };
 }
 
-/** The unchanged records of DB-IP's files. */
+/** Records of DB-IP's files, word for word. */
 async function asWritten(paths: readonly string[]): Promise<Locate> {
   const files = await Promise.all(
     paths.filter((path) => path.includes('city')).map((path) => readFile(path)),

@@ -6,9 +6,9 @@ import { quantile } from './statistics';
 
 export interface Phase {
   readonly seconds: number;
-  /** Requests a second, independent of the answers. `closed`: each connection sends its next request after an answer. */
+  /** Requests a second, whatever becomes of them; `closed`: each connection sends again as soon as it is answered. */
   readonly rate: number | 'closed';
-  /** A slower answer counts as a failure. */
+  /** An answer that takes longer is as bad as none, in milliseconds. */
   readonly slowMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface LoadRequest {
 export interface Job {
   readonly url: string;
   readonly connections: number;
-  /** They are sent in turn. */
+  /** Sent in turn. */
   readonly requests: readonly LoadRequest[];
   readonly phases: readonly Phase[];
 }
@@ -32,14 +32,14 @@ export interface PhaseReport {
   readonly due: number;
   /** Requests that found no free connection in the phase. */
   readonly unsent: number;
-  /** Answers by status; 0: the connection closed without an answer. */
+  /** Answers by status; 0 for a connection that closed instead. */
   readonly answers: Readonly<Record<number, number>>;
-  /** Latency of the answers with 200 since the due time, including the wait for a connection. */
+  /** Latency of the answers with 200 from their due time: a request that waits for a connection is already late. */
   readonly accepted: Latency;
-  /** Latency of the same answers since the request was sent. */
+  /** Latency of the same answers from their sending. */
   readonly acceptedSinceSent: Latency;
-  /** Due time of the last request without a 200 within `slowMs`, since the start of the phase. */
-  readonly lastFailureAt: number;
+  /** Due time, from the phase's start, of the last request without a 200 within `slowMs`. */
+  readonly troubledUntil: number;
 }
 
 export interface Latency {
@@ -55,7 +55,7 @@ export function post(path: string, apiKey: string, body: object): LoadRequest {
   return { path, headers, body: JSON.stringify(body) };
 }
 
-/** Sends a load from a separate process. */
+/** Sends a load from a separate process, so that measuring does not compete with it. */
 export async function generate(job: Job): Promise<PhaseReport[]> {
   const child = fork(__filename);
   child.send(job);
@@ -73,13 +73,13 @@ if (require.main === module) {
 }
 
 /**
- * Sends requests when they are due. A request waits while all connections are busy, and its latency counts from its due time.
- * Otherwise a slow service would receive fewer requests and seem fast (coordinated omission).
+ * Sends requests when they are due, not when the service has time for them. A request that finds all connections busy waits, and
+ * its time counts from when it was due. Otherwise a slow service would receive fewer requests and look fast (coordinated omission).
  */
 async function play({ url, connections, requests, phases }: Job): Promise<PhaseReport[]> {
   const pool = new Pool(url, { connections, pipelining: 1 });
   const tallies: Tally[] = [];
-  /** Due times of requests that wait for a connection. Those before the index `next` are sent. */
+  /** Due times of requests without a free connection; those before `next` have been sent. */
   let waiting: number[] = [];
   let next = 0;
   let sent = 0;
@@ -143,7 +143,7 @@ class Tally {
   readonly start = performance.now();
   private seconds = 0;
   private unsent = 0;
-  private lastFailureAt = 0;
+  private troubledUntil = 0;
   private readonly answers: Record<number, number> = {};
   private readonly accepted: number[] = [];
   private readonly acceptedSinceSent: number[] = [];
@@ -157,32 +157,32 @@ class Tally {
       this.accepted.push(now - dueAt);
       this.acceptedSinceSent.push(now - sentAt);
     }
-    if (status !== 200 || now - dueAt > this.slowMs) this.noteFailure(dueAt);
+    if (status !== 200 || now - dueAt > this.slowMs) this.trouble(dueAt);
   }
 
-  /** @param unsent due times of the requests that found no free connection */
+  /** @param unsent when the requests were due that have found no free connection */
   end(unsent: readonly number[]): void {
     this.seconds = (performance.now() - this.start) / 1_000;
     this.unsent = unsent.length;
-    if (unsent.length > 0) this.noteFailure(unsent.at(-1)!);
+    if (unsent.length > 0) this.trouble(unsent.at(-1)!);
   }
 
   report(): PhaseReport {
-    const { seconds, unsent, answers, lastFailureAt } = this;
+    const { seconds, unsent, answers, troubledUntil } = this;
     return {
-      ...{ seconds, unsent, answers, lastFailureAt },
+      ...{ seconds, unsent, answers, troubledUntil },
       due: unsent + Object.values(answers).reduce((sum, count) => sum + count, 0),
       accepted: latencyOf(this.accepted),
       acceptedSinceSent: latencyOf(this.acceptedSinceSent),
     };
   }
 
-  private noteFailure(dueAt: number): void {
-    this.lastFailureAt = Math.max(this.lastFailureAt, dueAt - this.start);
+  private trouble(dueAt: number): void {
+    this.troubledUntil = Math.max(this.troubledUntil, dueAt - this.start);
   }
 }
 
-/** Zeros without answers, because JSON between the processes has no NaN. */
+/** Zeros for none: NaN does not pass between processes. */
 function latencyOf(ms: readonly number[]): Latency {
   const at = (q: number) => (ms.length === 0 ? 0 : quantile(ms, q));
   return { p50: at(0.5), p99: at(0.99), p999: at(0.999) };

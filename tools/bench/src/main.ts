@@ -15,9 +15,12 @@ const listed = names.map((name) => {
 });
 
 const program = new Command('npm run bench --')
-  .description('Measures the service, its baselines and other libraries in one run, as ratios.')
+  .description('Measures ours beside baselines and peers, in one run, as ratios.')
   .addArgument(
-    new Argument('[names...]', 'benches to run; default: all, with --quick those with a star').choices(names),
+    new Argument(
+      '[names...]',
+      'benches to run; all of them without one, with --quick those with a star',
+    ).choices(names),
   )
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
   .option('--size <entries>', 'growth: ledger entries of the large database', Number)
@@ -27,12 +30,12 @@ const program = new Command('npm run bench --')
   )
   .addHelpText(
     'after',
-    `\nBenches:\n${listed.join('\n')}\n\nEach also writes bench-results/NAME.json. Run nothing else on the machine.`,
+    `\nBenches:\n${listed.join('\n')}\n\nEach writes bench-results/NAME.json too. Run nothing else on the machine.`,
   )
-  .action(async (named: string[], { quick = false, ...options }: Partial<BenchOptions>) => {
-    const wanted = named.length > 0 ? named : quick ? quickBenches : names;
+  .action(async (sent: string[], { quick = false, ...options }: Partial<BenchOptions>) => {
+    const wanted = sent.length > 0 ? sent : quick ? quickBenches : names;
     if (wanted.length === 1) return measure(wanted[0]!, { quick, ...options });
-    // Each bench runs in a new process: heap, compiled code and processor affinity would affect the next one.
+    // Heaps, compiled code and processors that one bench was pinned to do not reach the next.
     const flags = process.argv.slice(2).filter((word) => !names.includes(word));
     for (const name of wanted) {
       const { status } = spawnSync(process.execPath, [__filename, name, ...flags], { stdio: 'inherit' });
@@ -40,7 +43,7 @@ const program = new Command('npm run bench --')
     }
   });
 
-/** Runs a bench. After a failure, it writes the figures so far. */
+/** Figures that were measured before a failure are kept. */
 async function measure(name: string, options: BenchOptions): Promise<void> {
   const start = new Date();
   console.error(`\n${name}`);

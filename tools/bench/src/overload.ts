@@ -7,25 +7,25 @@ import type { BenchOptions, Results, Wanted } from './results';
 export const description = 'IP lookups at three times the peak';
 
 const times = 3;
-/** Callers that measure the peak. Each sends its next request after an answer. */
-const peakCallers = 64;
+/** Callers of the peak, which send again when they are answered. */
+const crowd = 64;
 const connections = 1_000;
 const slowFactor = 5;
 
 type Target = Pick<Job, 'url' | 'requests'>;
 
-/** Ratios to the peak, except the milliseconds. */
+/** Ratios to the peak, but for the milliseconds. */
 interface Round {
   readonly offered: number;
   readonly goodput: number;
-  /** p99 since the request was sent, without the caller's wait for a connection. */
+  /** p99 from the sending of a request: a request that waits for a connection waits at its caller. */
   readonly p99: number;
   readonly healthMs: number;
   readonly recoveredMs: number;
 }
 
 const everyRound = true;
-/** The machine's speed varies within a round, in both directions. The goal for goodput is therefore one for the median. */
+/** A machine that becomes slower within a round lowers a ratio of throughputs as often as it raises it: their median counts. */
 const measures: readonly (readonly [keyof Round, string, string, Wanted])[] = [
   [
     'offered',
@@ -44,9 +44,9 @@ const measures: readonly (readonly [keyof Round, string, string, Wanted])[] = [
   ['recoveredMs', 'recovered after', 'ms', { atMost: 1_000, everyRound }],
 ];
 
-/** Each round measures the peak, sends three times as many requests, and then half of the peak. */
+/** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  // Many short rounds, because a machine's speed varies within seconds.
+  // Rounds are short and many, because machines change speed within seconds.
   const [rounds, peakSeconds, overloadSeconds, warmUpSeconds] = quick ? [1, 1, 2, 3] : [9, 3, 12, 20];
   const service = await serveEnrichment();
   try {
@@ -101,7 +101,7 @@ function compare({ offered, reports, healthMs }: Load, peak: Peak): Round {
     goodput: goodputOf(over) / peak.goodput,
     p99: over.acceptedSinceSent.p99 / peak.p99,
     healthMs,
-    recoveredMs: after.lastFailureAt,
+    recoveredMs: after.troubledUntil,
   };
 }
 
@@ -112,11 +112,7 @@ interface Peak {
 }
 
 async function measurePeak(target: Target, seconds: number): Promise<Peak> {
-  const [report] = await generate({
-    ...target,
-    connections: peakCallers,
-    phases: [{ rate: 'closed', seconds }],
-  });
+  const [report] = await generate({ ...target, connections: crowd, phases: [{ rate: 'closed', seconds }] });
   return { goodput: goodputOf(report!), p99: report!.accepted.p99 };
 }
 
@@ -124,7 +120,7 @@ function goodputOf({ answers, seconds }: PhaseReport): number {
   return (answers[200] ?? 0) / seconds;
 }
 
-/** Requests `/healthz` on new connections while `work` runs, like a load balancer. @returns the slowest answer, in milliseconds */
+/** Requests `/healthz` on a new connection each time, as load balancers do. @returns the slowest answer's milliseconds while `work` runs */
 async function slowestHealth(url: string, work: Promise<unknown>): Promise<number> {
   const all: Promise<number>[] = [];
   const probe = async () => {

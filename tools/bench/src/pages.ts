@@ -8,7 +8,7 @@ export const description = 'company pages from outside: cached, fresh by plain H
 const path = '/v1/network/company';
 const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
 
-/** One caller requests pages. With `FRESH_MAX_AGE_SECONDS=0`, the service reads each fresh page from its site. */
+/** One caller requests fresh pages, and each is read. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const served = await serveEnrichment({ FRESH_MAX_AGE_SECONDS: '0', LOG_LEVEL: 'warn' });
   const { network_url: networkUrl } = served.service.demo;
@@ -32,7 +32,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     'a fresh page, browser': (n) => send(path, { id: at(rendered, n), cached: false }),
   };
   try {
-    // Fills the cache.
+    // After this, all pages are in the cache.
     for (const slug of [...plain, ...rendered]) await send(path, { id: slug });
     const [rounds, requests] = quick ? [2, 5] : [7, 100];
     // The first round warms up.

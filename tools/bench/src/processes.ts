@@ -8,21 +8,21 @@ import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
 
-/** Keeps built IP databases between runs. */
-const cacheDir = join(__dirname, '../../../tmp/bench');
-/** Processors of this process, read before it is pinned. */
+/** Keeps from run to run what takes seconds to build. */
+const keptDir = join(__dirname, '../../../tmp/bench');
+/** Processors that this process may use before it is pinned itself. */
 const processors = availableParallelism();
 
 export interface Served {
   readonly url: string;
   readonly apiKey: string;
   readonly pid: number;
-  /** Writes a checkpoint of the database, if there is one: see `checkpoint` of @enrichment/chaos. */
+  /** Brings its database, where it has one, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Serves an empty Nest app. @param answers its answers by path */
+/** Serves an empty Nest app. @param answers what it answers, by path */
 export async function serveBaseline(
   platform: 'express' | 'fastify',
   answers: Readonly<Record<string, object>> = {},
@@ -43,13 +43,13 @@ export async function serveBaseline(
   };
 }
 
-/** Runs our service like `npm start`, on a new data folder, with an account without limits. */
+/** Runs our service as `npm start` does, on its own data, with an account without limits. */
 export async function serveEnrichment(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Served & { readonly service: Service }> {
   const dataDir = temporaryDataDir();
-  const mmdbPaths = await prepareBundledDatabases({ dataDir: cacheDir });
-  await shrinkBundledDatabases({ dataDir: cacheDir });
+  const mmdbPaths = await prepareBundledDatabases({ dataDir: keptDir });
+  await shrinkBundledDatabases({ dataDir: keptDir });
   const service = await startService({
     ...{ dataDir, logFile: '/dev/null', nodeFlags: production.nodeFlags },
     settings: {
@@ -75,7 +75,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Resident memory in megabytes (Linux; proc(5)). Shared pages of several processes count once. */
+/**
+ * Resident memory in megabytes (Linux; proc(5)). Of pages that several processes share, each has its part.
+ */
 export function megabytes(pids: readonly number[]): number {
   const file = pids.length === 1 ? 'status' : 'smaps_rollup';
   const kilobytes = (text: string) => Number(/^(?:VmRSS|Pss):\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
@@ -90,7 +92,7 @@ export function processorMilliseconds(pids: readonly number[]): number {
   });
 }
 
-/** Processes that have ended count as 0. */
+/** Processes that have ended count nothing. */
 function sum(pids: readonly number[], file: string, of: (text: string) => number): number {
   return pids.reduce((total, pid) => {
     try {
@@ -102,16 +104,16 @@ function sum(pids: readonly number[], file: string, of: (text: string) => number
 }
 
 /**
- * Pins the service to the first processor and its database to the second. The load uses the others, or shares the database's.
- * Without pinning, an overload takes processor time from the service.
+ * Gives the service the first processor and its database the second. The load gets the others, or shares that of the
+ * database. Without pinning, the load of an overload takes processor time from the service.
  *
- * @returns a sentence about the result
+ * @returns a sentence about it
  */
 export function pin(servicePid: number): string {
   if (processors < 2) return 'not pinned: there is one processor';
   const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
   const [service, ...children] = processTree(servicePid);
-  // A thread may end before it is pinned, so a failure is ignored.
+  // A thread may end while it is listed, so a failure is no reason to stop.
   const set = (list: string, pid: number) =>
     spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(pid)], { stdio: 'ignore' });
   if (set(others, process.pid).error) return 'not pinned: taskset (util-linux) is not installed';

@@ -29,7 +29,7 @@ describe('comparison', () => {
     );
   });
 
-  it('has no ratios for a list', () => {
+  it('has no ratios where candidates are different things', () => {
     expect(compare({ ...measure, isList: true }, figures({ ip: [1], email: [2] })).ratios).toEqual([]);
   });
 
@@ -38,20 +38,20 @@ describe('comparison', () => {
     ['a ratio that is too small', { atLeast: 1.1, to: 'theirs' }, false],
     ['our own figure', { atMost: 20 }, true],
     ['our own figure in every round', { atMost: 20, everyRound: true as const }, false],
-    ['a ratio to a candidate without figures', { atLeast: 0, to: 'missing' }, false],
-  ])('compares %s with the goal', (_, wanted, holds) => {
+    ['a ratio to somebody who did not take part', { atLeast: 0, to: 'nobody' }, false],
+  ])('says whether %s is as wanted', (_, wanted, holds) => {
     const compared = compare({ ...measure, wanted }, figures({ ours: [10, 30, 20], theirs: [20, 20, 20] }));
     expect(compared.holds).toBe(holds);
   });
 
-  it('compares each candidate of a list with the goal', () => {
+  it('wants a list to hold for all that it lists', () => {
     const wanted = { atMost: 1 };
     const { holds } = compare({ ...measure, isList: true, wanted }, figures({ one: [1], other: [2] }));
     expect(holds).toBe(false);
   });
 });
 
-it('collects rounds by measure and candidate, in order', () => {
+it('collects rounds by measure and candidate, in the order in which they came', () => {
   const results = new Results();
   for (const round of [1, 2]) {
     results.add({ what: 'p50', unit: 'ms', better: 'less' }, 'ours', round);
@@ -70,7 +70,7 @@ it('collects rounds by measure and candidate, in order', () => {
   expect(results.skipped).toEqual(['Redis is not installed.']);
 });
 
-it('refuses NaN', () => {
+it('refuses what is no figure', () => {
   const results = new Results();
   expect(() => results.add({ what: 'p50', unit: 'ms', better: 'less' }, 'ours', Number.NaN)).toThrow(
     'p50, ours',

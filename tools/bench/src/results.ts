@@ -15,13 +15,13 @@ export interface BenchOptions {
 }
 
 export interface Measure {
-  /** The name, unique in its bench, for example `IP lookup: requests`. */
+  /** Names it within its bench, for example `IP lookup: requests`. */
   readonly what: string;
   /** Unit, for example `/s`, `ms`, `MB`. */
   readonly unit: string;
   readonly better: 'more' | 'less';
   readonly wanted?: Wanted;
-  /** The candidates are different tasks of our service. They have no ratios, and all must reach the goal. */
+  /** The candidates are different things that we do, not others that do the same: no ratios, and all are to be as wanted. */
   readonly isList?: true;
 }
 
@@ -76,7 +76,7 @@ export class Results {
   /**
    * One figure of one round. The first candidate of a measure is ours.
    *
-   * @throws Error for NaN and infinity, which are the figures of a bench that measured nothing
+   * @throws Error for what is not a number: a bench that measured nothing must not look like one that measured
    */
   add(measure: Measure, candidate: string, figure: number): void {
     if (!Number.isFinite(figure)) throw new Error(`${measure.what}, ${candidate}: ${figure} is no figure.`);
@@ -97,7 +97,7 @@ export class Results {
     const head = ['', 'candidate', 'median (least .. most)', 'ours / it', 'wanted'];
     return [
       columns(head, this.comparisons.flatMap(rowsOf)),
-      ...this.skipped.map((why) => `skipped: ${why}`),
+      ...this.skipped.map((why) => `left out: ${why}`),
     ].join('\n');
   }
 }

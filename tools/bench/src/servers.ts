@@ -15,10 +15,10 @@ import type { Results } from './results';
 
 export interface Server extends Served {
   readonly name: string;
-  /** Whether a quick run measures the other operations of this server. */
-  readonly inQuick: boolean;
+  /** A short run measures only this server and ours. */
+  readonly isForemost: boolean;
   readonly onlyIp: boolean;
-  /** The current processes of each part. A database starts processes at any time. */
+  /** Processes by part, read anew each time: databases start processes as they need them. */
   parts(): Readonly<Record<string, readonly number[]>>;
 }
 
@@ -28,11 +28,11 @@ export interface Operation {
   readonly bodies: readonly object[];
 }
 
-/** Each domain has a mail host with its own address in 127.0.0.0/8, which is this machine. */
+/** Each domain has a mail host at its own address: all of 127.0.0.0/8 is this machine. */
 const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
 const pagesEach = 32;
 
-/** Starts our service, once more with Redis if that is installed, and the baselines, which send the answers that ours sends. */
+/** Ours first, with Redis too where it is installed; then the baselines, which answer what ours answers. */
 export async function openServers(results: Results) {
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -49,13 +49,13 @@ export async function openServers(results: Results) {
     const ours = await serve({ LOG_LEVEL: 'info' });
     const operations = operationsAt(ours.service.demo.network_url);
     const answers: Record<string, object> = {};
-    for (const { path, bodies } of operations) answers[path] = await fillCaches(ours, path, bodies);
+    for (const { path, bodies } of operations) answers[path] = await introduce(ours, path, bodies);
     const partsOf = (pid: number) => {
       const [service, ...database] = processTree(pid);
       return { 'Node.js': [service!], ...(database.length > 0 && { PostgreSQL: database }) };
     };
     const servers: Server[] = [
-      { ...ours, name: 'ours', inQuick: true, onlyIp: false, parts: () => partsOf(ours.pid) },
+      { ...ours, name: 'ours', isForemost: true, onlyIp: false, parts: () => partsOf(ours.pid) },
     ];
     const missing = whatIsMissing(['redis-server']);
     if (missing) results.skip(`Limits counted in Redis. ${missing}`);
@@ -67,16 +67,16 @@ export async function openServers(results: Results) {
       await redis.start();
       const served = await serve({ REDIS_URL: redis.url });
       servers.push({
-        ...{ ...served, name: 'ours with Redis', inQuick: false, onlyIp: true },
+        ...{ ...served, name: 'ours with Redis', isForemost: false, onlyIp: true },
         parts: () => ({ ...partsOf(served.pid), Redis: [redis.pid!] }),
       });
     }
     for (const platform of ['express', 'fastify'] as const) {
       const served = await serveBaseline(platform, answers);
       opened.push(() => served.stop());
-      const inQuick = platform === 'express';
-      const name = `empty Nest + ${inQuick ? 'Express' : 'Fastify'}`;
-      servers.push({ ...served, name, inQuick, onlyIp: false, parts: () => partsOf(served.pid) });
+      const isForemost = platform === 'express';
+      const name = `empty Nest + ${isForemost ? 'Express' : 'Fastify'}`;
+      servers.push({ ...served, name, isForemost, onlyIp: false, parts: () => partsOf(served.pid) });
     }
     return { operations, servers, close };
   } catch (error) {
@@ -85,7 +85,7 @@ export async function openServers(results: Results) {
   }
 }
 
-/** All operations. The service has cached their subjects after one request each. */
+/** All operations, on subjects that the service knows after one request each. */
 function operationsAt(networkUrl: string): readonly Operation[] {
   const { companies, persons } = createDemoWorld({ baseUrl: networkUrl, seed: 1 });
   const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
@@ -106,8 +106,8 @@ function operationsAt(networkUrl: string): readonly Operation[] {
   ];
 }
 
-/** Requests up to 256 subjects once, which fills the caches. @returns the last answer */
-async function fillCaches({ url, apiKey }: Served, path: string, bodies: readonly object[]): Promise<object> {
+/** Requests each subject once; of IP lookups, which remember none, a few. @returns the last answer */
+async function introduce({ url, apiKey }: Served, path: string, bodies: readonly object[]): Promise<object> {
   const semaphore = new Semaphore({ permits: 16 });
   const send = async (body: object) => {
     const answer = await fetch(url + path, {
@@ -123,7 +123,7 @@ async function fillCaches({ url, apiKey }: Served, path: string, bodies: readonl
   return (await Promise.all(some.map((body) => semaphore.run(() => send(body))))).at(-1)!;
 }
 
-/** Name server, mail hosts and registry in this process, which answer without delay. `settings` connect a service to them. */
+/** Name server, mail hosts and registry in this process, which answer at once. `settings` connect a service to them. */
 async function openMailWorld() {
   const nameServer = await startScriptedNameServer({ records: mailDomains.flatMap(recordsOf) });
   const recipient = (local: string) => (local === 'jo' ? '250 2.1.5 Ok' : '550 5.1.1 User unknown');

@@ -23,7 +23,7 @@ describe('statistics', () => {
     expect(shown(value)).toBe(expected);
   });
 
-  it('shows a spread unless all figures are equal', () => {
+  it('shows a spread where there is one', () => {
     expect(shownSpread(spreadOf([2, 1, 4]))).toBe('2.00 (1.00 .. 4.00)');
     expect(shownSpread(spreadOf([2, 2]))).toBe('2.00');
   });

@@ -27,7 +27,7 @@ export function shown(value: number): string {
   return value.toFixed(Math.min(digits, 6));
 }
 
-/** `1.23 (1.20 .. 1.31)`, or one figure when all are equal. */
+/** `1.23 (1.20 .. 1.31)`; one figure alone where they are all the same. */
 export function shownSpread({ median: middle, least, most }: Spread): string {
   if (!Number.isFinite(middle)) return '-';
   return least === most ? shown(middle) : `${shown(middle)} (${shown(least)} .. ${shown(most)})`;

@@ -1,4 +1,4 @@
-/** Formats rows as a table. The first column is aligned left, all others right. */
+/** Rows as columns; all but the first to the right. */
 export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
   const line = (cells: readonly string[]) =>

@@ -15,28 +15,25 @@ import {
 import { Database } from '@enrichment/postgres';
 import type { Customer } from '@enrichment/testing';
 
-/** A data folder with an embedded server, or a server's URL. */
-export interface DatabaseLocation {
+/** A data folder with an embedded server, or a server's address. */
+export interface DatabasePlace {
   readonly dataDir: string;
   readonly url?: string;
 }
 
-export interface AccountOptions {
-  /** Default: a random one. */
+export interface Order {
+  /** A new one without it. */
   readonly email?: string;
   readonly credits: number;
-  /** Requests a second. An absent item has the catalogue's limit. Default: no limits. */
+  /** Requests a second. Without it the account has no limit; an absent item has the catalogue's. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
   readonly caps?: SpendingCaps;
 }
 
 const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
 
-export async function openAccounts(
-  location: DatabaseLocation,
-  options: readonly AccountOptions[],
-): Promise<Customer[]> {
-  const database = await open(location);
+export async function openAccounts(place: DatabasePlace, orders: readonly Order[]): Promise<Customer[]> {
+  const database = await open(place);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
     const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
@@ -46,9 +43,9 @@ export async function openAccounts(
       credits,
       limits,
       caps = {},
-    } of options) {
+    } of orders) {
       const { id: accountId } = await accounts.create({ email, credits });
-      // Unknown verdicts are charged too, so that the audit expects a charge for every success.
+      // Every success is charged: one that is not is a fault.
       await accounts.setChargeUnknown(accountId, true);
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
@@ -61,10 +58,10 @@ export async function openAccounts(
 }
 
 export async function readLedger(
-  location: DatabaseLocation,
+  place: DatabasePlace,
   customers: readonly Customer[],
 ): Promise<LedgerEntry[]> {
-  const database = await open(location);
+  const database = await open(place);
   const ledger = new PostgresLedger(database);
   try {
     const entries: LedgerEntry[] = [];
@@ -78,11 +75,11 @@ export async function readLedger(
 }
 
 /**
- * Makes the server write a checkpoint, as it does every five minutes. After that it reuses log files. Without, it creates new ones of
- * 16 MB, which blocks all writers.
+ * Makes the server write its memory to disk. It then reuses its log files: before, it makes new ones of 16 MB of zeros
+ * each, which block all writers. A server does so itself within five minutes.
  */
-export async function checkpoint(location: DatabaseLocation): Promise<void> {
-  const database = await open(location);
+export async function checkpoint(place: DatabasePlace): Promise<void> {
+  const database = await open(place);
   try {
     await database.dataSource.query('CHECKPOINT');
   } finally {
@@ -90,6 +87,6 @@ export async function checkpoint(location: DatabaseLocation): Promise<void> {
   }
 }
 
-function open(location: DatabaseLocation): Promise<Database> {
-  return Database.open({ ...location, applicationName: 'auditor', ...billingTables });
+function open(place: DatabasePlace): Promise<Database> {
+  return Database.open({ ...place, applicationName: 'auditor', ...billingTables });
 }

@@ -29,7 +29,7 @@ function entry(requestId: string | undefined, over: Partial<LedgerEntry> = {}): 
 const first = (findings: { violations: readonly string[] }) => findings.violations[0];
 
 describe('audit', () => {
-  it('accepts charged answers, uncharged refusals, and lost requests, charged or not', () => {
+  it('is content with answered and charged, refused and not charged, lost and charged or not', () => {
     const [bought, plain, late] = [requestAt(0), requestAt(0), requestAt(50)];
     const log = [
       sent({ requestId: bought, creditsCharged: 1 }),
@@ -57,7 +57,7 @@ describe('audit', () => {
   it('finds an answer that was not charged, or charged twice', () => {
     const one = sent({});
     const { requestId } = one.answer!;
-    expect(first(audit([one], []))).toMatch(/was answered and charged 0 times$/);
+    expect(first(audit([one], []))).toMatch(/was answered, and charged 0 times$/);
     expect(first(audit([one], [entry(requestId), entry(requestId)]))).toMatch(/charged 2 times$/);
   });
 
@@ -70,30 +70,30 @@ describe('audit', () => {
   it('finds a charge of another amount or to another account', () => {
     const one = sent({ creditsCharged: 1 });
     const { requestId } = one.answer!;
-    expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, but its answer has 1$/);
+    expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, its answer says 1$/);
     expect(first(audit([sent({ requestId })], [entry(requestId, { accountId: 'b' })]))).toMatch(
       /another account$/,
     );
   });
 
-  it('accepts a replayed answer of a charged request, and finds others', () => {
+  it('is content with an answer that is sent again, and finds one that was never charged', () => {
     const lost = sent(undefined, { key: 'k' });
     const first = requestAt(50);
     const again = sent({ replayOf: first }, { key: 'k' });
     expect(audit([lost, again], [entry(first)])).toMatchObject({ lostButCharged: 1, violations: [] });
     expect(audit([lost, again], []).violations).toEqual([
-      `the answer of request ${first} was replayed, but was never charged`,
+      `the answer of request ${first} was sent again, and it was never charged`,
     ]);
     expect(audit([again], [entry(first)]).violations).toEqual([
-      expect.stringMatching(/was charged, but was not sent$/),
+      expect.stringMatching(/was charged, and had not been sent$/),
     ]);
     const paid = sent({ replayOf: first, creditsCharged: 1 }, { key: 'k' });
     expect(audit([lost, paid], [entry(first)]).violations).toEqual([
-      `the answer of request ${first} was replayed and charged again`,
+      `the answer of request ${first} was sent again, and charged again`,
     ]);
   });
 
-  it('finds a key that was charged twice: both answered, or one lost', () => {
+  it('finds a key that was charged twice: answered and answered, lost and answered', () => {
     const twice = /^the idempotency key k was charged 2 times$/;
     const [one, two] = [sent({}, { key: 'k' }), sent({}, { key: 'k' })];
     const charges = [one, two].map(({ answer }) => entry(answer!.requestId));
@@ -102,21 +102,21 @@ describe('audit', () => {
     expect(first(audit([lost, two], [entry(requestAt(50)), charges[1]!]))).toMatch(twice);
   });
 
-  it('finds charges without a lost request of the same account and time', () => {
+  it('finds charges of requests that were not sent: none lost, another account, another time, one too many', () => {
     const charge = entry(requestAt(50));
-    const notSent = /was charged, but was not sent$/;
+    const notSent = /was charged, and had not been sent$/;
     expect(first(audit([], [charge]))).toMatch(notSent);
     expect(first(audit([sent(undefined, { accountId: 'b' })], [charge]))).toMatch(notSent);
     expect(first(audit([sent(undefined)], [entry(requestAt(200))]))).toMatch(notSent);
     expect(audit([sent(undefined)], [charge, entry(requestAt(60))]).violations).toHaveLength(1);
   });
 
-  it('compares lost requests by account when ids have no time', () => {
-    const options = { idsHaveTime: false };
+  it('counts lost requests by account where ids do not tell the time', () => {
+    const given = { idsTellTime: false };
     const late = entry(requestAt(200));
-    expect(audit([sent(undefined)], [late], options)).toMatchObject({ lostButCharged: 1, violations: [] });
-    expect(audit([sent(undefined)], [late, entry(requestAt(50))], options).violations).toHaveLength(1);
-    expect(audit([sent(undefined, { accountId: 'b' })], [late], options).violations).toHaveLength(1);
+    expect(audit([sent(undefined)], [late], given)).toMatchObject({ lostButCharged: 1, violations: [] });
+    expect(audit([sent(undefined)], [late, entry(requestAt(50))], given).violations).toHaveLength(1);
+    expect(audit([sent(undefined, { accountId: 'b' })], [late], given).violations).toHaveLength(1);
   });
 
   it('finds a lost request that was charged twice, and a balance below zero', () => {

@@ -3,31 +3,31 @@ import { decodeTime } from 'ulid';
 import type { Sent } from '@enrichment/testing';
 
 export interface Findings {
-  /** Successes that were charged once. */
+  /** Answered with success, and charged once. */
   readonly charged: number;
-  /** Errors that were not charged. */
+  /** Answered without success, and not charged. */
   readonly uncharged: number;
-  /** Requests whose connection ended before the answer. */
+  /** The connection ended before an answer came. */
   readonly lost: number;
-  /** Lost requests that were charged, because their answer was ready. */
+  /** Number of these that were charged, because their answer was ready. */
   readonly lostButCharged: number;
   /** One sentence for each violation. */
   readonly violations: readonly string[];
 }
 
-/** Callers and service read the clock at different moments. */
+/** Both ends read the same machine's clock, at different instants. */
 const slackMs = 5;
 
 /**
- * Compares the ledger with the answers that callers received. At most one of the requests with the same idempotency key may be
- * charged. An account that sends keys sends one request at a time, so each charge belongs to one request.
+ * Holds what the callers saw against the ledger. Of all requests with one idempotency key at most one may be charged; the
+ * account of requests with keys sends nothing else at the same time, so that a charge belongs to one of them.
  *
- * @param idsHaveTime whether request ids begin with the time. The service's ids do, a balancer's do not
+ * @param idsTellTime whether request ids begin with their time, as the service's own do; those of a balancer do not
  */
 export function audit(
   sent: readonly Sent[],
   entries: readonly LedgerEntry[],
-  { idsHaveTime = true }: { readonly idsHaveTime?: boolean } = {},
+  { idsTellTime = true }: { readonly idsTellTime?: boolean } = {},
 ): Findings {
   const violations: string[] = [];
   for (const { accountId, balanceAfter } of entries)
@@ -51,10 +51,10 @@ export function audit(
   for (const { accountId, key, answer } of sent) {
     if (!answer) continue;
     if (answer.replayOf !== undefined) {
-      // The first answer has the charge. It is checked below, received or lost.
+      // Under the id of the first answer, which is looked at where it was received, or found lost.
       if (answer.status === 200) replays.push({ key, replayOf: answer.replayOf });
       if (answer.creditsCharged === 0) uncharged++;
-      else violations.push(`the answer of request ${answer.replayOf} was replayed and charged again`);
+      else violations.push(`the answer of request ${answer.replayOf} was sent again, and charged again`);
       continue;
     }
     const { requestId, status, creditsCharged } = answer;
@@ -71,14 +71,14 @@ export function audit(
       continue;
     }
     noteKey(key, requestId);
-    if (charges !== 1) violations.push(`${name} was answered and charged ${charges} times`);
+    if (charges !== 1) violations.push(`${name} was answered, and charged ${charges} times`);
     else if (credits === creditsCharged) charged++;
-    else violations.push(`${name} cost ${credits}, but its answer has ${creditsCharged}`);
+    else violations.push(`${name} cost ${credits}, its answer says ${creditsCharged}`);
   }
 
   for (const { key, replayOf } of replays) {
     if (!requestsCharged.has(replayOf))
-      violations.push(`the answer of request ${replayOf} was replayed, but was never charged`);
+      violations.push(`the answer of request ${replayOf} was sent again, and it was never charged`);
     noteKey(key, replayOf);
   }
 
@@ -87,8 +87,8 @@ export function audit(
   for (const [requestId, own] of unanswered)
     if (own.filter(({ kind }) => kind === 'charge').length > 1)
       violations.push(`request ${requestId} was charged more than once`);
-  for (const { requestId, request } of matched(lost, unanswered, idsHaveTime)) {
-    if (!request) violations.push(`request ${requestId} was charged, but was not sent`);
+  for (const { requestId, request } of matched(lost, unanswered, idsTellTime)) {
+    if (!request) violations.push(`request ${requestId} was charged, and had not been sent`);
     else noteKey(request.key, requestId);
   }
   for (const [key, requestIds] of chargedByKey)
@@ -98,13 +98,14 @@ export function audit(
 }
 
 /**
- * Matches each charge without an answer to a lost request of the same account that was in progress at the time of the id. Each
- * request matches one charge. Choosing the earliest end first finds a matching of points to intervals if one exists.
+ * A charge whose answer was not received must belong to a request that was lost: of the same account, in progress at
+ * the moment of the ULID, if it has one, and each such request accounts for one charge. Earliest end first finds a
+ * matching of points to intervals whenever there is one.
  */
 function matched(
   lost: readonly Sent[],
   unanswered: readonly (readonly [string, readonly LedgerEntry[]])[],
-  idsHaveTime: boolean,
+  idsTellTime: boolean,
 ): { readonly requestId: string; readonly request: Sent | undefined }[] {
   const open = [...lost].sort((a, b) => a.endedAt - b.endedAt);
   const points = unanswered
@@ -114,7 +115,7 @@ function matched(
     const match = open.findIndex(
       (one) =>
         one.accountId === accountId &&
-        (!idsHaveTime || (one.sentAt <= at + slackMs && one.endedAt >= at - slackMs)),
+        (!idsTellTime || (one.sentAt <= at + slackMs && one.endedAt >= at - slackMs)),
     );
     return { requestId, request: match === -1 ? undefined : open.splice(match, 1)[0] };
   });

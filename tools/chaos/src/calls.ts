@@ -6,7 +6,7 @@ export interface Call {
   readonly path: string;
   readonly body: object;
   /** Whether a success, or a "not found", contradicts the known truth. */
-  readonly isWrong?: (answer: Answer) => boolean;
+  readonly lies?: (answer: Answer) => boolean;
 }
 
 interface Answer {
@@ -17,17 +17,18 @@ interface Answer {
   readonly result?: { readonly name: string | null; readonly deleted: boolean };
 }
 
-/** A score of at most 0.6 is an uncertain verdict, which is correct during a fault. */
+/** An uncertain verdict has a score of at most 0.6: a fault never denies an existing mailbox. */
 const deniesMailbox = ({ is_deliverable: isDeliverable, confidence_score: score = 0 }: Answer) =>
   isDeliverable === false && score > 0.6;
 const inventsMailbox = ({ reason }: Answer) => reason === 'accepted';
+/** Nor a page into none. */
 const deniesPage = ({ code, result }: Answer) =>
   code !== undefined || result === undefined || result.deleted || result.name === null;
 
 export interface Subjects {
   readonly world: DemoWorld;
   readonly domains: readonly string[];
-  /** Whether callers request pages that only a browser can read. */
+  /** Whether pages are requested that only a browser can read. */
   readonly browser: boolean;
 }
 
@@ -37,11 +38,11 @@ export function lookups(random: Random): Call {
   return { path: '/v1/ip/lookup', body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` } };
 }
 
-/** A mix of all operations: mostly valid requests, some for missing subjects, a few malformed ones. */
+/** A mix of all operations: mostly good requests, some for subjects that do not exist, a few malformed ones. */
 export function mixedCalls({ world, domains, browser }: Subjects): (random: Random) => Call {
   const email = (random: Random): Call => {
     const domain = random.pick(domains);
-    const [address, isWrong] = random.pick([
+    const [address, lies] = random.pick([
       [`info@${domain}`, deniesMailbox],
       [`${randomUUID()}@${domain}`, inventsMailbox],
       ['accepted@demo.test', deniesMailbox],
@@ -50,7 +51,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
     return {
       path: '/v1/email/validate',
       body: { email: address, include_company_data: random.between(1, 4) === 1 },
-      isWrong,
+      lies,
     };
   };
   const network = (random: Random): Call => {
@@ -66,7 +67,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
     return {
       path: `/v1/network/${kind}`,
       body: { id, cached: random.between(1, 3) === 1 },
-      ...(id !== 'not-found' && { isWrong: deniesPage }),
+      ...(id !== 'not-found' && { lies: deniesPage }),
     };
   };
   const malformed = (random: Random): Call =>
@@ -80,7 +81,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
   return (random) => random.pick(kinds)(random);
 }
 
-/** One request of each operation, whose answer shows whether all dependencies work. */
+/** One request of each operation. Its answer shows that all parts work. */
 export function probes(
   browser: boolean,
 ): { readonly call: Call; works(body: Record<string, unknown>): boolean }[] {

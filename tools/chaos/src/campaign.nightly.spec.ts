@@ -8,7 +8,7 @@ const killed = ['service-kill', 'postgres-kill', 'service-postgres-kill'];
 const short = ['service-kill', 'postgres-cut', 'smtp-cut'];
 
 describe('chaos everything', () => {
-  it('keeps every promise during faults', async () => {
+  it('keeps every promise while one thing after the other breaks', async () => {
     const lines: string[] = [];
     const outcome = await runCampaign({
       scenarios: scenarios.filter(({ name }) => short.includes(name)),

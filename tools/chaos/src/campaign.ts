@@ -13,15 +13,15 @@ export interface CampaignOptions {
   readonly scenarios: readonly Scenario[];
   readonly rounds: number;
   readonly seed: number;
-  /** The longest allowed duration of a request, in milliseconds. */
+  /** Longest allowed duration of an answer in milliseconds, under any fault. */
   readonly slowestMs?: number;
-  /** Whether the service has a Chromium. */
+  /** Whether Chromium takes part. */
   readonly browser: boolean;
-  /** Sends IP lookups without a pause, instead of all operations. */
+  /** IP lookups without a pause, in the place of all operations mixed. */
   readonly lookupsOnly?: boolean;
-  /** Called with one line after the start, and one per round. */
+  /** Called with one line when the service is up, and one per round. */
   readonly onProgress: (line: string) => void;
-  /** Ends the campaign early and cleans up. */
+  /** Ends it early; everything is cleaned up. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,20 +29,20 @@ export interface CampaignOutcome extends Findings {
   /** Recovery times after each repair, in milliseconds. */
   readonly recoveries: readonly number[];
   readonly answers: Readonly<Record<string, number>>;
-  /** Names of scenarios, with the reason. */
+  /** Names, with the reason. */
   readonly skipped: readonly string[];
 }
 
 const recoveryMs = 90_000;
-/** Callers with their own account. As many others share accounts, some of which run out of credits. */
+/** Callers with an account of their own; as many again share the others: rich ones, and some that run out of credits. */
 const ownAccounts = 6;
 const credits = [...Array<number>(ownAccounts + 4).fill(1_000_000), 1, 3, 10, 30];
 
 /**
- * Runs scenarios one after the other under mixed load. Compares every answer with the contract and, in the end, the ledger with the
- * answers. The seed decides order, targets and moments; the machine decides which requests are in progress.
+ * Breaks one thing after the other under mixed load, and holds every answer against the contract, and in the end the ledger
+ * against what callers saw. The seed decides order, victims and moments; the machine decides what is in progress then.
  *
- * @throws Error when the service does not recover, or when aborted
+ * @throws Error when the service does not come back, or when aborted
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
   const { signal, seed, onProgress } = options;
@@ -56,22 +56,22 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       ...(options.lookupsOnly
         ? { pauseMs: 0, next: lookups }
         : { pauseMs: 40, next: mixedCalls(world.subjects) }),
-      // The seed cannot replay the moments of the callers, so they use a separate generator.
+      // Callers choose at moments that no seed replays, so they have their own random numbers.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),
       shared: others.slice(ownAccounts),
     });
-    const works = () => untilAllWorks(world, traffic!, operator!, signal);
+    const works = () => everythingWorks(world, traffic!, operator!, signal);
     await works();
-    onProgress(`${world.customers.length} accounts, ${2 * ownAccounts} callers; all operations work`);
+    onProgress(`${world.customers.length} accounts, ${2 * ownAccounts} callers; everything works`);
 
     const random = seededRandom(seed);
     const skipped = options.scenarios.flatMap(({ name, lacks }) => {
       const reason = lacks?.(world);
       return reason === undefined ? [] : [`${name}: ${reason}`];
     });
-    const possible = options.scenarios.filter(({ lacks }) => lacks?.(world) === undefined);
-    const rounds = Array.from({ length: options.rounds }, () => shuffled(possible, random)).flat();
+    const able = options.scenarios.filter(({ lacks }) => lacks?.(world) === undefined);
+    const rounds = Array.from({ length: options.rounds }, () => shuffled(able, random)).flat();
     const violations: string[] = [];
     const recoveries: number[] = [];
     let starts = 0;
@@ -84,35 +84,36 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         });
       await hold(random.between(200, 800));
       await scenario.run(world, random, hold);
-      const repairedAt = performance.now();
+      const mendedAt = performance.now();
       await works().catch((error: Error) => {
         throw new Error(`${scenario.name}: ${error.message}`);
       });
-      recoveries.push(performance.now() - repairedAt);
+      recoveries.push(performance.now() - mendedAt);
       violations.push(...before.compare(scenario));
       if (world.service.starts !== starts) [starts, samples] = [world.service.starts, []];
       samples.push(readSample(await (await fetch(`${world.service.url}/metrics`)).text()));
       onProgress(
-        `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${before.summary()}`,
+        `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${before.sum()}`,
       );
     }
     violations.push(...growthIn(samples));
     await traffic.stop();
     const exit = await world.service.stop();
-    if (exit !== 0) violations.push(`the service ended with ${exit}: ${world.service.lastLines()}`);
-    const location = { dataDir: world.dataDir, url: world.databaseUrl };
-    const findings = audit(traffic.log, await readLedger(location, world.customers));
+    if (exit !== 0)
+      violations.push(`the service ended with ${exit} in the end: ${world.service.lastLines()}`);
+    const place = { dataDir: world.dataDir, url: world.databaseUrl };
+    const findings = audit(traffic.log, await readLedger(place, world.customers));
     const verified = await verifyLedger(world.dataDir, { DATABASE_URL: world.databaseUrl });
     if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
     return {
       ...findings,
-      violations: [...violations, ...traffic.violations.map(withLog(world)), ...findings.violations],
+      violations: [...violations, ...traffic.complaints.map(withLog(world)), ...findings.violations],
       recoveries,
       answers: counts(traffic.log),
       skipped,
     };
   } finally {
-    // Hanging processes would not end otherwise.
+    // Broken or hanging processes would never end by themselves.
     for (const proxy of Object.values(world.proxies)) proxy.cut();
     await world.service.destroy();
     await traffic?.stop();
@@ -120,17 +121,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   }
 }
 
-/** Adds the log lines of the request to a violation. */
+/** A complaint with what the service logged of its request. */
 const withLog =
   ({ service }: World) =>
-  (violation: string): string => {
-    const id = /"request_id":"(\w{26})"/.exec(violation)?.[1];
-    return [violation, ...(id ? service.linesWith(id) : [])].join('\n');
+  (complaint: string): string => {
+    const id = /"request_id":"(\w{26})"/.exec(complaint)?.[1];
+    return [complaint, ...(id ? service.linesWith(id) : [])].join('\n');
   };
 
 type Logged = Traffic['log'][number];
 
-/** The state before a scenario, to check that the scenario loses no request. */
+/** Properties that must hold under every fault. */
 class State {
   private readonly from: number;
   private readonly refused: number;
@@ -156,7 +157,7 @@ class State {
     return violations;
   }
 
-  summary(): string {
+  sum(): string {
     const slowest = Math.max(0, ...this.log.map(({ sentAt, endedAt }) => endedAt - sentAt));
     const answers = Object.entries(counts(this.log)).map(([name, count]) => `${count} ${name}`);
     return `${answers.join(', ')}; slowest ${slowest} ms`;
@@ -167,8 +168,8 @@ class State {
   }
 }
 
-/** Waits until each operation works, and the service is ready. */
-async function untilAllWorks(
+/** Waits until one request of each operation was answered as in good times, and the service says that it is ready. */
+async function everythingWorks(
   world: World,
   traffic: Traffic,
   operator: World['customers'][number],
@@ -189,7 +190,7 @@ async function untilAllWorks(
   }
   while (!(await world.service.isReady())) {
     signal?.throwIfAborted();
-    if (performance.now() > deadline) throw new Error('The service is not ready.');
+    if (performance.now() > deadline) throw new Error('The service does not say that it is ready.');
     await pause(50);
   }
 }

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processTree } from '@enrichment/testing';
 import { signal } from './signal';
 
-/** The processes of a data folder's embedded PostgreSQL server. */
+/** The embedded PostgreSQL server of a data folder, as the operating system sees it. */
 export class DatabaseProcess {
   constructor(private readonly dataDir: string) {}
 
-  /** The id of the main process; 0 while the server does not run. */
+  /** The number of its first process; 0 while there is none. */
   get pid(): number {
     const pointer = join(this.dataDir, 'postgres.json');
     const home = existsSync(pointer)
@@ -25,7 +25,7 @@ export class DatabaseProcess {
     signal(this.pid, 'SIGKILL');
   }
 
-  /** Stops all processes (SIGSTOP). @returns continues them */
+  /** Stops all its processes (SIGSTOP). @returns lets them continue */
   freeze(): () => void {
     const processes = processTree(this.pid);
     for (const pid of processes) signal(pid, 'SIGSTOP');
@@ -34,10 +34,10 @@ export class DatabaseProcess {
     };
   }
 
-  /** Ends the server without waiting for its clients. */
+  /** Ends a server that is no longer in use. */
   async destroy(): Promise<void> {
     const { pid } = this;
-    // SIGQUIT is an immediate shutdown, which ends all processes of the server.
+    // SIGQUIT: an immediate shutdown, which ends the server's other processes too.
     while (signal(pid, 'SIGQUIT') && pid === this.pid) await pause(50);
   }
 }

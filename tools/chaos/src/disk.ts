@@ -6,20 +6,20 @@ import { join } from 'node:path';
 const megabyte = 1024 * 1024;
 const block = Buffer.alloc(megabyte);
 
-/** A folder. If the operating system allows it, the folder is a separate file system that can be filled. */
+/** A folder, and where the operating system lets us, a disk of its own below it, which can be full. */
 export class Disk {
   private constructor(
     readonly folder: string,
     readonly isOwn: boolean,
   ) {}
 
-  /** Creates a file system in memory as root on Linux; otherwise, a temporary folder. */
+  /** A file system in memory, for root on Linux; else a folder of the system's. */
   static create(megabytes: number): Disk {
     const folder = mkdtempSync(join(tmpdir(), 'enrichment-chaos-'));
     const size = `size=${megabytes * megabyte},mode=0755`;
     const options = ['-t', 'tmpfs', '-o', size, 'enrichment-chaos', folder];
     const isOwn = spawnSync('mount', options).status === 0;
-    chmodSync(folder, 0o755); // mkdtemp allows only its owner, but the database may run as another user.
+    chmodSync(folder, 0o755); // mkdtemp closes it to other users; the database may run as one.
     return new Disk(folder, isOwn);
   }
 

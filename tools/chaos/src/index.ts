@@ -1,7 +1,7 @@
-export type { Address, Fault, FaultProxy } from './proxy/fault';
+export type { Fault, FaultProxy, Place } from './proxy/fault';
 export { TcpFaultProxy } from './proxy/tcp-fault-proxy';
 export { UdpFaultProxy } from './proxy/udp-fault-proxy';
-export { type AccountOptions, checkpoint, type DatabaseLocation, openAccounts, readLedger } from './accounts';
+export { checkpoint, type DatabasePlace, openAccounts, type Order, readLedger } from './accounts';
 export type { Customer, Sent } from '@enrichment/testing';
 export { audit, type Findings } from './audit';
 export { writeLocations } from './locations';

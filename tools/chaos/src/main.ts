@@ -4,39 +4,35 @@ import { scenarios } from './scenarios';
 
 const width = Math.max(...scenarios.map(({ name }) => name.length));
 const table = scenarios.map(({ name, breaks }) => `  ${name.padEnd(width)}  ${breaks}`).join('\n');
-/** Scenarios that could lose or double a charge. */
+/** Scenarios that could lose a charge, or make it twice. */
 const billing = ['service-kill', 'postgres-kill', 'service-postgres-kill', 'postgres-stop-service-kill'];
 
 const program = new Command('npm run chaos --').description(
-  'Injects faults into the service and its dependencies under load. The exit status is 1 when a promise is broken.',
+  'Breaks the running service, and everything that it uses, under load. The exit status is 1 when a promise was broken.',
 );
 
 program
   .command('everything', { isDefault: true })
   .description(
-    'runs the scenarios one after the other under a mix of all operations, then compares the ledger with the answers',
+    'all operations mixed, one thing after the other broken; then the ledger against what callers saw',
   )
-  .option('--scenario <names...>', 'scenarios of the list below (default: all)', scenarioNames)
-  .option('--rounds <number>', 'runs of each scenario', wholeNumber, 1)
-  .option(
-    '--seed <number>',
-    'repeats order, targets and moments of an earlier run',
-    wholeNumber,
-    randomSeed(),
-  )
-  .option('--no-browser', 'runs without Chromium, which starts faster')
+  .option('--scenario <names...>', 'only these, several or all of the list below', scenarioNames)
+  .option('--rounds <number>', 'how often each scenario runs', wholeNumber, 1)
+  .option('--seed <number>', 'repeats order, victims and moments of an earlier run', wholeNumber, anySeed())
+  .option('--no-browser', 'leaves Chromium out, which starts faster')
   .addHelpText(
     'after',
     `\nScenarios:\n${table}\n
-Every answer must have the contract's shape, with a ULID. 503 and 504 are correct, 500 is not. Every success is charged once, also
-with repeated idempotency keys, and no error is charged. No balance falls below zero. After each round every operation works again.
+Every answer must have the contract's shape, with a ULID, and no fault may be the service's own: 503 and 504 are right. Every
+success is charged once, no error is, nothing twice, whatever idempotency keys are repeated; no balance falls below zero. After
+each round every operation must work again.
 
 Examples:
   npm run chaos                                               each scenario once, some minutes
   npm run chaos -- --scenario postgres-kill disk-full --rounds 10
-  npm run chaos -- --scenario nothing --rounds 300            half an hour: finds growth
-  npm run chaos -- --seed 42                                  repeats an earlier run
-  npm run chaos -- billing --rounds 10                        IP lookups only, without a pause`,
+  npm run chaos -- --scenario nothing --rounds 300            half an hour: what grows
+  npm run chaos -- --seed 42                                  an earlier run again
+  npm run chaos -- billing --rounds 10                        lookups alone, as fast as they go`,
   )
   .action(({ scenario, ...options }: { scenario?: string[] } & Options) =>
     run('everything', { ...options, names: scenario }),
@@ -44,14 +40,9 @@ Examples:
 
 program
   .command('billing')
-  .description(`runs ${billing.join(', ')} under IP lookups without a pause, then compares the ledger`)
-  .option('--rounds <number>', 'runs of each scenario', wholeNumber, 5)
-  .option(
-    '--seed <number>',
-    'repeats order, targets and moments of an earlier run',
-    wholeNumber,
-    randomSeed(),
-  )
+  .description(`IP lookups without a pause under ${billing.join(', ')}; then the ledger as above`)
+  .option('--rounds <number>', 'how often each scenario runs', wholeNumber, 5)
+  .option('--seed <number>', 'repeats order, victims and moments of an earlier run', wholeNumber, anySeed())
   .action((options: Options) =>
     run('billing', { ...options, names: billing, browser: false, lookupsOnly: true }),
   );
@@ -70,7 +61,7 @@ async function run(
   console.log(`seed ${options.seed}`);
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => abort.abort(new Error('Interrupted.')));
+    process.on(signal, () => abort.abort(new Error('Interrupted; everything was cleaned up.')));
   const { answers, skipped, violations, recoveries, ...counts } = await runCampaign({
     ...options,
     scenarios: scenarios.filter((scenario) => !names || names.includes(scenario.name)),
@@ -88,15 +79,15 @@ async function run(
   const worst = Math.round(Math.max(0, ...recoveries));
   console.log(
     `chaos ${name}: ${violations.length === 0 ? 'ok' : `${violations.length} violations`}, seed ${options.seed}, ${recoveries.length} rounds; ` +
-      `${counts.charged} successes charged once, ${counts.uncharged} errors not charged, ` +
-      `${counts.lost} lost their connection (${counts.lostButCharged} of them charged); slowest recovery ${worst} ms`,
+      `${counts.charged} answered and charged once, ${counts.uncharged} answered without success and not charged, ` +
+      `${counts.lost} lost their connection (${counts.lostButCharged} of them charged); slowest return ${worst} ms`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
 function scenarioNames(name: string, earlier: string[] = []): string[] {
   if (!scenarios.some((scenario) => scenario.name === name))
-    throw new InvalidArgumentError('No such scenario; --help lists them.');
+    throw new InvalidArgumentError(`There is no such scenario; --help lists them.`);
   return [...earlier, name];
 }
 
@@ -106,6 +97,6 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-function randomSeed(): number {
+function anySeed(): number {
   return Date.now() % 1_000_000;
 }

@@ -1,11 +1,11 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that a seed replays. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** A 32-bit Weyl sequence with the finalizer of MurmurHash3, which is random enough to choose moments and targets. */
+/** A 32-bit Weyl sequence through the finaliser of MurmurHash3: plenty for choosing moments and victims. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

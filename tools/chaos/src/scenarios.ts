@@ -8,19 +8,18 @@ import type { Part, World } from './world';
 
 export interface Scenario {
   readonly name: string;
-  /** One line for the help. */
+  /** In one line, for people. */
   readonly breaks: string;
-  /** Whether callers may lose their connection. Otherwise each gets an answer. */
+  /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
   readonly loses?: true;
-  /** The reason why this machine cannot run the scenario. */
   readonly lacks?: ((world: World) => string | undefined) | undefined;
-  /** Injects a fault, waits, and repairs it. @param hold waits, unless the run is interrupted */
+  /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
 }
 
 type Run = Scenario['run'];
 
-/** Injects a fault for some time. `end` receives the result of `start`. */
+/** Breaks something for a while; what `start` returns is passed to `end`. */
 const during =
   <T>(
     longMs: readonly [number, number],
@@ -47,7 +46,7 @@ const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => 
   for (const proxy of Object.values(proxies)) proxy.set(fault);
 };
 
-/** The scenarios of a server behind a proxy. */
+/** Scenario of a part behind a proxy. */
 const proxied = (
   part: Part,
   what: string,
@@ -82,7 +81,7 @@ const proxied = (
 
 const noRedis = ({ redis }: World) => (redis ? undefined : 'redis-server is not installed');
 const noBrowser = ({ subjects }: World) =>
-  subjects.browser ? undefined : 'the service runs without a browser (--no-browser)';
+  subjects.browser ? undefined : 'the browser is left out (--no-browser)';
 const noDisk = ({ disk, logDisk }: World) =>
   disk.isOwn && logDisk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
 const noLimits = () =>
@@ -90,7 +89,7 @@ const noLimits = () =>
 
 const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
 
-/** Waits for a condition during a fault. @throws Error when it does not hold within a minute */
+/** Waits for what has to come about while something is broken. @throws Error when it does not within a minute */
 async function within(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -103,17 +102,17 @@ async function within(
   }
 }
 
-/** Sends SIGTERM and waits until the supervisor has restarted the service. */
+/** SIGTERM; waits until the supervisor has started the service again. */
 async function restart({ service }: World, hold: (ms: number) => Promise<void>): Promise<void> {
   const { starts } = service;
   service.signal('SIGTERM');
   await within('the service had not ended', () => service.starts > starts, hold);
 }
 
-/** The database hangs for longer than a charge waits. */
-const hangMs = 12_000;
+/** Milliseconds that the database hangs before it is killed: longer than a charge waits. */
+const standstillMs = 12_000;
 
-/** The scenarios, in the order of the help. */
+/** Everything that `npm run chaos` can break, in the order of its help. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'nothing',
@@ -134,7 +133,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-restart-silent',
-    breaks: 'SIGTERM to the service while all its servers are black holes: it must end',
+    breaks: 'SIGTERM to the service behind black holes everywhere: it ends all the same',
     loses: true,
     run: async (world, random, hold) => {
       setAll(world.proxies, 'silent');
@@ -145,7 +144,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-start-alone',
-    breaks: 'the service starts while Redis, mail servers, name servers and the network are unreachable',
+    breaks: 'the service starts while Redis, mail servers, name servers and the network are away',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
       const { redis, smtp, dns, network } = proxies;
@@ -164,7 +163,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'postgres-kill',
-    breaks: 'kill -9 of PostgreSQL, which restarts',
+    breaks: 'kill -9 of PostgreSQL, which is started again',
     run: during([100, 1_000], ({ database }) => database.kill()),
   },
   {
@@ -188,10 +187,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'postgres-stop-service-kill',
     breaks:
-      'PostgreSQL hangs until callers are refused, then kill -9 of the service: sent statements may still be applied',
+      'PostgreSQL hangs until callers are refused, then kill -9 of the service: what it had sent may yet be applied',
     loses: true,
     run: during(
-      [hangMs, hangMs],
+      [standstillMs, standstillMs],
       ({ database }) => database.freeze(),
       ({ service }, goOn) => {
         service.signal('SIGKILL');
@@ -243,12 +242,12 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'disk-full',
-    breaks: 'the disk of the database, its log (WAL) and DATA_DIR is full',
+    breaks: 'no byte is free for the database, its log (WAL) and DATA_DIR',
     lacks: noDisk,
     run: async ({ disk }, random, hold) => {
       const until = Date.now() + random.between(1_000, 6_000);
       try {
-        // Recycled log files free space, which is filled again.
+        // Space that a recycled log frees is filled again.
         while (Date.now() < until) {
           disk.fill();
           await hold(200);
@@ -260,7 +259,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'log-disk-full',
-    breaks: "the disk of the service's log is full",
+    breaks: 'no byte is free for the log of the service',
     lacks: noDisk,
     run: during(
       [500, 6_000],
@@ -270,7 +269,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-restart-log-full',
-    breaks: 'SIGTERM to the service while the disk of its log is full: it must end and start',
+    breaks: 'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
     loses: true,
     lacks: noDisk,
     run: async (world, random, hold) => {
@@ -283,7 +282,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'few-descriptors',
-    breaks: 'the service cannot open more files or connections (ulimit -n)',
+    breaks: 'the service may open no further file or connection (ulimit -n)',
     loses: true,
     lacks: noLimits,
     run: during(
@@ -298,7 +297,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'everything-slow',
-    breaks: 'all servers answer late at the same time',
+    breaks: 'everything answers late at the same time',
     run: during(
       [1_000, 6_000],
       ({ proxies }, random) => {
@@ -309,7 +308,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'everything-cut',
-    breaks: 'all connections are reset and refused at the same time, and the service is killed',
+    breaks: 'everything is reset and refused at the same time, and the service is killed',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
       setAll(proxies, 'refused');
@@ -322,6 +321,6 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-function prlimit(pid: number | undefined, ...options: string[]): string {
-  return spawnSync('prlimit', ['--pid', String(pid), ...options], { encoding: 'utf8' }).stdout.trim();
+function prlimit(pid: number | undefined, ...words: string[]): string {
+  return spawnSync('prlimit', ['--pid', String(pid), ...words], { encoding: 'utf8' }).stdout.trim();
 }

@@ -6,16 +6,16 @@ const restartPauseMs = 100;
 export interface SupervisedOptions {
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The file for the service's output. Default: a file in the data folder. */
+  /** File for the service's output; a file in the data folder without it. */
   readonly logFile?: string;
 }
 
-/** The built service with a supervisor, which restarts it on the same port whenever it ends. */
+/** The built service under a supervisor, as an operator has one: whenever it ends, it starts again on the same port. */
 export class SupervisedService extends Service {
   private isStopping = false;
   starts = 0;
 
-  /** Starts the service without waiting until it is ready. */
+  /** Does not wait until it is ready. */
   static async supervise({ settings, ...options }: SupervisedOptions): Promise<SupervisedService> {
     const port = String(await freePort());
     const service = new SupervisedService({
@@ -35,13 +35,13 @@ export class SupervisedService extends Service {
     });
   }
 
-  /** Sends SIGTERM. @returns the exit code */
+  /** SIGTERM, as an operator ends it; the database ends with it. @returns its exit code */
   override stop(): Promise<number | null> {
     this.isStopping = true;
     return super.stop();
   }
 
-  /** Kills the service only, without a restart. */
+  /** SIGKILL, to the service alone; it does not start again. */
   async destroy(): Promise<void> {
     this.isStopping = true;
     this.signal('SIGKILL');
@@ -49,7 +49,7 @@ export class SupervisedService extends Service {
   }
 }
 
-/** @returns the report of `admin ledger verify` */
+/** @returns the report of the operator's own command */
 export async function verifyLedger(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

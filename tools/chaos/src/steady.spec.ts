@@ -9,7 +9,7 @@ const page = (resident: number, heap: number, descriptors: number, handles: numb
 const run = (sample: (i: number) => Sample) => Array.from({ length: 40 }, (_, i) => sample(i));
 
 describe('growth', () => {
-  it('is not reported for figures that vary, or rise during the warm-up', () => {
+  it('is none of figures that go up and down, or rise while all warms up', () => {
     expect(growthIn(run((i) => page(i < 10 ? 200 + i * 9 : 300, 100 + (i % 7) * 5, 50, 30)))).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('growth', () => {
     expect(growthIn(run(sample))).toEqual([sentence]);
   });
 
-  it('is not reported for a few samples', () => {
+  it('is not judged by a few samples', () => {
     expect(growthIn([page(100, 50, 10, 10), page(900, 500, 900, 900)])).toEqual([]);
   });
 });

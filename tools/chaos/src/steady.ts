@@ -15,20 +15,19 @@ const figures = [
 
 export type Sample = readonly number[];
 
-/** @param page the answer of `/metrics` */
+/** @param page what `/metrics` answers */
 export function readSample(page: string): Sample {
   return figures.map(
     ({ metric, per }) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(page)?.[1]) / per,
   );
 }
 
-/** The least samples for a comparison. The first quarter is the warm-up. */
+/** The first quarter of the samples is the warm-up, and fewer than these show nothing. */
 const leastSamples = 12;
 
 /**
- * Compares the medians of the second and the last quarter of a process's samples. Garbage collection makes single samples vary.
- *
- * @returns a sentence for each figure that grew
+ * Compares the last quarter of the samples of one process with the second, by medians: memory goes up and down with garbage
+ * collection. @returns a sentence for each figure that grew
  */
 export function growthIn(samples: readonly Sample[]): string[] {
   if (samples.length < leastSamples) return [];

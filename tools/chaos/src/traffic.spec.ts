@@ -31,7 +31,7 @@ describe('Traffic', () => {
     server.close();
   });
 
-  it('logs each answer, and reports one that breaks the contract', async () => {
+  it('notes what was answered, and complains about what no answer may be', async () => {
     const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
     const body = { error: 'internal_error', message: 'No.', code: 'SYS_001', request_id: id, details: {} };
     await open((_, response) => {
@@ -42,21 +42,21 @@ describe('Traffic', () => {
     expect(traffic.log).toMatchObject([
       { accountId: 'a', key: 'key', answer: { status: 500, code: 'SYS_001', requestId: id } },
     ]);
-    expect(traffic.violations).toEqual([expect.stringContaining('a fault of ours')]);
+    expect(traffic.complaints).toEqual([expect.stringContaining('a fault of ours')]);
   });
 
-  it('reports a wrong answer', async () => {
+  it('complains about an answer that is known to be wrong', async () => {
     const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
     await open((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify({ request_id: id, reason: 'mailbox_not_found' }));
     });
-    const isWrong = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
-    await traffic.send(customer, { ...call, isWrong });
-    expect(traffic.violations).toEqual([expect.stringContaining('got a wrong answer')]);
+    const lies = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
+    await traffic.send(customer, { ...call, lies });
+    expect(traffic.complaints).toEqual([expect.stringContaining('was answered wrongly')]);
   });
 
-  it('logs a lost connection, and counts a refused one', async () => {
+  it('notes a connection that ends without an answer, and nothing where nobody listens', async () => {
     await open((request) => request.socket.destroy());
     await traffic.send(customer, call);
     expect(traffic.log).toMatchObject([{ answer: undefined }]);
@@ -67,16 +67,16 @@ describe('Traffic', () => {
     expect([traffic.log.length, traffic.refused]).toEqual([1, 1]);
   });
 
-  it('sometimes repeats a success with its key, and reports a different answer', async () => {
+  it('repeats a success under its key now and then, and complains when another answer comes', async () => {
     let count = 0;
-    const reported = Promise.withResolvers<undefined>();
+    const told = Promise.withResolvers<undefined>();
     await open((_, response) => {
       const id = `01JD3T0QY9Z8W7V6S5R4P3${String(count++).padStart(4, '0')}`;
       response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify({ request_id: id }));
-      if (traffic.violations.length > 0) reported.resolve(undefined);
+      if (traffic.complaints.length > 0) told.resolve(undefined);
     }, true);
-    await reported.promise;
-    expect(traffic.violations[0]).toContain('answered a repetition differently');
+    await told.promise;
+    expect(traffic.complaints[0]).toContain('answered a repetition otherwise');
   });
 });

@@ -10,27 +10,26 @@ export interface TrafficOptions {
   readonly url: string;
   readonly next: (random: Random) => Call;
   readonly random: Random;
-  /** Each account has one caller, which sends idempotency keys and repeats failed requests with the same key. */
+  /** Callers with an account of their own give every request an idempotency key, and repeat what failed under it. */
   readonly own: readonly Customer[];
-  /** As many other callers share these accounts. They repeat nothing. */
+  /** Accounts shared by as many further callers, which repeat nothing. */
   readonly shared: readonly Customer[];
   readonly described: Described;
   readonly pauseMs: number;
-  /** The longest allowed duration of a request. Default: any. */
+  /** Longest allowed duration of an answer; without it durations do not matter, as in tests on a busy machine. */
   readonly slowestMs?: number | undefined;
 }
 
-/** A request without an answer by then counts as lost. */
+/** Milliseconds after which a caller gives up and its request counts as lost. */
 const answerTimeoutMs = 120_000;
 const attempts = 12;
-/** Statuses that are not repeated. */
-const final = [200, 400, 402, 404];
+const calm = [200, 400, 402, 404];
 
-/** Callers of all operations, which log every request and compare every answer with the contract. */
+/** Callers of all operations, who note every request and hold every answer against the contract. */
 export class Traffic {
   readonly log: (Sent & { readonly path: string })[] = [];
   /** One sentence for each answer that breaks a promise. */
-  readonly violations: string[] = [];
+  readonly complaints: string[] = [];
   /** Refused connections: no request was sent. */
   refused = 0;
   private readonly agent = new Agent({ keepAlive: true });
@@ -40,7 +39,7 @@ export class Traffic {
 
   constructor(private readonly options: TrafficOptions) {
     for (const customer of options.own) {
-      this.callers.push(this.call(() => this.sendUntilFinal(customer)));
+      this.callers.push(this.call(() => this.insist(customer)));
       this.callers.push(
         this.call(async () => {
           await this.send(options.random.pick(options.shared), options.next(options.random));
@@ -55,7 +54,7 @@ export class Traffic {
     this.agent.destroy();
   }
 
-  /** Sends and logs one request. @returns the answer, if one arrived */
+  /** Sends one request and notes it. @returns its answer, if there was one */
   async send(customer: Customer, call: Call, key?: string): Promise<ReceivedAnswer | undefined> {
     const { accountId } = customer;
     const sentAt = Date.now();
@@ -72,7 +71,7 @@ export class Traffic {
     const sent = { path: call.path, accountId, sentAt, endedAt, ...(key !== undefined && { key }) };
     this.log.push({ ...sent, answer: answer && this.read(call, answer) });
     if (endedAt - sentAt > (this.options.slowestMs ?? Infinity))
-      this.violations.push(
+      this.complaints.push(
         `${call.path} ${JSON.stringify(call.body)} took ${endedAt - sentAt} ms: ${answer?.text.slice(0, 200) ?? 'no answer'}`,
       );
     return answer;
@@ -85,14 +84,14 @@ export class Traffic {
     }
   }
 
-  /** Repeats a request with one key until it succeeds or is refused. Sometimes repeats a success, which must have the same answer. */
-  private async sendUntilFinal(customer: Customer): Promise<void> {
+  /** Sends one request under one key until it succeeds, and sometimes once more: the same answer must return. */
+  private async insist(customer: Customer): Promise<void> {
     const { random, next } = this.options;
     const call = next(random);
     const key = `${customer.accountId}-${++this.keys}`;
     for (let attempt = 0; attempt < attempts && this.running; attempt++) {
       const answer = await this.send(customer, call, key);
-      if (answer && final.includes(answer.status)) {
+      if (answer && calm.includes(answer.status)) {
         if ([200, 404].includes(answer.status) && random.between(1, 4) === 1)
           await this.repeat(customer, call, key, answer.text);
         return;
@@ -105,20 +104,20 @@ export class Traffic {
     const answer = await this.send(customer, call, key);
     if (answer?.status !== 200 && answer?.status !== 404) return;
     if (answer.text !== first)
-      this.violations.push(
-        `${call.path} answered a repetition differently: ${first.slice(0, 200)} | ${answer.text.slice(0, 200)}`,
+      this.complaints.push(
+        `${call.path} answered a repetition otherwise: ${first.slice(0, 200)} | ${answer.text.slice(0, 200)}`,
       );
   }
 
   private read(call: Call, answer: ReceivedAnswer): NonNullable<Sent['answer']> {
-    for (const violation of complaintsAbout('POST', call.path, answer, [this.options.described]))
-      this.violations.push(
+    for (const complaint of complaintsAbout('POST', call.path, answer, [this.options.described]))
+      this.complaints.push(
         `${call.path} ${JSON.stringify(call.body)} was answered with ${answer.status}: ` +
-          `${typeof violation === 'string' ? violation : JSON.stringify(violation)}; ${answer.text.slice(0, 300)}`,
+          `${typeof complaint === 'string' ? complaint : JSON.stringify(complaint)}; ${answer.text.slice(0, 300)}`,
       );
     const body = parsed(answer.text);
-    if ([200, 404].includes(answer.status) && call.isWrong?.(body))
-      this.violations.push(`${call.path} ${JSON.stringify(call.body)} got a wrong answer: ${answer.text}`);
+    if ([200, 404].includes(answer.status) && call.lies?.(body))
+      this.complaints.push(`${call.path} ${JSON.stringify(call.body)} was answered wrongly: ${answer.text}`);
     const { code, request_id: bodyId } = body;
     return {
       status: answer.status,

@@ -11,7 +11,7 @@ import { openAccounts } from './accounts';
 import { DatabaseProcess } from './database-process';
 import { Disk } from './disk';
 import { writeLocations } from './locations';
-import type { Address, FaultProxy } from './proxy/fault';
+import type { FaultProxy, Place } from './proxy/fault';
 import { TcpFaultProxy } from './proxy/tcp-fault-proxy';
 import { UdpFaultProxy } from './proxy/udp-fault-proxy';
 import { SupervisedService } from './service';
@@ -20,7 +20,7 @@ const host = '127.0.0.1';
 
 export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 
-/** The service with its servers. Each is behind a proxy, or can receive signals. */
+/** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(credits: readonly number[], browser: boolean) {
@@ -48,25 +48,26 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
     const redis = hasRedisServer ? await TestRedis.start() : undefined;
     if (redis) closers.push(() => redis.stop());
 
-    const nowhere: Address = { host, port: 1 };
-    // The proxy starts first, because the network's pages contain its address.
+    const nowhere: Place = { host, port: 1 };
+    // The proxy is first, because the network's pages contain its address.
     const networkProxy = await behind(TcpFaultProxy.open(nowhere));
     const port = await getPort({ host });
     const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
-    networkProxy.setTarget({ host, port });
+    networkProxy.lead({ host, port });
     closers.push(() => network.close());
     const mail = await startDemoMail(network.world);
     closers.push(() => mail.close());
 
     const proxies = {
-      postgres: await behind(TcpFaultProxy.open(addressOf(server.url))),
-      redis: await behind(TcpFaultProxy.open(redis ? addressOf(redis.url) : nowhere)),
+      postgres: await behind(TcpFaultProxy.open(placeOf(server.url))),
+      redis: await behind(TcpFaultProxy.open(redis ? placeOf(redis.url) : nowhere)),
       smtp: await behind(TcpFaultProxy.open(mailServer(mail))),
       dns: await behind(UdpFaultProxy.open(mail.dns)),
       network: networkProxy,
     };
+    const place = { dataDir, url: server.url };
     const customers = await openAccounts(
-      { dataDir, url: server.url },
+      place,
       credits.map((amount) => ({ credits: amount })),
     );
     const service = await SupervisedService.supervise({
@@ -77,7 +78,7 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
         REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
         MMDB_PATHS: writeLocations(dataDir),
         LOG_LEVEL: 'info', // A line for each request, so that a full disk matters.
-        FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads the page.
+        FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads it.
         ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
       },
       logFile: join(logDisk.folder, 'service.log'),
@@ -85,15 +86,15 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
     closers.push(() => service.destroy());
     return {
       ...{ disk, dataDir, proxies, customers, service },
-      /** The disk of the service's log. */
+      /** Disk of the service's log. */
       logDisk,
       database: databaseProcess,
-      /** `undefined` if redis-server is not installed: the service then counts limits itself. */
+      /** `undefined` where redis-server is not installed: the service then counts limits alone. */
       redis,
       subjects: { world: network.world, domains: domainsOf(mail), browser },
-      /** The URL of the database without its proxy. */
+      /** Address of the database itself, without its proxy. */
       databaseUrl: server.url,
-      /** Waits until the service is ready. @returns its OpenAPI document */
+      /** Waits until the service reports that it is ready, and reads how it describes itself. */
       ready: async (signal?: AbortSignal) => {
         while (!(await service.isReady())) {
           signal?.throwIfAborted();
@@ -114,33 +115,33 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   for (const close of closers.toReversed()) await close();
 }
 
-function addressOf(url: string): Address {
+function placeOf(url: string): Place {
   return { host, port: Number(new URL(url).port) };
 }
 
-function at(url: string, { port }: Address): string {
+function at(url: string, { port }: Place): string {
   const moved = new URL(url);
   moved.port = String(port);
   return moved.href;
 }
 
-/** The mail server of most domains. */
-function mailServer(mail: DemoMail): Address {
-  const address = mail.smtp.get('demo.test');
-  if (address === undefined || address === 'off') throw new Error('demo.test has no mail server.');
-  return address;
+/** Mail server of most domains. */
+function mailServer(mail: DemoMail): Place {
+  const place = mail.smtp.get('demo.test');
+  if (place === undefined || place === 'off') throw new Error('demo.test has no mail server.');
+  return place;
 }
 
-function behindProxies(mail: DemoMail, smtp: Address, dns: Address): Omit<DemoMail, 'close'> {
+function behindProxies(mail: DemoMail, smtp: Place, dns: Place): Omit<DemoMail, 'close'> {
   const real = mailServer(mail);
-  const moved = new Map([...mail.smtp].map(([domain, each]) => [domain, each === real ? smtp : each]));
+  const moved = new Map([...mail.smtp].map(([domain, place]) => [domain, place === real ? smtp : place]));
   return { ...mail, dns, smtp: moved };
 }
 
 function domainsOf(mail: DemoMail): string[] {
   const real = mailServer(mail);
-  return [...mail.smtp].flatMap(([domain, address]) =>
-    address === real && !domain.endsWith('demo.test') ? [domain] : [],
+  return [...mail.smtp].flatMap(([domain, place]) =>
+    place === real && !domain.endsWith('demo.test') ? [domain] : [],
   );
 }
 

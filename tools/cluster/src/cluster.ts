@@ -15,29 +15,29 @@ import { type Release, thisRelease } from './release';
 
 export interface ClusterOptions {
   readonly replicas?: number;
-  /** The release of the replicas. Default: the current one. */
+  /** Release that the replicas run; the current one without it. */
   readonly release?: Release;
   readonly balancer?: BalancerName;
   readonly spread?: Spread;
-  /** The port for callers. Default: a free one. */
+  /** Port for callers; a free one without it. */
   readonly port?: number;
   readonly chromium?: boolean;
   readonly prometheus?: boolean;
   readonly redis?: boolean;
-  /** The port of a standby that is added later. DATABASE_URL names both servers. */
+  /** The address of a later standby: DATABASE_URL names both servers. */
   readonly standbyPort?: number;
   /** Lines of `postgresql.conf`. */
   readonly postgres?: Readonly<Record<string, string>>;
-  /** Settings of each replica, in addition to those that connect it to the other parts. */
+  /** Settings of each replica, without those that connect it to the other parts. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called after PostgreSQL has started, to start further parts. @returns settings of each replica */
+  /** Called when PostgreSQL runs: further parts. @returns settings of each replica */
   readonly prepare?: (cluster: Cluster) => Promise<Record<string, string>>;
-  /** IP databases. Default: one with a single country, for a fast start. */
+  /** IP databases; without them, one with a single country, so that a start takes no time. */
   readonly mmdbPaths?: readonly string[];
   readonly onProgress?: (line: string) => void;
 }
 
-/** A deployment with several replicas, as processes of this machine. */
+/** The service as several machines run it, as processes of this one. */
 export class Cluster {
   postgres!: Postgres;
   redis: Redis | undefined;
@@ -51,12 +51,12 @@ export class Cluster {
   private static readonly running = new Set<Cluster>();
 
   private constructor(
-    /** The folder of all files, which `stop` removes. */
+    /** Everything that it writes; removed in the end. */
     readonly folder: string,
     private readonly options: ClusterOptions,
   ) {}
 
-  /** @throws Error with one sentence when a program is not installed or a part does not start, after cleaning up */
+  /** @throws Error in one sentence when a program is not installed, or a part does not start; nothing is left then */
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
     const missing = whatIsMissing(programsFor(options));
     if (missing) throw new Error(missing);
@@ -83,7 +83,7 @@ export class Cluster {
     return this.options.standbyPort;
   }
 
-  /** The environment of a command that uses the cluster's database. */
+  /** The settings of a command that works on the cluster's database. */
   get environment(): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -93,7 +93,7 @@ export class Cluster {
     };
   }
 
-  /** Waits for the election of a writer. @returns the replica that writes the charges of all */
+  /** The replica that writes the charges of all, when one has been elected. */
   async findWriter(): Promise<Replica> {
     for (;;) {
       for (const replica of this.replicas) if ((await replica.metric('ledger_writer')) === 1) return replica;
@@ -101,7 +101,7 @@ export class Cluster {
     }
   }
 
-  /** Stops a replica and starts another release in its place. */
+  /** Ends a replica as an operator does, and starts another release in its place. */
   async replace(replica: Replica, release: Release): Promise<Replica> {
     const next = replica.as(release);
     await replica.stop();
@@ -110,7 +110,7 @@ export class Cluster {
     return next;
   }
 
-  /** Stops all parts, the balancer first. */
+  /** Ends every part, callers' side first. */
   async stop(): Promise<void> {
     Cluster.running.delete(this);
     await (this.balancer as Balancer | undefined)?.stop();
@@ -174,7 +174,7 @@ export class Cluster {
       REDIS_URL: this.redis?.url ?? '',
       ...(this.chromium && { CHROME_WS_ENDPOINTS: this.chromium.url }),
       MMDB_PATHS: (this.options.mmdbPaths ?? [writeLocations(this.folder)]).join(','),
-      // The value of the container image, for a balancer that polls every second.
+      // The image's value, for a balancer that polls every second.
       SHUTDOWN_DELAY_MS: '5000',
       ...(await this.options.prepare?.(this)),
       ...this.options.settings,

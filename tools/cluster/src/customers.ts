@@ -1,18 +1,18 @@
 import type { LedgerEntry } from '@enrichment/billing-domain';
 import * as chaos from '@enrichment/chaos';
-import type { AccountOptions, Customer } from '@enrichment/chaos';
+import type { Customer, Order } from '@enrichment/chaos';
 import type { Cluster } from './cluster';
 
-export type { Customer };
+export type { Customer, Order };
 
-export function openAccounts(cluster: Cluster, options: readonly AccountOptions[]): Promise<Customer[]> {
-  return chaos.openAccounts(databaseOf(cluster), options);
+export function openAccounts(cluster: Cluster, orders: readonly Order[]): Promise<Customer[]> {
+  return chaos.openAccounts(placeOf(cluster), orders);
 }
 
 export function readLedger(cluster: Cluster, customers: readonly Customer[]): Promise<LedgerEntry[]> {
-  return chaos.readLedger(databaseOf(cluster), customers);
+  return chaos.readLedger(placeOf(cluster), customers);
 }
 
-function databaseOf({ postgres, folder }: Cluster): chaos.DatabaseLocation {
+function placeOf({ postgres, folder }: Cluster): chaos.DatabasePlace {
   return { url: postgres.url, dataDir: folder };
 }

@@ -23,14 +23,14 @@ const { stdout } = spawnSync(process.execPath, [join(folder, 'make-dashboards.mj
 const made = JSON.parse(stdout.toString()) as Record<string, Dashboard>;
 
 describe('the Grafana dashboards', () => {
-  it('equal the output of make-dashboards.mjs', () => {
+  it('are as make-dashboards.mjs writes them', () => {
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(join(folder, 'dashboards', name), 'utf8'));
     const names = readdirSync(join(folder, 'dashboards'));
     expect(Object.fromEntries(names.map((name) => [name, read(name)]))).toEqual(made);
   });
 
-  it.each(Object.entries(made))('%s queries existing metrics', (_, { panels }) => {
+  it.each(Object.entries(made))('%s queries metrics that exist', (_, { panels }) => {
     const { datasources } = parse(readFileSync(join(folder, 'datasources/prometheus.yml'), 'utf8')) as {
       datasources: { uid: string }[];
     };
@@ -39,7 +39,7 @@ describe('the Grafana dashboards', () => {
       expect(datasource?.uid).toBe(datasources[0]!.uid);
       for (const { expr, legendFormat } of targets) {
         expect({ expr, unknown: unknownIn(expr) }).toEqual({ expr, unknown: [] });
-        // The result of a sum has only the labels of `by`.
+        // A label that the query adds up is not there to be named.
         for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
           if (/\bby \(/.test(expr)) expect(expr).toMatch(new RegExp(`by \\([^)]*\\b${label}\\b`));
       }
@@ -52,7 +52,7 @@ describe('the Grafana dashboards', () => {
     panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
   );
 
-  it('are valid PromQL', () => {
+  it('are written in PromQL', () => {
     const program = findProgram('promtool');
     if (!program) return console.warn(`${whatIsMissing(['promtool'])}: the queries are not checked.`);
     const rules = queries.map((expr, i) => ({
@@ -66,7 +66,7 @@ describe('the Grafana dashboards', () => {
     expect({ status, stderr }).toMatchObject({ status: 0 });
   });
 
-  it('show all our metrics', () => {
+  it('show every metric of ours', () => {
     const shown = queries.join(' ');
     const ours = [...knownSeries().keys()].filter(
       (name) => !/^(process|nodejs)_|_sum$|_count$|_bucket$/.test(name),

@@ -2,7 +2,7 @@ import { demoSettings } from '@enrichment/api/testing';
 import { definedOnly } from '@enrichment/chaos';
 import { startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
 
-/** Starts one demo world for all replicas. `settings` connect a replica to it. */
+/** The demo world, once for all replicas; `settings` lead a replica to it. */
 export async function startDemoWorld() {
   const network = await startDemoNetwork();
   const mail = await startDemoMail(network.world);

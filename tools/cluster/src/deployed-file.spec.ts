@@ -6,7 +6,7 @@ import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
 
 describe('deployedFile', () => {
-  it('replaces only the given texts', () => {
+  it('replaces what differs here, and nothing else', () => {
     const shipped = readFileSync(join(__dirname, '../../../deploy/nginx.conf'), 'utf8');
     const here = deployedFile('nginx.conf', [['listen 8080;', 'listen 127.0.0.1:1;']]);
     expect(here).toBe(shipped.replace('listen 8080;', 'listen 127.0.0.1:1;'));
@@ -24,7 +24,7 @@ describe('the shipped configuration', () => {
   it.each([
     ['haproxy', ['-c', '-f', join(deploy, 'haproxy.cfg')]],
     ['promtool', ['check', 'config', join(deploy, 'prometheus.yml')]],
-  ])('is valid for %s', (name, args) => {
+  ])('is taken by %s', (name, args) => {
     const program = findProgram(name);
     if (!program) return console.warn(`${whatIsMissing([name])}: its configuration is not checked.`);
     const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

@@ -9,9 +9,9 @@ import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing'
 import { admin, answers, freePort, Program, startService } from '@enrichment/testing';
 import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
-import { Balancer } from './parts/balancer';
+import { Balancer, CellsBalancer } from './parts/balancer';
 
-/** Headers of a caller that pretends to be another one. */
+/** What a caller sends who wants to be another one. */
 const forged = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
@@ -28,7 +28,7 @@ when('the shipped edges', () => {
   let servicePort: number;
   const programs: Program[] = [];
 
-  /** The service responds with the received headers. */
+  /** A service that answers with the headers that reach it. */
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'edges-'));
     service = createServer((request, response) => response.end(JSON.stringify(request.headers)));
@@ -91,7 +91,7 @@ when('the shipped edges', () => {
     ['nginx.conf', () => balancer('nginx')],
     ['haproxy.cfg', () => balancer('haproxy')],
     ['nginx-single.conf', single],
-  ])('%s replaces forged headers, and hides the pages for operators', async (_, start) => {
+  ])('%s replaces what a caller says of itself, and hides what is for operators', async (_, start) => {
     const url = await start();
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
@@ -100,14 +100,14 @@ when('the shipped edges', () => {
       expect((await fetch(url + path)).status).toBe(404);
   });
 
-  it('pass `admin doctor`, unless they trust headers of their callers', async () => {
+  it('`admin doctor` finds them sound, unless they believe their callers', async () => {
     const dataDir = dataDirWithCluster();
     const real = await startService({ dataDir });
     const echo = servicePort;
     servicePort = Number(new URL(real.url).port);
     const verdictBehind = async (name: 'nginx' | 'haproxy', trusted?: string) => {
       const settings = { PUBLIC_URL: await balancer(name, trusted), DNS_SERVERS: '127.0.0.1:1' };
-      // The command exits with 1, because no name server answers.
+      // It exits with 1, since no name server answers.
       const failed: unknown = await admin({ dataDir, settings }, 'doctor', '--json').catch((e: unknown) => e);
       const { checks } = JSON.parse((failed as { stdout: string }).stdout) as {
         checks: { check: string; verdict: string }[];
@@ -126,10 +126,59 @@ when('the shipped edges', () => {
     }
   });
 
-  it.each(['nginx', 'haproxy'] as const)('%s trusts headers of the configured TLS proxy', async (name) => {
+  it.each(['nginx', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {
     const url = await balancer(name, '127.0.0.1');
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
     expect(headers['x-request-id']).not.toBe(forged['x-request-id']);
+  });
+
+  it.each(['nginx', 'haproxy'] as const)('%s sends each key to its cell', async (name) => {
+    // Balancers of cells: the default one has lost an account to eu1.
+    const cells = ['default', 'eu1'].map((cell) =>
+      createServer((request, response) => {
+        const moved = cell === 'default' && request.headers['x-api-key'] === 'enr_moved';
+        if (moved) response.writeHead(421, { 'x-cell': 'eu1' });
+        request.setEncoding('utf8').on('data', (body: string) => response.write(`${body} at `));
+        request.on('end', () =>
+          response.end(
+            `${cell} for ${request.headers['x-forwarded-for']}, ${request.headers['x-request-id']}`,
+          ),
+        );
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(cells.map((server) => once(server, 'listening')));
+    const [first, second] = cells.map((server) => (server.address() as AddressInfo).port);
+    const { url } = await started(new CellsBalancer(name, folder, await freePort(), [first!, second!]));
+    const send = async (headers: Record<string, string>) => {
+      const response = await fetch(`${url}/v1/ip/lookup`, {
+        method: 'POST',
+        body: 'a body',
+        headers: { ...forged, ...headers },
+      });
+      return [response.status, await response.text()];
+    };
+    const at = (cell: string) => [200, `a body at ${cell} for 127.0.0.1, undefined`];
+    for (const [cell, headers] of [
+      ['default', {}],
+      ['default', { 'x-api-key': 'enr_abc' }],
+      ['default', { 'x-api-key': 'enr_test_abc' }],
+      ['default', { 'x-api-key': 'enr_us9_abc' }],
+      ['default', { 'x-api-key': 'abc_eu1_abc' }],
+      ['eu1', { 'x-api-key': 'enr_eu1_abc' }],
+      ['eu1', { 'x-api-key': 'enr_test_eu1_abc' }],
+      ['eu1', { authorization: 'Bearer enr_eu1_abc' }],
+      ['default', { 'x-api-key': 'enr_eu1_abc', 'x-cell': 'default' }],
+      ['eu1', { 'x-api-key': 'enr_moved', 'x-cell': 'eu1' }],
+    ] as const)
+      expect([headers, await send(headers)]).toEqual([headers, at(cell)]);
+    // nginx repeats it by itself.
+    const moved = await send({ 'x-api-key': 'enr_moved' });
+    expect(moved).toEqual(name === 'nginx' ? at('eu1') : [421, at('default')[1]]);
+    for (const path of ['/metrics', '/readyz/']) expect((await fetch(url + path)).status).toBe(404);
+    for (const server of cells) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });

@@ -24,6 +24,6 @@ ${curl('/v1/ip/lookup', { ip: '8.8.8.8' })}
 ${curl('/v1/email/validate', { email: 'accepted@demo.test' })}
 ${curl('/v1/network/company', { id: `${networkUrl}/company/json-ld` })}
 
-Ctrl-C ends it and removes its files.
+Ctrl-C ends it and removes everything that it has written.
 `;
 }

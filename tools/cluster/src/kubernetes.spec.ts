@@ -50,7 +50,7 @@ const opens = (
 
 const kustomization = readText(`${folder}/kustomization.yaml`);
 const { resources, images } = parse(kustomization) as { resources: string[]; images: { name: string }[] };
-/** Files that an operator enables by removing the `#`. */
+/** An operator takes the comment from them. */
 const optional = [...kustomization.matchAll(/^ {2}# - (.*\.yaml)$/gm)].map(([, file]) => file!);
 const read = (files: readonly string[]) =>
   files.flatMap((file) =>
@@ -74,7 +74,7 @@ const publicRule = (egress: NonNullable<NetworkPolicy['spec']['egress']>) =>
   egress.find(({ to }) => to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'))!;
 
 describe('deploy/kubernetes', () => {
-  it('matches the published schemas', () => {
+  it('is what the API takes, by its published schemas', () => {
     const all = [...manifests, ...read(optional)];
     expect(complaintsAbout(all)).toEqual(all.map(() => null));
     const wrong = all.filter(({ spec }) => spec).map((each) => ({ ...each, spec: 'text' }));
@@ -90,14 +90,14 @@ describe('deploy/kubernetes', () => {
     expect(images.map(({ name }) => name).sort()).toEqual(named.map(([, image]) => image).sort());
   });
 
-  it('allows the public addresses that the egress guard allows, and no others', () => {
+  it('lets the service reach what its own egress guard lets it reach, and no other public address', () => {
     const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
     const blocks = publicRule(egress!).to.map(({ ipBlock }) => ({
       all: new IpBlocks([ipBlock!.cidr]),
       except: new IpBlocks([...ipBlock!.except!]),
     }));
     const guard = new EgressGuard({ allowCidrs: [] });
-    const isAllowed = (text: string) => {
+    const isReached = (text: string) => {
       const address = parseIp(text)!;
       return blocks.some(({ all, except }) => all.has(address) && !except.has(address));
     };
@@ -110,18 +110,18 @@ describe('deploy/kubernetes', () => {
       '2606:4700::1',
       '2002::1',
     ];
-    for (const text of edges) expect([text, isAllowed(text)]).toEqual([text, guard.allows(text)]);
+    for (const text of edges) expect([text, isReached(text)]).toEqual([text, guard.allows(text)]);
     const v4 = fc.ipV4();
     const v6 = fc
       .ipV6()
       .filter((text) => parseIp(text) !== undefined && !/^0*64:0*ff9b:/i.test(text) && !text.includes('.'));
     fc.assert(
-      fc.property(fc.oneof(v4, v6), (text) => isAllowed(text) === guard.allows(text)),
+      fc.property(fc.oneof(v4, v6), (text) => isReached(text) === guard.allows(text)),
       { numRuns: 2_000 },
     );
   });
 
-  it('allows the ports of webhooks and of name servers', async () => {
+  it('lets the service reach the ports there that webhooks may be sent to, and name servers', async () => {
     const { ports } = publicRule(find<NetworkPolicy>('NetworkPolicy', 'api').spec.egress!);
     const guard = new EgressGuard();
     const dialer = new TcpDialer({ guard });
@@ -139,7 +139,7 @@ describe('deploy/kubernetes', () => {
     expect(ports.filter(({ protocol }) => protocol === 'UDP')).toEqual([{ port: 53, protocol: 'UDP' }]);
   });
 
-  it('has an optional policy for servers with private addresses, with the ports of the examples in the settings', () => {
+  it('has a policy to enable for servers with private addresses, with the ports of the examples of their settings', () => {
     const examples = [
       ...readText('.env.example').matchAll(/^#(?:SMTP_URL|SMTP_PROXY)=(.*)$/gm),
       ...readText('docs/telemetry.md').matchAll(/^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+)/gm),
@@ -153,7 +153,7 @@ describe('deploy/kubernetes', () => {
     expect([cidr, new EgressGuard().allows(cidr.replace(/\/.*/, ''))]).toEqual([cidr, false]);
   });
 
-  it('allows the ports of the settings', () => {
+  it('opens the ports that the settings name', () => {
     const text = readText(`${folder}/api.yaml`);
     const [, first, last] = /CHROME_PROXY_PORTS\n\s+value: (\d+)-(\d+)/.exec(text)!.map(Number);
     const ways = find<NetworkPolicy>('NetworkPolicy', 'api').spec.ingress!.flatMap(({ ports = [] }) => ports);
@@ -163,12 +163,12 @@ describe('deploy/kubernetes', () => {
     ]);
   });
 
-  it('allows the internal port between replicas only', () => {
+  it('lets replicas send each other charges, and nobody else', () => {
     const text = readText(`${folder}/api.yaml`);
     const port = Number(/INTERNAL_PORT\n\s+value: '(\d+)'/.exec(text)![1]);
     const between = [{ podSelector: { matchLabels: { app: 'api' } } }];
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as NetworkPolicy[];
-    // Replicas have private addresses, so the public rule does not apply.
+    // No replica has a public address.
     const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
     const isPrivate = (rule: unknown) => rule !== publicRule(egress!);
     const ways = (side: 'ingress' | 'egress') =>
@@ -186,7 +186,7 @@ describe('deploy/kubernetes', () => {
     expect(ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
   });
 
-  it("needs at most PostgreSQL's default number of connections during an upgrade", () => {
+  it("leaves replicas that are replaced within PostgreSQL's connections by default", () => {
     const text = readText(`${folder}/api.yaml`);
     const [most, surge] = [/maxReplicas: (\d+)/, /maxSurge: (\d+)/].map((each) =>
       Number(each.exec(text)![1]),

@@ -21,34 +21,34 @@ interface Flags {
 
 const program = new Command('cluster')
   .description(
-    'Runs replicas of the service behind a balancer, with PostgreSQL, Redis, Chromium and Prometheus, as processes of this machine.',
+    'Replicas of the service behind a balancer, with PostgreSQL, Redis, Chromium and Prometheus, as processes of this machine.',
   )
-  .option('--replicas <number>', 'number of replicas', wholeNumber, 3)
+  .option('--replicas <number>', 'processes of the service', wholeNumber, 3)
   .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .addOption(
-    new Option('--spread <how>', 'key: sends the requests of a key to one replica; turn: to all in turn')
+    new Option('--spread <how>', 'key: the requests of a key go to one replica; turn: to all in turn')
       .choices(spreads)
       .default('key'),
   )
-  .option('--port <number>', 'port of the balancer', wholeNumber, 8080)
+  .option('--port <number>', 'where callers send their requests', wholeNumber, 8080)
   .option('--set <NAME=value...>', 'settings of the replicas', [])
   .enablePositionalOptions()
   .action(run);
 
 program
   .command('check [name]')
-  .description(`runs one check, or all, each on a new cluster:\n${describeChecks()}`)
+  .description(`runs one check, or all, on clusters of their own:\n${describeChecks()}`)
   .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
-  .option('--seed <number>', 'repeats moments and targets', wholeNumber, Date.now() % 1_000_000)
-  .option('--brief', 'runs the short form of the nightly test', false)
+  .option('--seed <number>', 'replays moments and victims', wholeNumber, Date.now() % 1_000_000)
+  .option('--brief', 'as short as the test of it', false)
   .action(check);
 
 program
   .command('upgrade')
   .description('replaces replicas of a commit by this release, one after the other, under load')
-  .requiredOption('--from <commit>', 'the previous release')
+  .requiredOption('--from <commit>', 'the release before')
   .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
-  .option('--brief', 'replaces two replicas within seconds', false)
+  .option('--brief', 'two replicas, and a few seconds', false)
   .action(({ from, balancer, brief }: { from: string; balancer: BalancerName; brief: boolean }) =>
     runChecks({ upgrade: upgradeFrom(from) }, { balancer, seed: 1, brief }),
   );
@@ -68,17 +68,17 @@ interface CheckFlags {
 async function check(name: string | undefined, flags: CheckFlags): Promise<void> {
   if (name === undefined) return runChecks(checks, flags);
   const known = checks[name];
-  if (!known) throw new Error(`There is no check "${name}". Checks: ${Object.keys(checks).join(', ')}.`);
+  if (!known) throw new Error(`"${name}" is no check; there are ${Object.keys(checks).join(', ')}.`);
   return runChecks({ [name]: known }, flags);
 }
 
 async function runChecks(
-  selected: Readonly<Record<string, Check>>,
+  which: Readonly<Record<string, Check>>,
   { balancer, seed, brief }: CheckFlags,
 ): Promise<void> {
   void untilInterrupted().then(() => Cluster.stopAll().finally(() => process.exit(130)));
   let broken = 0;
-  for (const [name, each] of Object.entries(selected)) {
+  for (const [name, each] of Object.entries(which)) {
     const random = seededRandom(seed);
     const { figures, violations } = await each.run({ balancer, random, isBrief: brief });
     console.log(
@@ -120,7 +120,7 @@ async function run({ set, ...options }: Flags): Promise<void> {
   }
 }
 
-/** Resolves at the first signal. A second one ends the process. */
+/** A second signal is the system's to handle. */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
@@ -129,7 +129,7 @@ function untilInterrupted(): Promise<void> {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`"${text}" is not a whole number.`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`"${text}" is no whole number.`);
   return value;
 }
 

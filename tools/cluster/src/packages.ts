@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The Debian packages of the programs. */
+/** The programs that the service needs, by Debian package. */
 const debian: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
   nginx: 'nginx',
@@ -11,7 +11,7 @@ const debian: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
 };
 
-/** Debian installs daemons in sbin, which is not in the PATH of most users. */
+/** Daemons are in sbin, which is not in the PATH of most users. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(
   Boolean,
 );
@@ -21,7 +21,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** A sentence with the packages to install; `undefined` when all programs are installed. */
+/** One sentence that names what to install; `undefined` when nothing is missing. */
 export function whatIsMissing(programs: readonly string[]): string | undefined {
   const missing = programs.filter((name) => !findProgram(name));
   if (missing.length === 0) return undefined;

@@ -8,11 +8,11 @@ import { whatIsMissing } from './packages';
 import { PgBouncer } from './parts/pgbouncer';
 
 const missing = whatIsMissing(['pgbouncer']);
-// eslint-disable-next-line no-restricted-syntax -- the machine may lack PgBouncer
+// eslint-disable-next-line no-restricted-syntax -- PgBouncer is a package of Debian
 const when = missing ? describe.skip : describe;
 if (missing) console.warn(`${missing}: the pooler is not checked.`);
 
-/** The default of DATABASE_POOL_SIZE, and a replica's other connections. */
+/** DATABASE_POOL_SIZE's default, and a replica's other connections. */
 const poolSize = 10;
 const others = 6;
 
@@ -35,11 +35,11 @@ when('the shipped PgBouncer', () => {
   });
 
   async function start(mode: 'session' | 'transaction'): Promise<void> {
-    const { port, username: user, password } = new URL(server.url);
-    bouncer = new PgBouncer(dataDir, await freePort(), { port: Number(port), user, password }, mode);
+    const { port, username: user, password: secret } = new URL(server.url);
+    bouncer = new PgBouncer(dataDir, await freePort(), { port: Number(port), user, secret }, mode);
     await bouncer.start();
   }
-  /** Opens the database like a replica. */
+  /** As a replica does. */
   async function open(directUrl?: string): Promise<Database> {
     const database = await Database.open({
       ...{ url: bouncer.url, directUrl, dataDir, ...billingTables },
@@ -51,7 +51,7 @@ when('the shipped PgBouncer', () => {
   const timeoutOf = async (database: Database) =>
     (await database.dataSource.query<[{ statement_timeout: string }]>('SHOW statement_timeout'))[0];
 
-  it('keeps sessions: migrations run, and statements have a timeout', async () => {
+  it('keeps sessions: the service migrates through it, and its statements end in time', async () => {
     await start('session');
     expect(await timeoutOf(await open())).toEqual({ statement_timeout: '10s' });
   });
@@ -64,7 +64,7 @@ when('the shipped PgBouncer', () => {
         ...Array.from({ length: poolSize }, () => database.pool.connect()),
       ]);
       expect(clients).toHaveLength(others + poolSize);
-      // Connections of the first replica remain open while the second one connects.
+      // The others are held until the second replica has its own.
       opened.unshift({
         close: async () => {
           for (const client of clients) await ('release' in client ? client.release() : client.end());

@@ -29,13 +29,13 @@ interface Rules {
 type Undo = () => unknown;
 
 const dayMs = 86_400_000;
-/** The longest time until an alert fires, or ends. */
+/** For an alert that fires, or ends. */
 const waitMs = 120_000;
 const { groups } = parse(readFileSync(deployedPath('alerts.yml'), 'utf8')) as Rules;
 const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 
 const missing = whatIsMissing(['nginx', 'redis-server', 'prometheus', 'promtool']);
-if (missing) console.warn(`${missing}: the alerts are not tested.`);
+if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
 
 // eslint-disable-next-line no-restricted-syntax -- needs programs that this machine may lack
 (missing ? describe.skip : describe)('a real Prometheus that scrapes real replicas', () => {
@@ -60,7 +60,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
       .then((response) => response.text())
       .catch(() => undefined);
   const fetchCompany = (slug: string) => post('/v1/network/company', { id: slug, cached: false });
-  /** Sends requests until the end. Some are refused, and none fails. */
+  /** What callers send at all times: some of it is refused, and none of it fails. */
   async function send(): Promise<void> {
     for (let i = 0; !ended.signal.aborted; i++) {
       await Promise.all([
@@ -72,14 +72,14 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
       await pause(50);
     }
   }
-  /** Reports outcomes, so that verdicts are compared with them. */
+  /** The first report has what follows compared with its outcome. */
   async function reportOutcomes(): Promise<void> {
     for (const email of ['accepted@demo.test', 'anyone@catch-all.demo.test']) {
       await post('/v1/email/validate', { email });
       await post('/v1/email/outcomes', { email, outcome: 'delivered', at: new Date().toISOString() });
     }
   }
-  /** Repeats work. @returns stops it */
+  /** Runs work again and again. @returns ends it */
   function repeat(work: (round: number) => Promise<unknown>): Undo {
     let isOver = false;
     const running = (async () => {
@@ -97,25 +97,25 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     for (const name of names) fired.add(name);
     return new Set(names);
   };
-  /** Waits until each of these alerts has fired, not necessarily at the same time. */
+  /** Waits until each of these alerts has fired, not all of them at once. */
   async function fires(...names: string[]): Promise<void> {
-    const expected = new Set(names);
-    for (const deadline = Date.now() + waitMs; expected.size > 0; await pause(500)) {
-      for (const name of await firing()) expected.delete(name);
-      if (Date.now() > deadline) throw new Error(`did not fire: ${[...expected].join()}`);
+    const silent = new Set(names);
+    for (const deadline = Date.now() + waitMs; silent.size > 0; await pause(500)) {
+      for (const name of await firing()) silent.delete(name);
+      if (Date.now() > deadline) throw new Error(`did not fire: ${[...silent].join()}`);
     }
   }
   /** Waits until none of these fires. */
   async function end(...names: string[]): Promise<void> {
     for (const deadline = Date.now() + waitMs; ; await pause(500)) {
       const all = await firing();
-      const remaining = names.filter((name) => all.has(name));
-      if (remaining.length === 0) return;
-      if (Date.now() > deadline) throw new Error(`still fires: ${remaining.join()}`);
+      const loud = names.filter((name) => all.has(name));
+      if (loud.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`still fires: ${loud.join()}`);
     }
   }
 
-  /** Starts a third replica, on a port that Prometheus scrapes. @returns the replica, and a function that stops it */
+  /** A third replica, on the port that Prometheus scrapes beside those of the cluster. @returns stops it */
   async function startFurther(
     settings: Record<string, string> = {},
     options: Pick<ServiceOptions, 'launcher' | 'bundle'> = {},
@@ -134,20 +134,20 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     await service.start();
     return [service, () => service.stop()];
   }
-  /** Connects as the service's user. @returns the clients, and a function that closes them */
+  /** As the service's own user. @returns gives them back */
   async function connectClients(count: number): Promise<[Client[], Undo]> {
     const clients = Array.from({ length: count }, () => new Client(cluster.postgres.url));
     for (const client of clients) client.on('error', () => undefined);
     await Promise.all(clients.map((client) => client.connect()));
     return [clients, () => Promise.all(clients.map((client) => client.end()))];
   }
-  /** Locks tables during some work. */
+  /** Holds tables against everything else. */
   async function withTables(tables: string, work: () => Promise<unknown>): Promise<void> {
     const [[client], close] = await connectClients(1);
     await client!.query(`BEGIN; LOCK TABLE ${tables}`);
     await work().finally(close);
   }
-  /** Adds a trigger that refuses new rows of a table. @returns removes it */
+  /** Has a trigger refuse the rows of a table. @returns lets them in again */
   async function refuseRows(table: string, state: string): Promise<Undo> {
     const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
     await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -186,7 +186,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     await world?.close();
   });
 
-  it('accepts the metrics', async () => {
+  it('finds nothing to complain of in the metrics', async () => {
     const page = await (await fetch(`${cluster.replicas[0]!.url}/metrics`)).text();
     const { stdout, stderr } = spawnSync(findProgram('promtool')!, ['check', 'metrics'], {
       input: page,
@@ -195,8 +195,8 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     expect(stdout + stderr).toBe('');
   });
 
-  it('fires no alert for a healthy cluster', async () => {
-    // As long as the longest time of a rule. The alerts of latency may fire on a busy machine.
+  it('fires for nothing in a cluster in order', async () => {
+    // As long as the longest time of a rule. A machine that does much else is slow, and says so.
     const slow = ['RequestsSlow', 'ChargesSlow', 'EventLoopBusy'];
     for (let second = 0; second < 35; second++) {
       expect([...(await firing())].filter((name) => !slow.includes(name))).toEqual([]);
@@ -204,11 +204,11 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     }
   });
 
-  /** Faults, with their alerts. Each test causes the fault, waits for the alerts, undoes the fault, and waits until the alerts end. */
+  /** Causes a fault, waits for its alerts, undoes it, and waits until they are over. */
   const faults: readonly (readonly [fault: string, alerts: readonly string[], cause: () => Promise<Undo>])[] =
     [
       [
-        'a replica of another release with missing settings, old data, and no browser, disk or name server',
+        'a replica that lacks settings, has old data and another release, and no browser, disk or name server',
         [
           ...['ReplicaSettingMissing', 'VersionsDiffer', 'IpDataOld', 'MailListsOld', 'BrowserAway'],
           ...['LogLinesDropped', 'FileDescriptorsShort', 'NameServersFail', 'RequestsRefused'],
@@ -237,7 +237,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
               bundle: writeOtherRelease(join(cluster.folder, 'other-release')),
             },
           );
-          // The service closes connections without a request.
+          // A connection that sends nothing is closed.
           const idle = Array.from({ length: 130 }, () =>
             connect(furtherPort, '127.0.0.1', function (this: Socket) {
               this.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -262,7 +262,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
         },
       ],
       [
-        'a replica that hangs repeatedly',
+        'a replica that hangs again and again',
         ['EventLoopBusy'],
         async () => {
           const [service, stop] = await startFurther();
@@ -279,7 +279,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
         },
       ],
       [
-        'a replica that is down',
+        'a replica that is away',
         ['ReplicaDown'],
         async () => {
           await (await startFurther())[1]();
@@ -311,14 +311,14 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
         },
       ],
       [
-        'a lease whose holder is down, as with a wrong clock',
+        'a lease whose holder is away, as after a clock that was ahead',
         ['LedgerWriterUnsettled', 'LedgerWriterUnreachable', 'LedgerConflicts'],
         async () => {
           const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
           await run(
             `UPDATE writer_lease SET holder = 'away', address = '127.0.0.1:1', ends_at = now() + interval '1 hour'`,
           );
-          // The balancer would send a key to one replica only.
+          // The balancer keeps a key at one replica.
           const undo = cluster.replicas.flatMap(({ url }) =>
             [1, 2, 3].map(() => repeat(() => post('/v1/ip/lookup', { ip: '8.8.8.8' }, url))),
           );
@@ -328,10 +328,10 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
           };
         },
       ],
-      ['a ledger that refuses entries', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
+      ['a ledger that takes no entry', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
       ['usage that PostgreSQL refuses', ['UsageDropped'], () => refuseRows('usage_requests', '22000')],
       [
-        'PostgreSQL that is down',
+        'PostgreSQL that is away',
         ['DatabaseDown', 'ChangesNotReceived', 'RequestsFail'],
         async () => {
           await cluster.postgres.stop();
@@ -359,7 +359,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
         },
       ],
       [
-        'Redis that is down',
+        'Redis that is away',
         ['RedisAway'],
         async () => {
           await cluster.redis!.kill();
@@ -430,7 +430,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
     await fires('ServiceDown');
   });
 
-  it('has fired every alert', () => {
+  it('has seen every alert fire', () => {
     expect(alerts.filter((name) => !fired.has(name))).toEqual([]);
   });
 
@@ -449,7 +449,7 @@ if (missing) console.warn(`${missing}: the alerts are not tested.`);
   });
 });
 
-/** A profile site whose pages can change for the worse. */
+/** A network of pages that can become worse. */
 class Site {
   pages: 'usual' | 'poor' | 'contradicting' | 'unreadable' = 'usual';
 
@@ -499,7 +499,7 @@ class Site {
 }
 
 /**
- * Writes a minimal IP database.
+ * An IP database with the least that lookups need.
  *
  * @param madeAt in milliseconds since the Unix epoch
  * @returns its path
@@ -515,7 +515,7 @@ function writeLocations(path: string, databaseType: string, madeAt: number): str
 }
 
 /**
- * Copies the service's bundle to a workspace with another version.
+ * The service's bundle, in a workspace of another version.
  *
  * @returns the file to run
  */
@@ -529,7 +529,7 @@ function writeOtherRelease(folder: string): string {
   return join(folder, 'apps/api/bundle/main.js');
 }
 
-/** A name server that never answers. */
+/** One that never answers. */
 async function silentNameServer(): Promise<UdpSocket> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** Labels that Prometheus adds to every metric. */
 const scraped = ['job', 'instance'];
-const keywords = new Set([
+const words = new Set([
   'and',
   'or',
   'unless',
@@ -17,7 +17,7 @@ const keywords = new Set([
   'group_left',
 ]);
 
-/** The series of `/metrics`, with their labels. */
+/** The names of the series that `/metrics` has, each with its labels. */
 export function knownSeries(): Map<string, readonly string[]> {
   const text = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
   const known = new Map<string, readonly string[]>([['up', scraped]]);
@@ -48,22 +48,22 @@ const endings: Readonly<Record<string, readonly (readonly [ending: string, label
 };
 
 /**
- * Finds the unknown series of a query. It knows only the PromQL that our queries use; promtool checks the syntax.
+ * The series of a query that do not exist. As much of PromQL as our queries use; promtool and Prometheus check the rest.
  *
  * @returns names of series, and `series{label}`
  */
 export function unknownIn(query: string, known = knownSeries()): string[] {
-  const unknown: string[] = [];
+  const complaints: string[] = [];
   const withoutTexts = query.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '');
   const withoutGroups = withoutTexts.replace(/\b(by|on|without|ignoring|group_left)\s*\([^)]*\)/g, ' ');
   for (const [, name, call, matchers] of withoutGroups.matchAll(
     /(?<![\w.])([a-zA-Z_:][\w:]*)(\s*\()?(?:\{([^}]*)\})?/g,
   )) {
-    if (call || keywords.has(name!)) continue;
+    if (call || words.has(name!)) continue;
     const labels = known.get(name!);
-    if (!labels) unknown.push(name!);
+    if (!labels) complaints.push(name!);
     for (const [, label] of (matchers ?? '').matchAll(/(\w+)\s*[=!]/g))
-      if (labels && !labels.includes(label!)) unknown.push(`${name}{${label}}`);
+      if (labels && !labels.includes(label!)) complaints.push(`${name}{${label}}`);
   }
-  return unknown;
+  return complaints;
 }

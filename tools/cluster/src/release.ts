@@ -23,17 +23,17 @@ export interface BuiltRelease extends Release {
 }
 
 /**
- * Builds a commit of this repository in a folder of `tmp`. The build uses the installed packages if their versions match, and runs
- * `npm ci` otherwise.
+ * Builds a commit of this repository, in a folder beside what is installed here, whose packages it takes where they have the versions that
+ * it wants.
  *
- * @throws Error when the commit does not exist or its build fails
+ * @throws Error when there is no such commit, or it cannot be built
  */
 export function buildRelease(commit: string): BuiltRelease {
   const builds = join(workspace, 'tmp');
   mkdirSync(builds, { recursive: true });
   const folder = mkdtempSync(join(builds, 'release-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
+  process.once('exit', remove); // However this one ends.
   try {
     return { ...buildIn(folder, commit), remove };
   } catch (error) {
@@ -43,7 +43,7 @@ export function buildRelease(commit: string): BuiltRelease {
 }
 
 function buildIn(folder: string, commit: string): Release {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: workspace, encoding: 'utf8' }).trim();
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: workspace, encoding: 'utf8' }).trim();
   const name = git('rev-parse', '--short', '--verify', `${commit}^{commit}`);
   const archive = join(folder, 'release.tar');
   git('archive', '--format=tar', `--output=${archive}`, name);
@@ -51,8 +51,8 @@ function buildIn(folder: string, commit: string): Release {
   if (hasPackagesOf(folder)) linkPackages(folder);
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
 
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
   const apps = ['apps/api', 'apps/admin'];
   const isBundled = existsSync(join(folder, 'tools/bundle/main.mjs'));
   if (isBundled) run('tools/bundle/main.mjs', ...apps);
@@ -81,7 +81,10 @@ function hasPackagesOf(folder: string): boolean {
   });
 }
 
-/** Hard-links third-party packages, because compilers do not accept links to folders. Packages of the workspace are symbolic links. */
+/**
+ * Hard-links the packages of others: compilers do not accept links to folders. Its own packages are links to its
+ * folders.
+ */
 function linkPackages(folder: string): void {
   const [from, to] = [workspace, folder].map((each) => join(each, 'node_modules')) as [string, string];
   execFileSync('cp', ['-al', from, to]);

@@ -5,7 +5,7 @@ import { kill } from './checks/replicas';
 import { writer } from './checks/writer';
 import { checkAsTest } from './testing';
 
-/** The most important checks. `npm run cluster -- check` runs all checks, and longer. */
+/** What must not break for the others to be worth a look; `npm run cluster -- check` runs all checks, and longer. */
 describe('several replicas', () => {
   checkAsTest('kill', kill, 'nginx');
   checkAsTest('writer', writer, 'nginx');

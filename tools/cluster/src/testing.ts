@@ -4,10 +4,10 @@ import { type Check } from './checks/check';
 import { whatIsMissing } from './packages';
 import type { BalancerName } from './parts/balancer';
 
-/** A check takes ten seconds on an idle machine. */
+/** Ten seconds or so, where the machine does nothing else. */
 const timeoutMs = 240_000;
 
-/** Registers a check as a short test. The test is skipped if a program is not installed. */
+/** A check as a test, as short as it can be; skipped with a sentence where a program is not installed. */
 export function checkAsTest(
   name: string,
   { about, run, programs = [] }: Check,

@@ -25,23 +25,22 @@ export interface Answer {
 export interface Task {
   readonly name: string;
   readonly map: LabMap;
-  /** Validated in this order. */
+  /** Validated in this order, so many at a time. */
   readonly emails: readonly string[];
-  /** The number of validations at the same time. */
   readonly parallel: number;
-  /** A library without an answer by then counts as "unknown". */
+  /** A library that has not answered by then does not know, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 type Validate = (email: string) => Promise<Opinion>;
-type MaybeValid = boolean | null | undefined;
+type Yes = boolean | null | undefined;
 
 const sender = 'check@probe.example.net';
 const load = createRequire(__filename);
 const unknown: Opinion = { isDeliverable: undefined, confidence: 0.5 };
 
-/** Calls each library with a mailbox check, as its README describes. */
-const peers: Readonly<Record<string, () => (email: string) => Promise<MaybeValid>>> = {
+/** Each library is called as its README says, with a mailbox check. */
+const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
   'deep-email-validator': () => {
     const { validate } = load('deep-email-validator') as {
       validate(options: {
@@ -50,12 +49,12 @@ const peers: Readonly<Record<string, () => (email: string) => Promise<MaybeValid
         validateTypo: boolean;
       }): Promise<{ valid: boolean }>;
     };
-    // The library would take the invented domains of the corpus for typing errors.
+    // The corpus's domains are made up, and no typing errors.
     return async (email) => (await validate({ email, sender, validateTypo: false })).valid;
   },
   'email-deep-validator': () => {
     const Library = load('email-deep-validator') as new () => {
-      verify(email: string): Promise<{ validDomain: MaybeValid; validMailbox: MaybeValid }>;
+      verify(email: string): Promise<{ validDomain: Yes; validMailbox: Yes }>;
     };
     const validator = new Library();
     return async (email) => {
@@ -73,7 +72,7 @@ export async function validateBy(task: Task): Promise<Answer[]> {
   child.send(task);
   const [answers] = (await Promise.race([
     once(child, 'message'),
-    once(child, 'disconnect').then(() => Promise.reject(new Error(`${task.name} ended early.`))),
+    once(child, 'disconnect').then(() => Promise.reject(new Error(`${task.name} broke down.`))),
   ])) as [Answer[]];
   return answers;
 }
@@ -110,15 +109,15 @@ function peer(name: string, map: LabMap): Validate {
   const validate = peers[name]!();
   enterLab(map);
   return async (email) => {
-    // An error counts as "unknown".
+    // A library that breaks down has said nothing.
     const answer = (await validate(email).catch(() => undefined)) ?? undefined;
     return answer === undefined ? unknown : { isDeliverable: answer, confidence: 1 };
   };
 }
 
 /**
- * Redirects the network of this process to the lab, for libraries whose servers cannot be configured. The lab's name server answers
- * queries. Every TCP connection reaches the lab's server of its address, or is refused.
+ * Makes a lab of this process's network, for software whose servers cannot be configured: names are queried at the lab's name
+ * server, and every TCP connection, whatever its port, leads to the lab's place for the address, or is refused.
  */
 function enterLab({ nameServer, places }: LabMap): void {
   const servers = [`${nameServer.host}:${nameServer.port}`];
@@ -126,7 +125,7 @@ function enterLab({ nameServer, places }: LabMap): void {
   dns.promises.setServers(servers);
   const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
   const connectInLab = function (this: Socket, ...args: unknown[]): Socket {
-    // `net.connect` passes `(port, host?, listener?)` or `(options, listener?)`, each also as one array.
+    // `(port, host?, listener?)` and `(options, listener?)`, or either as one array: what `net.connect` hands on.
     const given = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
     const [first, second] = given;
     const listener = given.find((one): one is () => void => typeof one === 'function');
@@ -147,7 +146,7 @@ function enterLab({ nameServer, places }: LabMap): void {
   Socket.prototype.connect = connectInLab as typeof Socket.prototype.connect;
 }
 
-/** Resolves a name like the operating system: an empty name is this machine. */
+/** Resolves like the operating system: an empty name is this machine. */
 async function addressOf(host: string): Promise<string> {
   if (isIP(host)) return host;
   if (host === '' || host === 'localhost') return '127.0.0.1';

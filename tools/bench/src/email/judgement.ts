@@ -1,7 +1,7 @@
 import type { Opinion } from './contestants';
 import type { MailSystem } from '../testing/corpus';
 
-/** A verdict is sure from the first score on. It is unknown up to the second. */
+/** Score from which a verdict counts as sure, and score up to which it counts as unknown. */
 export const sureFrom = 0.8;
 export const unsureUpTo = 0.6;
 
@@ -18,7 +18,7 @@ export function isConfidentlyWrong(opinion: Opinion, { truth }: MailSystem): boo
   return bandOf(opinion).endsWith('sure') && opinion.isDeliverable !== (truth === 'delivered');
 }
 
-/** Whether a verdict is sure although no conversation can show the truth. */
+/** Sure of what no conversation shows, be it true or not. */
 export function isOverconfident(opinion: Opinion, { shown }: MailSystem): boolean {
   return bandOf(opinion).endsWith('sure') && !shown;
 }

@@ -29,7 +29,10 @@ const addressOf: Readonly<Partial<Record<Extract<MailHostFate, string>, string>>
   'metadata address': '169.254.169.254',
 };
 
-/** A name server, a registry and the mail servers of the systems, on loopback ports. `pace` delays each answer and greeting. */
+/**
+ * A name server, a registry and the mail servers of these systems, on loopback ports. Each of their answers, the
+ * greeting included, waits for `pace`.
+ */
 export async function openEmailLab(
   systems: readonly MailSystem[],
   pace: () => Promise<unknown> = () => Promise.resolve(),
@@ -71,7 +74,7 @@ export async function openEmailLab(
   };
 }
 
-/** An RDAP server that knows every domain, and the bootstrap list with its URL. */
+/** An RDAP server that knows every domain, and the list that names it. */
 export async function openRegistry(pace: () => Promise<unknown>) {
   const server = createServer((request, response) => {
     const ldhName = /^\/domain\/(.*)$/.exec(request.url!)?.[1];

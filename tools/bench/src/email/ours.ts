@@ -15,7 +15,7 @@ import { DomainError, SystemClock, systemTimer } from '@enrichment/kernel';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { type LabMap, labNetwork } from './lab';
 
-/** Our validation in a lab, with all adapters of the service. */
+/** Our validation, with every adapter that the service has, inside a lab. */
 export interface OursInLab {
   /** `no_answer`: EMAIL_002. */
   validate(email: string): Promise<EmailValidation | 'no_answer'>;
@@ -68,7 +68,7 @@ export function openOurs({ map, lists, timeouts }: OursOptions): OursInLab {
   };
 }
 
-/** Checks addresses with the egress guard, like the service, and connects to the lab's ports. */
+/** Addresses pass the egress guard, as in the service; then they lead to the lab's ports. */
 function connectIn({ places }: LabMap): Connect {
   const guard = new EgressGuard({ allowCidrs: [labNetwork] });
   return async ({ addresses, signal }) => {

@@ -5,7 +5,7 @@ import { openEmailLab } from './lab';
 import { openOurs } from './ours';
 import { CountedRoundTrips } from '../testing/round-trips';
 
-/** The most round trips. The greeting's round trip stands for that of the connection. */
+/** Each of these takes an answer of a server, the greeting standing for the connection. */
 const allowed = { first: 6, following: 3 };
 
 describe('round trips', () => {
@@ -14,7 +14,7 @@ describe('round trips', () => {
     for (const close of opened.splice(0).reverse()) await close();
   });
 
-  async function openCounter(extensions: readonly string[] = ['PIPELINING']) {
+  async function enter(extensions: readonly string[] = ['PIPELINING']) {
     const wire = new CountedRoundTrips();
     const recipients = { ...joOnly, al: '250 2.1.5 Ok' };
     const server = { extensions, recipients };
@@ -43,7 +43,7 @@ describe('round trips', () => {
   }
 
   it('takes at most six for a first address, and three for the next one at its domain or host', async () => {
-    const count = await openCounter();
+    const count = await enter();
     const whole = {
       reason: 'accepted',
       isCatchAll: false,
@@ -63,8 +63,8 @@ describe('round trips', () => {
     expect(hosted.trips).toBeLessThanOrEqual(allowed.following);
   });
 
-  it('takes one more for every command of a server without pipelining', async () => {
-    const count = await openCounter([]);
+  it('takes one more for every command where a server wants them one by one', async () => {
+    const count = await enter([]);
     const { trips } = await count('jo@acme.test');
     expect(trips).toBeGreaterThanOrEqual(7);
     expect(trips).toBeLessThanOrEqual(allowed.first + 2);

@@ -1,7 +1,7 @@
 import type { DnsRecord, DnsScript } from '@enrichment/email-domain/testing';
 import { domainOf, type MailSystem } from '../testing/corpus';
 
-/** `@` is the domain itself. A name without a dot is a subdomain. */
+/** `@` is the domain itself, a name without a dot is below it. */
 export function fullHostname(hostname: string, { name }: MailSystem): string {
   if (hostname === '@') return domainOf(name);
   return hostname.includes('.') ? hostname : `${hostname}.${domainOf(name)}`;

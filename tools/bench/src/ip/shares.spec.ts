@@ -30,7 +30,7 @@ describe('published places and their shares', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('reads the stored formats, with coordinates of cities', () => {
+  it('reads the formats that are kept, with coordinates of cities', () => {
     expect(
       places.map(({ source, ip, country, region, city, isHosting, isAnycast }) => [
         ...[source, ip, country, region, city],
@@ -45,12 +45,12 @@ describe('published places and their shares', () => {
     expect(places[0]!.coordinates?.latitude).toBeCloseTo(52.3, 0);
   });
 
-  it('takes evenly spread networks of a source', async () => {
+  it('takes so many of a source, spread over it', async () => {
     const some = await publishedPlaces(folder, 1);
     expect(some.map(({ ip }) => ip)).toEqual(['5.1.0.0', '3.5.140.0']);
   });
 
-  it('counts right, near and unknown places', () => {
+  it('counts what is right, near, and unknown', () => {
     const located: Located[] = [
       { ...NOWHERE, country: 'DE', region: 'NI', city: 'Osnabruck', latitude: 52.27, longitude: 8.05 },
       { ...NOWHERE, country: 'FR', city: 'Créteil', latitude: 48.79, longitude: 2.46 },

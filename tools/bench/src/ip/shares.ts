@@ -15,7 +15,7 @@ const NEAR_KM = 50;
 type Title =
   'country' | 'region' | 'city' | 'within 50 km' | 'no country' | 'no city' | 'hosting' | 'anycast city';
 
-/** For each share: the published addresses that it counts, and the rule for a right answer. */
+/** Published addresses that count, and the rule for a right answer. */
 const rules: Readonly<
   Record<
     Title,
@@ -39,7 +39,7 @@ const rules: Readonly<
   'anycast city': [(truth) => truth.isAnycast, (_, { city }) => city !== null],
 };
 
-/** Percentages of the addresses with the published value; null without any. */
+/** Percentages of the addresses of which the operator says so much; null where there are none. */
 export type Shares = Readonly<Record<Title, number | null> & { addresses: number }>;
 
 export function sharesOf(judged: readonly (readonly [PublishedPlace, Located])[]): Shares {

@@ -1,21 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** After so many turns of the event loop without a new answer, all answers have arrived. */
+/** So many turns of the event loop without anything new, and whatever was on its way has arrived. */
 const quietTurns = 200;
 
-/** A network that delivers answers one round trip at a time, when all participants wait. */
+/** A network whose time passes one round trip at a time, and only when all participants wait for it. */
 export class CountedRoundTrips {
   private waiting: (() => void)[] = [];
   private arrivals = 0;
 
-  /** The `pace` of a lab: delays an answer until the next round trip. */
+  /** For a lab: holds an answer back until the next round trip has passed. */
   readonly pace = (): Promise<void> =>
     new Promise((resolve) => {
       this.arrivals += 1;
       this.waiting.push(resolve);
     });
 
-  /** The sequential round trips of some work. Concurrent ones count once. */
+  /** How many round trips some work takes, one after the other; those side by side count once. */
   async count(work: Promise<unknown>): Promise<number> {
     let isOver = false;
     const end = () => {
@@ -30,7 +30,7 @@ export class CountedRoundTrips {
     }
   }
 
-  /** Delivers the delayed answers, such as the one to QUIT, which is not awaited. */
+  /** Lets what is held back go, such as the answer to QUIT, which is not awaited. */
   pass(): void {
     for (const answer of this.waiting.splice(0)) answer();
   }

@@ -42,14 +42,14 @@ describe('TcpFaultProxy', () => {
     return String((await once(client, 'data'))[0]);
   };
 
-  it('forwards data and the end of the stream in both directions', async () => {
+  it('passes everything on, both ways, and the end of either side', async () => {
     const client = await open();
     expect(await echo(client, 'hello')).toBe('hello');
     client.end();
     await once(client, 'end');
   });
 
-  it('resets open connections, and accepts new ones', async () => {
+  it('resets the connections that stand, and takes new ones', async () => {
     const client = await open();
     await echo(client, 'hello');
     const closed = ended(client);
@@ -58,24 +58,24 @@ describe('TcpFaultProxy', () => {
     expect(await echo(await open(), 'again')).toBe('again');
   });
 
-  it('refuses new connections, and keeps open ones', async () => {
-    const client = await open();
-    await echo(client, 'hello');
+  it('refuses new connections, and lets those go on that stand', async () => {
+    const standing = await open();
+    await echo(standing, 'hello');
     proxy.set('refused');
     const refused = connect(proxy.port, proxy.host);
     refused.on('error', () => undefined);
     await ended(refused);
-    expect(await echo(client, 'still')).toBe('still');
+    expect(await echo(standing, 'still')).toBe('still');
     proxy.set('none');
     expect(await echo(await open(), 'again')).toBe('again');
   });
 
-  it('holds data while it is silent, and forwards it later', async () => {
+  it('passes nothing while it is silent, and what was sent when that is over', async () => {
     const client = await open();
     await echo(client, 'hello');
     proxy.set('silent');
     client.write('held');
-    // After an echo without the proxy, forwarded data would have arrived too.
+    // A connection of its own, from client to server, is faster than one that is held.
     const direct = connect((server.address() as AddressInfo).port, host);
     expect(await echo(direct, 'direct')).toBe('direct');
     direct.destroy();
@@ -84,13 +84,13 @@ describe('TcpFaultProxy', () => {
     expect(String((await once(client, 'data'))[0])).toBe('held');
   });
 
-  it('delays data', async () => {
+  it('passes everything on later', async () => {
     const client = await open();
     proxy.set(20);
     expect(await echo(client, 'late')).toBe('late');
   });
 
-  it('connects new clients to another target', async () => {
+  it('leads new connections elsewhere', async () => {
     const other = createServer((socket) =>
       socket
         .on('error', () => undefined)
@@ -98,7 +98,7 @@ describe('TcpFaultProxy', () => {
         .end('other'),
     ).listen(0, host);
     await once(other, 'listening');
-    proxy.setTarget({ host, port: (other.address() as AddressInfo).port });
+    proxy.lead({ host, port: (other.address() as AddressInfo).port });
     const client = await open();
     const closed = ended(client);
     expect(String((await once(client, 'data'))[0])).toBe('other');
@@ -108,7 +108,7 @@ describe('TcpFaultProxy', () => {
     await once(other, 'close');
   });
 
-  it('resets clients of a server that is down', async () => {
+  it('resets clients of a server that is not there', async () => {
     server.close();
     await once(server, 'close');
     await ended(await open());
@@ -133,7 +133,7 @@ describe('UdpFaultProxy', () => {
     return socket;
   };
 
-  it('forwards, drops and delays datagrams', async () => {
+  it('passes datagrams on, loses them, and passes them on later', async () => {
     const server = await openSocket();
     server.on('message', (message, { port, address }) => server.send(message, port, address));
     const proxy = await UdpFaultProxy.open({ host, port: server.address().port });

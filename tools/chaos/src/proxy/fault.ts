@@ -1,23 +1,22 @@
 /**
- * The fault that a proxy injects in both directions.
+ * What a proxy does to everything that goes through it, in both directions.
  *
- * - `refused`: new connections are reset; open ones continue.
- * - `silent`: a black hole. Connections remain open. Data is held until the fault is over, as if the process had stopped; datagrams are
- *   lost.
- * - a number: data is delayed by so many milliseconds.
+ * - `refused`: new connections are reset at once; open ones stay.
+ * - `silent`: a black hole. Connections stay open, and nothing passes until the fault is over. Data that was sent during it then
+ *   arrives, as it does when a stopped process goes on; datagrams are lost.
+ * - a number: everything passes so many milliseconds late.
  */
 export type Fault = 'none' | 'refused' | 'silent' | number;
 
-export interface Address {
+export interface Place {
   readonly host: string;
   readonly port: number;
 }
 
-/** A proxy between the service and one of its servers, which can inject faults at any moment. */
-export interface FaultProxy extends Address {
-  /** Injects a fault until the next call. */
+/** A proxy between the service and something that it uses; what goes through it can be broken at any moment. */
+export interface FaultProxy extends Place {
+  /** From now on, until the next call. */
   set(fault: Fault): void;
-  /** Resets all open connections. */
   cut(): void;
   close(): Promise<void>;
 }

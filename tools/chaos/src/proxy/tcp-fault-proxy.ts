@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Address, Fault, FaultProxy } from './fault';
+import type { Fault, FaultProxy, Place } from './fault';
 
 const host = '127.0.0.1';
 
@@ -14,11 +14,11 @@ export class TcpFaultProxy implements FaultProxy {
   private fault: Fault = 'none';
   private over = Promise.withResolvers<undefined>();
 
-  private constructor(private target: Address) {
+  private constructor(private target: Place) {
     this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.relay(client));
   }
 
-  static async open(target: Address): Promise<TcpFaultProxy> {
+  static async open(target: Place): Promise<TcpFaultProxy> {
     const proxy = new TcpFaultProxy(target);
     proxy.server.listen(0, host);
     await once(proxy.server, 'listening');
@@ -30,7 +30,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 
   /** Sets the target of new connections. */
-  setTarget(target: Address): void {
+  lead(target: Place): void {
     this.target = target;
   }
 
@@ -84,7 +84,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 }
 
-/** Node.js would try to reset an ended socket in an endless loop. */
+/** An ended socket cannot be reset any more: Node.js would try without end. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

@@ -1,12 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import type { Address, Fault, FaultProxy } from './fault';
+import type { Fault, FaultProxy, Place } from './fault';
 
 const host = '127.0.0.1';
-/** The lifetime of a client's socket. A DNS query over UDP is answered or repeated by then. */
+/** A client is forgotten after this time: a DNS query over UDP is answered or repeated by then. */
 const clientMs = 10_000;
 
-/** A UDP proxy in this process, on a separate loopback port. Each client has a separate socket to the server. */
+/** A UDP proxy in this process, on a separate loopback port. The server sees each client as another one. */
 export class UdpFaultProxy implements FaultProxy {
   readonly host = host;
   private readonly clients = new Map<string, Socket>();
@@ -14,7 +14,7 @@ export class UdpFaultProxy implements FaultProxy {
   private fault: Fault = 'none';
 
   private constructor(
-    target: Address,
+    target: Place,
     private readonly socket: Socket,
   ) {
     socket
@@ -27,7 +27,7 @@ export class UdpFaultProxy implements FaultProxy {
       });
   }
 
-  static async open(target: Address): Promise<UdpFaultProxy> {
+  static async open(target: Place): Promise<UdpFaultProxy> {
     const socket = createSocket('udp4').bind(0, host);
     await once(socket, 'listening');
     return new UdpFaultProxy(target, socket);
@@ -85,7 +85,7 @@ export class UdpFaultProxy implements FaultProxy {
       try {
         run();
       } catch {
-        // The client's socket has closed.
+        // The client's socket has closed: the datagram is lost.
       }
     }, afterMs);
     this.timers.add(timer);

@@ -18,22 +18,22 @@ export interface Finding {
   readonly violations: readonly string[];
 }
 
-/** An event on a cluster under load, with its expected result. */
+/** One row of the table: an event, under load, on the cluster. */
 export interface Check {
-  /** The event and the expected result. */
+  /** The event, and the wanted behaviour. */
   readonly about: string;
-  /** Required programs, without those of the cluster. */
+  /** Programs that it needs beside those of the cluster. */
   readonly programs?: readonly string[];
   readonly run: (options: CheckOptions) => Promise<Finding>;
 }
 
-/** A time in which a part was down, in milliseconds since the Unix epoch. */
+/** Times in which a part was down, in milliseconds since the Unix epoch. */
 export interface Absence {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a request was in progress during an absence. */
+/** Whether a request was in progress during one of them. */
 export function meets({ sentAt, endedAt }: Sent, absences: readonly Absence[]): boolean {
   return absences.some(({ from, to }) => sentAt <= to && endedAt >= from);
 }
@@ -42,7 +42,7 @@ export async function onCluster<T>(
   options: ClusterOptions,
   work: (cluster: Cluster) => Promise<T>,
 ): Promise<T> {
-  // The machine runs all parts of the cluster, so admission control must accept more than its default.
+  // Refusals for overload are another matter, and this machine does much at the same time.
   const settings = { MAX_QUEUEING_MS: '2000', ...options.settings };
   const cluster = await Cluster.start({ ...options, settings });
   try {
@@ -52,7 +52,7 @@ export async function onCluster<T>(
   }
 }
 
-/** Opens accounts with enough credits for a check. */
+/** Accounts that have credits for every request of a check. */
 export function customersOf(cluster: Cluster, number = 4): Promise<Customer[]> {
   return openAccounts(
     cluster,
@@ -61,20 +61,20 @@ export function customersOf(cluster: Cluster, number = 4): Promise<Customer[]> {
 }
 
 /**
- * Compares the ledger with the answers. Each success is charged once, with the amount of its answer. Requests with lost answers may be
- * charged, at most once. Nothing else is charged.
+ * Holds the ledger against what callers saw: each success is charged once what its answer says, nothing else is charged but
+ * requests whose answer was lost, and those once.
  */
 export async function auditLedger(
   cluster: Cluster,
   customers: readonly Customer[],
   outcomes: readonly Sent[],
 ): Promise<string[]> {
-  // The request ids are the balancer's.
-  const { violations } = audit(outcomes, await readLedger(cluster, customers), { idsHaveTime: false });
+  // The balancer gives the ids.
+  const { violations } = audit(outcomes, await readLedger(cluster, customers), { idsTellTime: false });
   return violations.slice(0, 20);
 }
 
-/** @param allowed outcomes, such as `503 SYS_002` */
+/** @param allowed refusals that are allowed, such as `503 SYS_002` */
 export function unexpected(outcomes: readonly Sent[], allowed: readonly string[] = []): string[] {
   return Object.entries(countOutcomes(outcomes))
     .filter(([name]) => name !== '200' && !allowed.includes(name))
@@ -89,7 +89,7 @@ export function counts(outcomes: readonly Sent[]): string {
     .join(', ');
 }
 
-/** The longest duration of a request, in milliseconds. */
+/** Longest duration of the requests, in milliseconds. */
 export function slowest(outcomes: readonly Sent[]): number {
   return outcomes.reduce((worst, { sentAt, endedAt }) => Math.max(worst, endedAt - sentAt), 0);
 }

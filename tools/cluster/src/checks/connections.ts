@@ -9,13 +9,13 @@ import type { Customer } from '../customers';
 import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
 
 const unavailable = '503 SYS_002';
-/** Replicas refuse a revoked key by then, also on a busy machine. */
+/** A key that was revoked is not remembered for longer, on a machine that does much else. */
 const revokedMs = 3_000;
 
-/** Other clients take all connections of the server, while callers send idempotency keys. */
+/** Strangers take every connection that the server has, while callers send Idempotency-Keys. */
 export const slots: Check = {
   about:
-    'PostgreSQL has no free connection, and requests have idempotency keys: no 500, no error is charged, no answer is logged',
+    'no connection to PostgreSQL is left, requests have Idempotency-Keys: no 500, no error is charged, no answer is logged',
   run: ({ balancer, isBrief, random }) =>
     onCluster(
       { balancer, postgres: { max_connections: '45' }, settings: { DATABASE_POOL_SIZE: '5' } },
@@ -35,13 +35,13 @@ export const slots: Check = {
         await pause(2_000);
         const outcomes = await load.stop();
         const logs = [...cluster.replicas.map(({ logFile }) => logFile), cluster.postgres.logFile];
-        const leaking = logs.filter((file) => readFileSync(file, 'utf8').includes('processing_time_ms'));
+        const talkative = logs.filter((file) => readFileSync(file, 'utf8').includes('processing_time_ms'));
         return {
-          figures: `other clients held ${held} of 45 connections: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms`,
+          figures: `${held} of 45 connections held by strangers: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms`,
           violations: [
             ...unexpected(outcomes, [unavailable]),
             ...unexpected(outcomes.slice(-100)).map((each) => `afterwards ${each}`),
-            ...leaking.map((file) => `${file} includes an answer`),
+            ...talkative.map((file) => `${file} holds an answer`),
             ...(await auditLedger(cluster, customers, outcomes)),
           ],
         };
@@ -52,7 +52,7 @@ export const slots: Check = {
 const endService =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'enrichment' AND application_name <> ''";
 
-/** Ends the service's connections, holds all free ones for some time, and releases them. */
+/** Ends the service's connections, takes what becomes free, and lets go after a while. */
 async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number> {
   const clients: Client[] = [];
   const until = performance.now() + ms;
@@ -60,17 +60,17 @@ async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number
     while (performance.now() < until) {
       const client = new Client(cluster.postgres.url);
       client.on('error', () => undefined);
-      const isConnected = await client.connect().then(
+      const isMine = await client.connect().then(
         () => true,
         () => false,
       );
-      if (isConnected) clients.push(client);
+      if (isMine) clients.push(client);
       else await pause(5);
     }
   };
   const taking = Promise.all(Array.from({ length: 32 }, take));
   while (performance.now() < until) {
-    // This query may also find no free connection.
+    // This query may get no connection either.
     await cluster.postgres.query(endService).catch(() => undefined);
     await pause(200);
   }
@@ -79,9 +79,10 @@ async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number
   return clients.length;
 }
 
+/** A pooler that shares sessions is in front of PostgreSQL. */
 export const pgbouncer: Check = {
   about:
-    'PgBouncer in transaction mode: without DATABASE_DIRECT_URL, the start fails with one sentence; with it, no request fails, and a revoked key is refused within 3 s',
+    'PgBouncer in transaction mode: a start without DATABASE_DIRECT_URL is refused in one sentence; with it nothing fails, and a revoked key is refused within a second',
   programs: ['pgbouncer'],
   run: async ({ balancer, isBrief }) => {
     let bouncer: PgBouncer | undefined;
@@ -89,7 +90,7 @@ export const pgbouncer: Check = {
       bouncer = new PgBouncer(
         cluster.folder,
         await freePort(),
-        { port: cluster.postgres.port, user: 'enrichment', password: cluster.postgres.password },
+        { port: cluster.postgres.port, user: 'enrichment', secret: cluster.postgres.secret },
         'transaction',
       );
       await bouncer.start();
@@ -99,24 +100,24 @@ export const pgbouncer: Check = {
       return await onCluster({ balancer, prepare, replicas: isBrief ? 2 : 3 }, async (cluster) => {
         const refusal = await startWith(cluster, bouncer!.url);
         const customers = await customersOf(cluster, 16);
-        const [revoked] = await customersOf(cluster, 1);
+        const [victim] = await customersOf(cluster, 1);
         const load = new Load({ url: cluster.url, customers, perSecond: 200 });
         await pause(isBrief ? 1_000 : 10_000);
-        await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, revoked!)));
+        await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, victim!)));
         await cluster.postgres.query(
           'UPDATE api_keys SET revoked_at = now() WHERE account_id = $1',
-          [revoked!.accountId],
+          [victim!.accountId],
           'enrichment',
         );
-        const revokedAfter = await untilRefused(cluster, revoked!);
+        const revokedAfter = await untilRefused(cluster, victim!);
         const outcomes = await load.stop();
         const isPlain = /^[^\n]*set DATABASE_DIRECT_URL to the server itself[^\n]*$/.test(refusal);
         return {
           figures: `${counts(outcomes)}; slowest ${slowest(outcomes)} ms; a revoked key is refused after ${revokedAfter} ms; without DATABASE_DIRECT_URL: "${refusal}"`,
           violations: [
             ...unexpected(outcomes),
-            ...(revokedAfter > revokedMs ? [`a revoked key was valid for ${revokedAfter} ms`] : []),
-            ...(isPlain ? [] : ['a start without DATABASE_DIRECT_URL does not fail with one sentence']),
+            ...(revokedAfter > revokedMs ? [`a revoked key lived on for ${revokedAfter} ms`] : []),
+            ...(isPlain ? [] : ['a start without DATABASE_DIRECT_URL is not refused in one sentence']),
             ...(await auditLedger(cluster, customers, outcomes)),
           ],
         };
@@ -127,7 +128,7 @@ export const pgbouncer: Check = {
   },
 };
 
-/** The time until every replica refuses a key, in milliseconds. */
+/** Milliseconds until every replica refuses a key. */
 async function untilRefused(cluster: Cluster, customer: Customer): Promise<number> {
   const start = performance.now();
   const isRefused = async () => {
@@ -145,7 +146,7 @@ async function startWith(cluster: Cluster, url: string): Promise<string> {
   try {
     replica.spawn();
     for (let i = 0; replica.isRunning && i < 600; i++) await pause(50);
-    return replica.isRunning ? 'the replica starts' : replica.lastLines(3);
+    return replica.isRunning ? 'it starts' : replica.lastLines(3);
   } finally {
     await replica.kill();
   }

@@ -6,10 +6,11 @@ const callers = 1_000;
 /** Lookups that one credit buys. */
 const lookups = 100;
 
+/** More callers than an account can pay for, over all replicas, at the same moment. */
 export const credit: Check = {
-  about: `${callers} callers spend one credit over all replicas at once: exactly ${lookups} get an answer`,
+  about: `${callers} callers spend one credit over all replicas at once: exactly ${lookups} are answered`,
   run: ({ balancer, isBrief }) =>
-    // Without admission control, which would refuse some callers.
+    // Overload protection is off: the check is about credits.
     onCluster({ balancer, spread: 'turn', settings: { MAX_QUEUEING_MS: '60000' } }, async (cluster) => {
       const accounts = isBrief ? 2 : 10;
       const customers = await openAccounts(

@@ -13,11 +13,11 @@ describe('restarts of PostgreSQL', () => {
 
   it.each([
     ['during a long one', refused(10_100, 12_400), []],
-    ['before and during a long one', refused(9_900, 10_100), []],
+    ['sent before a long one', refused(9_900, 10_100), []],
     ['during a short one', refused(1_100, 2_400), ['1 requests were answered with 503 SYS_002']],
     ['between them', refused(5_000, 5_100), ['1 requests were answered with 503 SYS_002']],
-    ['after a long one', refused(12_600, 12_700), ['1 requests were answered with 503 SYS_002']],
-  ])('a refused request %s', (_, outcome, violations) => {
+    ['sent after a long one', refused(12_600, 12_700), ['1 requests were answered with 503 SYS_002']],
+  ])('a request that is refused %s', (_, outcome, violations) => {
     expect(unexpectedOf([outcome], [short, long])).toEqual(violations);
   });
 });

@@ -4,7 +4,7 @@ import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
 
 export const rolling: Check = {
-  about: 'a rolling restart under 200 requests/s: no request fails',
+  about: 'a rolling restart under 200 requests/s: none fails',
   run: ({ balancer, isBrief }) =>
     onCluster({ balancer, ...(isBrief && { replicas: 2 }) }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
@@ -13,7 +13,7 @@ export const rolling: Check = {
       for (const replica of cluster.replicas) {
         await replica.stop();
         await replica.start();
-        await pause(isBrief ? 1_500 : 3_000); // The balancer's health checks find the replica.
+        await pause(isBrief ? 1_500 : 3_000); // The balancer's checks find it again.
       }
       const outcomes = await load.stop();
       const figures = `${cluster.replicas.length} replicas replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms`;
@@ -22,7 +22,7 @@ export const rolling: Check = {
     }),
 };
 
-/** The balancer must resend requests of killed replicas to another one. */
+/** Replicas die in the middle of requests, which the balancer sends to another one. */
 export const kill: Check = {
   about: 'kill -9 of replicas under 200 requests/s: each request is answered, and charged once',
   run: ({ balancer, isBrief, random }) =>
@@ -33,9 +33,9 @@ export const kill: Check = {
       const rounds = isBrief ? 2 : 10;
       for (let round = 0; round < rounds; round++) {
         await pause(random.between(100, 1_000));
-        const replica = random.pick(cluster.replicas);
-        await replica.kill();
-        await replica.start();
+        const victim = random.pick(cluster.replicas);
+        await victim.kill();
+        await victim.start();
         await pause(1_500);
       }
       const outcomes = await load.stop();
@@ -45,9 +45,9 @@ export const kill: Check = {
     }),
 };
 
-/** The connections between balancer and replicas are idle for as long as Node.js keeps them by default. */
+/** Connections between the balancer and the replicas rest for just as long as Node.js keeps them by default. */
 export const idle: Check = {
-  about: 'bursts on connections that were idle for the 5 s of Node.js: no 502',
+  about: "bursts on connections that rested for Node.js' own 5 s: no 502",
   run: ({ balancer, isBrief }) =>
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);

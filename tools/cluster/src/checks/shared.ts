@@ -7,19 +7,19 @@ import { type Check, counts, customersOf, onCluster, unexpected } from './check'
 
 const limit = 10;
 
-/** Redis is killed, hangs and loses its data, while callers exceed their limits. */
+/** Redis dies, hangs and loses its memory, while callers exceed their limits. */
 export const redis: Check = {
   about:
-    'Redis is killed, suspended and flushed: a limit of 10 always holds; 300 connections at once cause no false alarm',
+    'Redis is killed, stopped, flushed: a limit of 10 holds throughout; 300 connections at once are no outage',
   run: ({ balancer, isBrief }) =>
     onCluster({ balancer, spread: 'turn' }, async (cluster) => {
       const customers = await openAccounts(
         cluster,
         [1, 2].map(() => ({ credits: 1_000_000, limits: { ip: limit } })),
       );
-      const [other] = await customersOf(cluster, 1);
+      const crowd = await customersOf(cluster, 1);
       for (let wave = 0; wave < 5; wave++)
-        await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, other!)));
+        await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd[0]!)));
       const falseAlarms = cluster.replicas.filter(({ logFile }) => isReported(logFile)).length;
       const load = new Load({ url: cluster.url, customers, perSecond: 120 });
       await pause(2_000);
@@ -43,14 +43,14 @@ export const redis: Check = {
         ),
       );
       return {
-        figures: `at most ${most} in a second; ${counts(outcomes)}; redis_up while it was down: ${up}; false alarms at 300 connections: ${falseAlarms}`,
+        figures: `at most ${most} in a second; ${counts(outcomes)}; redis_up while it was away: ${up}; false alarms at 300 connections: ${falseAlarms}`,
         violations: [
           ...unexpected(outcomes, ['429 RATE_001']),
           ...(most > limit ? [`${most} requests were allowed in a second`] : []),
-          ...(up === 0 ? [] : [`redis_up was ${up} while Redis was down`]),
+          ...(up === 0 ? [] : [`redis_up was ${up} while Redis was away`]),
           ...(answers > 0 ? [] : ['/metrics has no latency of Redis']),
           ...(falseAlarms > 0 && !isBrief
-            ? [`${falseAlarms} replicas reported an outage of Redis at 300 connections`]
+            ? [`${falseAlarms} replicas took Redis for away at 300 connections`]
             : []),
         ],
       };
@@ -61,7 +61,7 @@ function isReported(logFile: string): boolean {
   return readFileSync(logFile, 'utf8').includes('Redis is away');
 }
 
-/** The most successes that were sent and answered within one second. */
+/** Successes that were decided within one second: sent and answered in it. */
 function mostInASecond(outcomes: readonly Sent[]): number {
   const successes = outcomes.filter(({ answer }) => answer?.status === 200);
   return Math.max(
@@ -73,13 +73,13 @@ function mostInASecond(outcomes: readonly Sent[]): number {
   );
 }
 
-/** After its restart, the Chromium service has another WebSocket URL. */
+/** The Chromium service is started again, and has another WebSocket then. */
 export const chromium: Check = {
-  about: 'the Chromium service restarts: pages that need scripts are read again within 30 s',
+  about: 'the Chromium service is restarted: pages that only scripts fill are read again within 30 s',
   run: async ({ balancer, isBrief }) => {
     const demo = await startDemoWorld();
     try {
-      // Every request reads the page.
+      // Every request reads its page.
       const fresh = { FRESH_MAX_AGE_SECONDS: '0' };
       const settings = { ...demo.settings, ...fresh, CHROME_PROXY_PORTS: '41000-41031' };
       return await onCluster(
@@ -99,7 +99,7 @@ export const chromium: Check = {
           const since = performance.now();
           const after = await untilRead(read);
           return {
-            figures: `down for ${Math.round(since - away)} ms, read again ${after} ms after the restart (at first: ${before} ms)`,
+            figures: `away for ${Math.round(since - away)} ms, read again ${after} ms after it was back (at first: ${before} ms)`,
             violations: after <= 30_000 ? [] : ['no page was read within 30 s'],
           };
         },

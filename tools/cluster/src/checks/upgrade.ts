@@ -9,7 +9,7 @@ import { auditLedger, type Check, counts, onCluster, slowest, unexpected } from 
 
 const grantCredits = 7;
 
-/** Replaces replicas of a commit by this release, one after the other. @param from any name of the commit */
+/** Replicas of a commit are replaced by this release, one after the other. @param from any name of the commit */
 export const upgradeFrom = (from: string): Check => ({
   about: `replicas of ${from} are replaced by this release, which migrates the database: no request and no grant fails`,
   run: async ({ balancer, isBrief }) => {
@@ -20,18 +20,18 @@ export const upgradeFrom = (from: string): Check => ({
         const load = new Load({ url: cluster.url, customers, perSecond: 100 });
         const grants = new Grants(cluster, customers);
         await pause(2_000);
-        grants.addRelease(before);
+        grants.giveBy(before);
         for (const [i, replica] of [...cluster.replicas].entries()) {
           await cluster.replace(replica, thisRelease);
-          // From now on, both releases serve, write charges and grant.
-          if (i === 0) grants.addRelease(thisRelease);
+          // Both releases serve, write charges and grant.
+          if (i === 0) grants.giveBy(thisRelease);
           await pause(isBrief ? 3_000 : 10_000);
         }
         const outcomes = await load.stop();
         const given = await grants.stop();
         const verified = await admin(thisRelease, cluster, 'ledger', 'verify', '--archive');
         return {
-          figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants by both commands`,
+          figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants, by the commands of both`,
           violations: [
             ...unexpected(outcomes),
             ...grants.failures,
@@ -47,22 +47,21 @@ export const upgradeFrom = (from: string): Check => ({
   },
 });
 
-/** Opens accounts with the release's command. The current one would migrate the database. */
+/** The release's own command opens the accounts: the current one would migrate the database. */
 async function openAccountsBy(release: Release, cluster: Cluster, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let i = 0; i < count; i++) {
     const email = `caller-${i}@cluster.test`;
     const create = `account create --email ${email} --credits 1000000`;
-    const opened = await adminOrThrow(release, cluster, ...create.split(' '));
+    const opened = await must(release, cluster, ...create.split(' '));
     const limit = `limit set --account ${email} --operation ip --per-second 1000000`;
-    await adminOrThrow(release, cluster, ...limit.split(' '));
+    await must(release, cluster, ...limit.split(' '));
     const { account, api_key: apiKey } = JSON.parse(opened) as { account: { id: string }; api_key: string };
     customers.push({ accountId: account.id, apiKey });
   }
   return customers;
 }
 
-/** Grants credits with the commands of the added releases in turn, until it stops. */
 class Grants {
   readonly failures: string[] = [];
   private readonly releases: Release[] = [];
@@ -75,12 +74,12 @@ class Grants {
     private readonly customers: readonly Customer[],
   ) {}
 
-  addRelease(release: Release): void {
+  giveBy(release: Release): void {
     this.releases.push(release);
     if (this.giving.length === 0) this.giving.push(this.give());
   }
 
-  /** @returns the number of grants */
+  /** @returns how many were given */
   async stop(): Promise<number> {
     this.running = false;
     await Promise.all(this.giving);
@@ -91,8 +90,8 @@ class Grants {
     for (let i = 0; this.running; i++) {
       const release = this.releases[i % this.releases.length]!;
       const { accountId } = this.customers[i % this.customers.length]!;
-      const options = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
-      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...options);
+      const words = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
+      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...words);
       if (status === 0) this.given++;
       else this.failures.push(`a grant by ${release.name} failed: ${text}`);
     }
@@ -110,22 +109,22 @@ async function auditGrants(
   return credits === given * grantCredits && found.length === given
     ? []
     : [
-        `the commands made ${given} grants of ${grantCredits} credits, but the ledger has ${found.length} with a sum of ${credits}`,
+        `${given} grants of ${grantCredits} credits were given, the ledger has ${found.length} of ${credits} together`,
       ];
 }
 
-async function adminOrThrow(release: Release, cluster: Cluster, ...args: string[]): Promise<string> {
-  const { status, text } = await admin(release, cluster, ...args);
-  if (status !== 0) throw new Error(`${args.join(' ')} of ${release.name} failed: ${text}`);
+async function must(release: Release, cluster: Cluster, ...words: string[]): Promise<string> {
+  const { status, text } = await admin(release, cluster, ...words);
+  if (status !== 0) throw new Error(`${words.join(' ')} of ${release.name} failed: ${text}`);
   return text;
 }
 
 async function admin(
   release: Release,
   { environment }: Cluster,
-  ...args: string[]
+  ...words: string[]
 ): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [release.admin, ...args, '--json'], {
+  const child = spawn(process.execPath, [release.admin, ...words, '--json'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

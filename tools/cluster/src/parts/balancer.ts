@@ -6,7 +6,7 @@ import { answers, Program } from '@enrichment/testing';
 
 export const balancers = ['nginx', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];
-/** `key`, as deployed: the requests of an API key go to one replica. `turn`: requests go to all replicas in turn. */
+/** How requests are spread: each API key to one replica, as shipped, or in turn. */
 export const spreads = ['key', 'turn'] as const;
 export type Spread = (typeof spreads)[number];
 
@@ -15,11 +15,11 @@ export interface BalancerOptions {
   readonly port: number;
   readonly replicas: readonly number[];
   readonly spread: Spread;
-  /** The address of a TLS proxy in front of the balancer. */
+  /** The address of a TLS proxy before it. */
   readonly tlsProxy?: string | undefined;
 }
 
-/** nginx or HAProxy, with the configuration of the deployment. */
+/** nginx or HAProxy, with the configuration that the deployment ships. */
 export class Balancer extends Program {
   readonly url: string;
 
@@ -57,7 +57,7 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
   haproxy: ({ port, replicas, spread }) =>
     deployedFile('haproxy.cfg', [
       ['bind :8080', `bind 127.0.0.1:${port}`],
-      ['maxconn 20000', 'maxconn 4000'], // Fits into the usual limit of open files.
+      ['maxconn 20000', 'maxconn 4000'], // Which fits into the files that any process may open.
       [
         '  server-template api 10 api:3000 resolvers docker init-addr none',
         replicas.map((each, i) => `  server api${i + 1} 127.0.0.1:${each}`).join('\n'),
@@ -65,3 +65,40 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
       ...(spread === 'turn' ? ([['balance hdr(x-api-key)', 'balance roundrobin']] as const) : []),
     ]),
 };
+
+/** nginx or HAProxy in front of two cells, with the configuration that the deployment ships. */
+export class CellsBalancer extends Program {
+  readonly url: string;
+
+  /** @param cells ports of the balancers of the default cell and of `eu1` */
+  constructor(name: BalancerName, folder: string, port: number, cells: readonly [number, number]) {
+    const url = `http://127.0.0.1:${port}`;
+    const file = join(folder, `${name}-cells.conf`);
+    const addresses = [
+      ['default.cells.internal:8080', `127.0.0.1:${cells[0]}`],
+      ['eu1.cells.internal:8080', `127.0.0.1:${cells[1]}`],
+    ] as const;
+    writeFileSync(
+      file,
+      name === 'nginx'
+        ? deployedFile('nginx-cells.conf', [
+            ...addresses,
+            ['/tmp/nginx', join(folder, 'nginx-cells')],
+            ['listen 8080;', `listen 127.0.0.1:${port};`],
+          ])
+        : deployedFile('haproxy-cells.cfg', [
+            ...addresses,
+            ['bind :8080', `bind 127.0.0.1:${port}`],
+            ['maxconn 20000', 'maxconn 4000'],
+          ]),
+    );
+    super({
+      name: `${name} before the cells`,
+      command: findProgram(name) ?? name,
+      args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
+      logFile: join(folder, `${name}-cells.log`),
+      isReady: () => answers(`${url}/healthz`),
+    });
+    this.url = url;
+  }
+}

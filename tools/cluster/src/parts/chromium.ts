@@ -33,7 +33,7 @@ export class Chromium extends Program {
     return new Chromium(folder, port, { path, env });
   }
 
-  /** Kills the process group, because the renderers would outlive the main process. */
+  /** The whole group: its renderers outlive it otherwise. */
   override async stop(): Promise<null> {
     await this.kill();
     return null;

@@ -6,16 +6,16 @@ import { deployedFile } from '../deployed-file';
 import { findProgram } from '../packages';
 import { Program } from '@enrichment/testing';
 
-/** PgBouncer in front of a server, with the configuration of the deployment. */
+/** PgBouncer before a server, with the configuration that the deployment ships. */
 export class PgBouncer extends Program {
-  /** The URL for the service. */
+  /** Address for the service. */
   readonly url: string;
 
-  /** @param mode `session`, as deployed, or `transaction` */
+  /** @param mode `session`, as shipped, or `transaction` */
   constructor(
     folder: string,
     port: number,
-    server: { readonly port: number; readonly user: string; readonly password: string },
+    server: { readonly port: number; readonly user: string; readonly secret: string },
     mode: 'session' | 'transaction',
   ) {
     const url = `postgres://${server.user}@127.0.0.1:${port}/enrichment`;
@@ -25,7 +25,7 @@ export class PgBouncer extends Program {
       deployedFile('pgbouncer.ini', [
         [
           'host=postgres port=5432',
-          `host=127.0.0.1 port=${server.port} user=${server.user} password=${server.password}`,
+          `host=127.0.0.1 port=${server.port} user=${server.user} password=${server.secret}`,
         ],
         ['listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
         ['listen_port = 6432', `listen_port = ${port}`],
@@ -40,7 +40,7 @@ export class PgBouncer extends Program {
       name: 'PgBouncer',
       command: findProgram('pgbouncer') ?? 'pgbouncer',
       args: [file],
-      runAs: postgresUser(), // PgBouncer refuses to run as root.
+      runAs: postgresUser(), // It refuses to run as root.
       logFile: join(folder, 'pgbouncer.log'),
       stopSignal: 'SIGINT',
       isReady: async () => {

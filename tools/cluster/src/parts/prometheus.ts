@@ -4,20 +4,20 @@ import { deployedFile, deployedPath } from '../deployed-file';
 import { findProgram } from '../packages';
 import { answers, Program } from '@enrichment/testing';
 
-/** The divisor of the rules' times, so that alerts fire within a test. */
-const speedup = 20;
+/** Times of the rules are divided by this, so that a test sees them fire. */
+const haste = 20;
 /** A rate needs two scrapes. */
 const leastSeconds = 8;
-/** The limit for times of days and weeks. */
+/** A day or a week need not be waited for either. */
 const mostSeconds = 30;
-/** Longer than the longest time of a rule. */
+/** Later than the longest time of a rule. */
 const offsetSeconds = 45;
 
-/** The rules of the deployment with short times: `for: 5m` and `[5m]` become 15 seconds. */
-function fastRules(): string {
+/** The shipped rules with short times: `for: 5m` and `[5m]` become ten seconds. */
+function hastyRules(): string {
   const seconds = (count: string, unit: string) =>
     Math.min(
-      Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / speedup),
+      Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / haste),
       mostSeconds,
     );
   return readFileSync(deployedPath('alerts.yml'), 'utf8')
@@ -30,21 +30,21 @@ function fastRules(): string {
     .replace('> 300\n', `> ${mostSeconds}\n`);
 }
 
-/** Prometheus, with the configuration of the deployment. */
+/** Prometheus, with the configuration that the deployment ships. */
 export class Prometheus extends Program {
   readonly url: string;
 
-  /** @param isFast whether it scrapes every two seconds, with short times in the rules */
-  constructor(folder: string, port: number, replicas: readonly number[], isFast = false) {
+  /** @param isHasty whether it scrapes every other second, with rules of short times */
+  constructor(folder: string, port: number, replicas: readonly number[], isHasty = false) {
     const url = `http://127.0.0.1:${port}`;
     const file = join(folder, 'prometheus.yml');
     const targets = replicas.map((each) => `'127.0.0.1:${each}'`).join(', ');
-    const rules = isFast ? join(folder, 'alerts.yml') : deployedPath('alerts.yml');
-    if (isFast) writeFileSync(rules, fastRules());
+    const rules = isHasty ? join(folder, 'alerts.yml') : deployedPath('alerts.yml');
+    if (isHasty) writeFileSync(rules, hastyRules());
     writeFileSync(
       file,
       deployedFile('prometheus.yml', [
-        ...(isFast
+        ...(isHasty
           ? [['scrape_interval: 5s', 'scrape_interval: 2s\n  evaluation_interval: 1s'] as const]
           : []),
         ['rule_files: [alerts.yml]', `rule_files: ['${rules}']`],
@@ -68,7 +68,7 @@ export class Prometheus extends Program {
     this.url = url;
   }
 
-  /** Whether a query has returned a number since a time, in milliseconds since the Unix epoch. */
+  /** Whether a query has had a number since a time, in milliseconds since the Unix epoch. */
   async hadData(query: string, since: number): Promise<boolean> {
     const [start, end] = [since, Date.now()].map((time) => String(time / 1_000));
     const body = new URLSearchParams({ query, start: start!, end: end!, step: '2s' });
@@ -77,7 +77,7 @@ export class Prometheus extends Program {
     return data.result.some(({ values }) => values.some(([, value]) => value !== 'NaN'));
   }
 
-  /** The current result of a query. */
+  /** Current result of a query. */
   async query(text: string): Promise<readonly { metric: Record<string, string>; value: [number, string] }[]> {
     const body = new URLSearchParams({ query: text });
     const response = await fetch(`${this.url}/api/v1/query`, { method: 'POST', body });

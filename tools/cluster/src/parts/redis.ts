@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 import { findProgram } from '../packages';
 import { Program } from '@enrichment/testing';
 
-/** The Redis that the replicas share. It writes nothing to disk. */
+/** The Redis that the replicas share; it keeps nothing. */
 export class Redis extends Program {
   readonly url: string;
 
@@ -19,7 +19,7 @@ export class Redis extends Program {
     this.url = url;
   }
 
-  /** Deletes all data, like a failover to an empty server. */
+  /** Forgets every window, as a failover to an empty server does. */
   async flush(): Promise<void> {
     const client = createClient({ url: this.url });
     await client.connect();

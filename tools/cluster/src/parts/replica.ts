@@ -25,13 +25,13 @@ export class Replica extends Service {
     });
   }
 
-  /** The value of a metric without labels; `NaN` when it is missing. */
+  /** A value of `/metrics` without labels; `NaN` when it is missing. */
   async metric(name: string): Promise<number> {
     const page = await (await fetch(`${this.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
   }
 
-  /** A replica of another release on the same port. Start it after this one has stopped. */
+  /** Another release in this one's place, to be started when this one has stopped. */
   as(release: Release): Replica {
     return new Replica(this.folder, this.number, this.port, this.settings, release);
   }

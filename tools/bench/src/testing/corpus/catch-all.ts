@@ -1,6 +1,6 @@
 import { accepted, type MailSystem, unknownUser } from './mail-system';
 
-/** Servers that accept recipients without checking them. */
+/** Servers whose yes says little. */
 export const catchAllSystems: readonly MailSystem[] = [
   {
     name: 'catch-all-that-delivers',

@@ -8,7 +8,7 @@ import { refusalSystems } from './refusals';
 
 export type { MailHostFate, MailServer, MailSystem } from './mail-system';
 
-/** Mail systems as they exist, each with the truth about one address. */
+/** Mail systems as they are met in the world, each with the truth about one address. */
 export const corpus: readonly MailSystem[] = [
   ...mailboxSystems,
   ...dnsSystems,
@@ -18,12 +18,12 @@ export const corpus: readonly MailSystem[] = [
   ...misbehavingSystems,
 ];
 
-/** The address that is validated. */
+/** The address sent about. */
 export function addressAt({ name, sent = 'jo' }: MailSystem): string {
   return `${sent}@${domainOf(name)}`;
 }
 
-/** The domain of a system. A name with a dot is the domain. */
+/** A name with a dot is a domain already. */
 export function domainOf(name: string): string {
   return name.includes('.') ? name : `${name}.example.com`;
 }

@@ -1,13 +1,13 @@
 import type { Reason } from '@enrichment/email-domain';
 import type { MailServerScript, Say } from '@enrichment/email-smtp/testing';
 
-/** A mail server as data. Absent fields have the values of a standard server. */
+/** A mail server as data; what is left out is as a well-behaved server has it. */
 export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'> {
-  /** Replies to RCPT by local part; `*`: all others. */
+  /** Answers to RCPT by local part; `*` is everyone else. */
   readonly recipients: Readonly<Record<string, Say>>;
 }
 
-/** The result of resolving and connecting to a host's name. */
+/** What a host's name leads to. */
 export type MailHostFate =
   | MailServer
   | 'refuses connections'
@@ -19,16 +19,16 @@ export type MailHostFate =
   | 'servfail'
   | 'silent';
 
-/** How one domain receives mail, and the truth about one address. */
+/** How one domain takes mail, and what is true of one address there. */
 export interface MailSystem {
   /** Its domain is `<name>.example.com`, or the name itself when it has a dot. */
   readonly name: string;
-  /** The local part of the validated address. Default `jo`. */
+  /** The local part that is sent about. Default `jo`. */
   readonly sent?: string;
   /**
-   * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX; the
-   * only host is the domain's own address. `implicit_mx_that_sends_nothing`: the same, with SPF `-all`.
-   * `null_mx_among_others`: like `mx`, with an invalid null MX.
+   * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX, the
+   * only host is the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.
+   * `null_mx_among_others`: as `mx`, with a null MX that does not belong there.
    */
   readonly dns?:
     | 'mx'
@@ -41,13 +41,13 @@ export interface MailSystem {
     | 'no_such_domain'
     | 'servfail'
     | 'silent';
-  /** A name without a dot is a subdomain. */
+  /** A name without a dot stands below the domain. */
   readonly hosts?: Readonly<Record<string, MailHostFate>>;
-  /** The fate of a message from a reputable sender. */
+  /** What becomes of a message from a sender of good standing. */
   readonly truth: 'delivered' | 'bounced';
-  /** Whether a conversation without a message can show the truth. */
+  /** Whether a conversation without a message can show it; where it cannot, only doubt is honest. */
   readonly shown: boolean;
-  /** Our expected reason; `no_answer` is `EMAIL_002`. */
+  /** What ours must say; `no_answer` is `EMAIL_002`. */
   readonly reason: Reason | 'no_answer';
   /** Only our timeout ends it. */
   readonly waits?: boolean;

@@ -1,6 +1,6 @@
 import { accepted, joOnly, type MailSystem, unknownUser } from './mail-system';
 
-/** Replies of common servers for a mailbox that does not exist. */
+/** A mailbox that is there, and one that is not, in the words of the common servers. */
 const named: Readonly<Record<string, string>> = {
   'postfix-unknown': unknownUser,
   'sendmail-unknown': '550 5.1.1 <jo>... User unknown',
@@ -28,7 +28,7 @@ const refusedByName = Object.entries(named).map(([name, reply]): MailSystem => (
   reason: 'mailbox_not_found',
 }));
 
-/** Mailboxes that exist or not, with misleading codes too. */
+/** There, but of no use; or there, whatever the code looks like. */
 export const mailboxSystems: readonly MailSystem[] = [
   {
     name: 'plain-mailbox',

@@ -1,6 +1,6 @@
 import { accepted, joOnly, type MailServer, type MailSystem, unknownUser } from './mail-system';
 
-/** Unusual servers with correct replies. */
+/** Odd, and honest all the same. */
 const odd: Readonly<Record<string, MailServer>> = {
   'long-greeting': {
     greeting: '220-Welcome\r\n220-We do not authorize the use of this system\r\n220 for unsolicited mail.',
@@ -18,7 +18,7 @@ const odd: Readonly<Record<string, MailServer>> = {
   'refuses-rset': { rset: '502 5.5.2 Not here', recipients: joOnly },
 };
 
-/** Servers that fail before they check the mailbox. */
+/** They never get as far as the mailbox. */
 const broken: Readonly<Record<string, MailServer>> = {
   'closes-at-once': { greeting: { then: 'close' }, recipients: joOnly },
   'resets-at-once': { greeting: { then: 'reset' }, recipients: joOnly },
@@ -83,7 +83,7 @@ export const misbehavingSystems: readonly MailSystem[] = [
       mx: { greeting: { text: '521 5.3.2 This host does not accept mail', then: 'close' }, recipients: {} },
     },
     truth: 'bounced',
-    // RFC 7504 defines 521 as "accepts no mail", but large operators also send it to blocked clients.
+    // RFC 7504 shows it; but large operators say 521 to those they block, too.
     shown: false,
     reason: 'refused_us',
   },

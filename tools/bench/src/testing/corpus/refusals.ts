@@ -1,7 +1,7 @@
 import { joOnly, type MailServer, type MailSystem } from './mail-system';
 
-/** Servers that refuse our address or name before a recipient is named. The mailbox exists. */
-const beforeRecipient: Readonly<Record<string, MailServer>> = {
+/** Our address, our name or our habits are refused; the mailbox is there. */
+const atTheDoor: Readonly<Record<string, MailServer>> = {
   'greeting-names-a-block-list': {
     greeting: { text: '554 5.7.1 Service unavailable; blocked using zen.spamhaus.org', then: 'close' },
     recipients: joOnly,
@@ -47,7 +47,7 @@ const atRecipient: Readonly<Record<string, string>> = {
   'recipient-looks-like-spam': '550 5.7.1 This message is considered spam',
 };
 
-/** Temporary refusals. */
+/** Come back later, in many tongues. */
 const forNow: Readonly<Record<string, MailServer>> = {
   'greeting-too-many-connections': {
     greeting: { text: '421 4.7.0 Too many connections from your host', then: 'close' },
@@ -84,7 +84,7 @@ const refused = (name: string, server: MailServer, reason: MailSystem['reason'])
 const refusedUs = ['greeting-too-many-connections', 'sender-too-fast', 'no-reverse-name-for-now'];
 
 export const refusalSystems: readonly MailSystem[] = [
-  ...Object.entries(beforeRecipient).map(([name, server]) => refused(name, server, 'refused_us')),
+  ...Object.entries(atTheDoor).map(([name, server]) => refused(name, server, 'refused_us')),
   ...Object.entries(atRecipient).map(([name, reply]) => refused(name, greylist(reply), 'refused_us')),
   ...Object.entries(forNow).map(([name, server]) =>
     refused(name, server, refusedUs.includes(name) ? 'refused_us' : 'greylisted'),
