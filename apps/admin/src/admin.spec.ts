@@ -388,7 +388,8 @@ describe('admin', () => {
       account: {
         ...account,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        ...{ suspended_at: null, suspension_reason: null, deleted_at: null, charge_unknown: false },
+        ...{ suspended_at: null, suspension_reason: null, deleted_at: null, move: null },
+        charge_unknown: false,
       },
     });
     expect(json('account', 'update', ...of, '--charge-unknown', 'yes')).toMatchObject({

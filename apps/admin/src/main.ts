@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, deploymentChecks, readConfig } from '@enrichment/api';
-import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
+import { type Accounts, type ApiKeys, defaultCell } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -32,12 +32,12 @@ import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres'
 import type { RunData } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { PageTools } from './commands/page';
-import type { Run } from './commands/shared';
+import type { Billing, Run } from './commands/shared';
 import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
-import { readSettings } from './settings';
+import { readSettings, type Settings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
@@ -52,8 +52,10 @@ function openDatabase(
     ...pageTables.migrations,
     ...webhookTables.migrations,
   ],
+  { databaseUrl, databaseDirectUrl, dataDir }: Partial<Settings> & Pick<Settings, 'dataDir'> = readSettings(
+    process.env,
+  ),
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
   return Database.open({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
@@ -93,6 +95,8 @@ const run: Run = async (act) => {
         ),
         note: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
+        cell: readSettings(process.env).cell,
+        betweenCells: betweenCells(dataSource),
         publicUrl: readSettings(process.env).publicUrl,
       },
       output,
@@ -102,6 +106,20 @@ const run: Run = async (act) => {
     await database.close();
   }
 };
+
+const betweenCells =
+  (dataSource: Database['dataSource']): Billing['betweenCells'] =>
+  async (to, act) => {
+    const { cell = defaultCell, targetDatabaseUrl: databaseUrl, dataDir } = readSettings(process.env);
+    if (databaseUrl === undefined)
+      throw new Error('TARGET_DATABASE_URL must name the database of the cell that the account moves to.');
+    const target = await openDatabase(undefined, { databaseUrl, dataDir });
+    try {
+      return await act({ from: { name: cell, dataSource }, to: { name: to, dataSource: target.dataSource } });
+    } finally {
+      await target.close();
+    }
+  };
 
 /** Runs commands about files; {@link EgressGuard} allows the sources of documents. */
 const runData: RunData = async (act) => {

@@ -62,9 +62,9 @@ function create(verb: Verb, run: Run): void {
         dailyCap?: number;
         monthlyCap?: number;
       }) =>
-        run(async ({ accounts, keys, note }, output) => {
+        run(async ({ accounts, keys, cell, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
-          const issue = new IssueKey(keys, randomBytesOf);
+          const issue = new IssueKey(keys, randomBytesOf, cell);
           const { key, text } = await issue.execute({
             ...order,
             accountId,
@@ -173,9 +173,9 @@ function reroll(verb: Verb, run: Run): void {
     .requiredOption(...keyOption)
     .option('--grace-hours <n>', 'how long the old key still works', wholeNumber, 24)
     .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
-      run(async ({ keys, note }, output) => {
+      run(async ({ keys, cell, note }, output) => {
         const before = await keys.find(keyId);
-        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf);
+        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf, cell);
         const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
         await note(changed('key.replaced', before, (await keys.find(keyId))!));
         await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });

@@ -1,5 +1,6 @@
 export {
   type Account,
+  type AccountMove,
   type AccountQuery,
   Accounts,
   type AccountTerms,
@@ -19,6 +20,9 @@ export {
   type KeyFault,
   mostKeys,
   type NewApiKey,
+  cellOfKey,
+  defaultCell,
+  isCellName,
   newApiKeyText,
 } from './keys/api-key';
 export { ChargeLink, ChargeLinks, LinkBroken } from './writing/charge-links';
@@ -80,9 +84,11 @@ export {
 } from './accounts/price-list';
 export {
   accountExists,
+  accountMoves,
   accountNotFound,
   capReached,
   grantedOtherwise,
+  inOtherCell,
   keyNotFound,
   keyReplaced,
   tooManyKeys,

@@ -1,3 +1,4 @@
+import { AccountMoves1763800068000 } from './migrations/account-moves';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
@@ -11,6 +12,8 @@ export { PostgresBillingChanges } from './postgres-billing-changes';
 export { PostgresChargeWriter, type ChargeWriterOptions, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
+export type { MovedTable } from './moves/copy-rows';
+export { cancelMove, type Cell, moveAccount, type MoveStep } from './moves/move-account';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { PostgresWriterLease } from './ledger/postgres-writer-lease';
@@ -28,5 +31,6 @@ export const billingTables = {
     KeepSuspensionReasons1763800064000,
     RefundRequests1763800065000,
     ChargeUnknown1763800066000,
+    AccountMoves1763800068000,
   ],
 };

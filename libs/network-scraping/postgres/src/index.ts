@@ -13,4 +13,6 @@ export { PostgresWatches } from './postgres-watches';
 /** Migrations of this adapter's tables. */
 export const pageTables = {
   migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000],
+  /** Rows that move with their account to another cell; the old one looks at no page for them any more. */
+  moved: [{ name: 'network_watches', leaves: true }],
 };

@@ -9,4 +9,11 @@ export { PostgresEventOutbox } from './postgres-event-outbox';
 export const webhookTables = {
   entities: [],
   migrations: [CreateWebhooks1763700014000, KeepOlderSecrets1763800051000],
+  /** Rows that move with their account to another cell; the old one sends nothing more. */
+  moved: [
+    { name: 'webhook_endpoints', id: 'id', leaves: true },
+    { name: 'webhook_events', id: 'id' },
+    { name: 'webhook_deliveries', id: 'id' },
+    { name: 'webhook_watches', id: 'account_id', leaves: true },
+  ],
 };

@@ -3,6 +3,7 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/co
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
+import { Config } from '../../config/config';
 import { Log } from '../../platform/observability/logging';
 import { Audit } from '../audit/audit';
 import { AccessFor } from '../http/access';
@@ -38,10 +39,11 @@ export class KeysController {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly audit: Audit,
+    { cell }: Config,
   ) {
     const randomBytesOf = (count: number) => randomBytes(count);
-    this.issueKey = new IssueKey(keys, randomBytesOf);
-    this.rerollKey = new RerollKey(keys, clock, randomBytesOf);
+    this.issueKey = new IssueKey(keys, randomBytesOf, cell);
+    this.rerollKey = new RerollKey(keys, clock, randomBytesOf, cell);
   }
 
   @Get()

@@ -15,6 +15,15 @@ export function describeAccount(): MethodDecorator {
     }),
     ApiSecurity('api_key'),
     ApiResponse({ status: 200, type: AccountAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors(['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002']),
+    describeErrors([
+      'REQ_001',
+      'AUTH_001',
+      'AUTH_002',
+      'AUTH_003',
+      'AUTH_004',
+      'RATE_001',
+      'SYS_001',
+      'SYS_002',
+    ]),
   );
 }

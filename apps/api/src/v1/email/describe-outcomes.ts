@@ -21,7 +21,7 @@ export function describeOutcomes(): MethodDecorator {
     describeErrors(
       [
         ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002'],
-        ...['AUTH_003', 'EMAIL_001', 'RATE_001', 'SYS_001', 'SYS_002'],
+        ...['AUTH_003', 'AUTH_004', 'EMAIL_001', 'RATE_001', 'SYS_001', 'SYS_002'],
       ],
       EmailOutcomeRequest,
     ),

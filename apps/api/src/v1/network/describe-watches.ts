@@ -4,7 +4,7 @@ import { describeErrors } from '../../platform/http/openapi/describe-errors';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { WatchEndAnswer, WatchEndRequest, WatchListAnswer } from './watch.dto';
 
-const errors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
+const errors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'AUTH_004', 'RATE_001', 'SYS_001', 'SYS_002'];
 
 /** The page of `GET /v1/network/watches` in the reference. */
 export function describeList(): MethodDecorator {

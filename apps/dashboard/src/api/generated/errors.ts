@@ -28,6 +28,10 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     when: 'The key may not be used for this operation, or not from this address.',
     advice: "Widen the key's scopes or addresses, or use another key.",
   },
+  AUTH_004: {
+    when: 'The account of the key is in another cell.',
+    advice: 'Repeat with the header X-Cell: <cell>, to the same address.',
+  },
   BILLING_001: { when: 'Not enough credits.', advice: 'Top up; repeat then.' },
   BILLING_002: {
     when: 'The key has spent what it may in this day or month.',

@@ -1,4 +1,4 @@
-import type { AccountTerms } from './account';
+import type { AccountMove, AccountTerms } from './account';
 import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
@@ -14,6 +14,7 @@ export class AccountState {
   limits!: Limits;
   /** Whether the operator has suspended or deleted it: no key of it works. */
   isSuspended!: boolean;
+  move: AccountMove | undefined;
   /** Whether a validation without a result is charged. */
   chargeUnknown!: boolean;
   /** Grows whenever something about the account or its keys was changed by others. */
@@ -38,6 +39,7 @@ export class AccountState {
     // A key may have been made while its account was being deleted.
     this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
     this.chargeUnknown = terms.chargeUnknown;
+    this.move = terms.move;
   }
 
   /** Called after a charge of this process. */

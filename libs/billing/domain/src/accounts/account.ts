@@ -3,6 +3,13 @@ import type { LimitedItem, Limits, PricedItem, Prices } from './price-list';
 /** Whole credits only; the largest balance keeps every sum in JavaScript's safe range. */
 export const maxCredits = 1_000_000_000_000;
 
+/** A move of an account to another cell. */
+export interface AccountMove {
+  readonly cell: string;
+  /** Whether the account is there; until then it is frozen. */
+  readonly isDone: boolean;
+}
+
 export interface Account {
   readonly id: string;
   /** Lower case; unique. */
@@ -17,6 +24,8 @@ export interface Account {
   readonly suspensionReason?: string | undefined;
   /** Time of its deletion. Its ledger remains, without its address and keys. */
   readonly deletedAt?: Date | undefined;
+  /** Where it moves to, or has moved to: here it changes no more. */
+  readonly move?: AccountMove | undefined;
 }
 
 /** An account with its prices and limits: the defaults with its own overrides. */
@@ -49,9 +58,9 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_EXISTS, INVALID_AMOUNT
    */
   abstract create(account: { email: string; credits: number }): Promise<Account>;
-  /** Oldest first, without those that were deleted. */
+  /** Oldest first, without those that were deleted or have moved. */
   abstract list(): Promise<Account[]>;
-  /** Newest first; one that was deleted is found by its id only. */
+  /** Newest first; one that was deleted or has moved is found by its id only. */
   abstract page(query: AccountQuery): Promise<Account[]>;
   /** How many accounts were opened since a time, without those that were deleted. */
   abstract countOpened(since: Date): Promise<number>;
@@ -102,6 +111,12 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
   abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
+  /**
+   * Freezes an account that moves to another cell: after that no charge or grant of it succeeds here. `undefined` ends that.
+   *
+   * @throws DomainError ACCOUNT_NOT_FOUND
+   */
+  abstract setMove(id: string, move: AccountMove | undefined): Promise<void>;
   /**
    * Deletes an account: revokes its keys and removes its address, which may open another account. Its charges remain in
    * the ledger under its id.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { apiKeyDigest, newApiKeyText } from './api-key';
+import { apiKeyDigest, cellOfKey, newApiKeyText } from './api-key';
 import { Callers } from './callers';
 import { IssueKey } from './issue-key';
 import { InMemoryBilling } from '../testing';
@@ -48,6 +48,39 @@ describe('Callers', () => {
     for (const text of ['nonsense', newApiKeyText((n) => randomBytes(n)), revoked.text, expired.text]) {
       await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
     }
+  });
+
+  it('names the cell of an unknown key of another one, and takes keys of any cell that it has', async () => {
+    const random = (n: number) => randomBytes(n);
+    const [ours, theirs] = [newApiKeyText(random, false, 'a'), newApiKeyText(random, false, 'b')];
+    const inA = new Callers(billing.keys, billing.changes, clock, 3, 'a');
+    for (const [text, cell] of [
+      [theirs, 'b'],
+      [newApiKeyText(random), 'default'],
+    ] as const)
+      await expect(inA.authenticate(text)).rejects.toMatchObject({ code: 'AUTH_004', details: { cell } });
+    await expect(inA.authenticate(ours)).rejects.toMatchObject(refusal);
+    await expect(callers.authenticate(ours)).rejects.toMatchObject({
+      code: 'AUTH_004',
+      details: { cell: 'a' },
+    });
+    const moved = await new IssueKey(billing.keys, random, 'b').execute({ accountId, name: 'moved' });
+    expect(cellOfKey(moved.text)).toBe('b');
+    expect((await inA.authenticate(moved.text)).key.id).toBe(moved.key.id);
+  });
+
+  it('leads the keys of an account that moves to its cell', async () => {
+    const { text } = await issue();
+    await callers.authenticate(text);
+    await billing.accounts.setMove(accountId, { cell: 'b', isDone: false });
+    await expect(callers.authenticate(text)).rejects.toMatchObject({ code: 'SYS_002' });
+    await billing.accounts.setMove(accountId, { cell: 'b', isDone: true });
+    await expect(callers.authenticate(text)).rejects.toMatchObject({
+      code: 'AUTH_004',
+      details: { cell: 'b' },
+    });
+    await billing.accounts.setMove(accountId, undefined);
+    await callers.authenticate(text);
   });
 
   it('refuses the keys of a suspended account, in memory or not, until it is suspended no more', async () => {

@@ -4,6 +4,8 @@ import { type CacheUsage, type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
 import {
   apiKeyDigest,
+  cellOfKey,
+  defaultCell,
   type ApiKey,
   type ApiKeys,
   isApiKeyText,
@@ -12,6 +14,7 @@ import {
 } from './api-key';
 import { UnknownKeys } from './unknown-keys';
 import type { BillingChanges } from '../billing-changes';
+import { accountMoves, inOtherCell } from '../refusals';
 
 /** Sender of a request: a valid key and the state of its account. */
 export interface Caller {
@@ -44,12 +47,16 @@ export class Callers {
 
   private readonly unknown: UnknownKeys;
 
-  /** @param capacity keys remembered at most */
+  /**
+   * @param capacity keys remembered at most
+   * @param cell the cell of this process
+   */
   constructor(
     private readonly keys: ApiKeys,
     private readonly changes: BillingChanges,
     private readonly clock: Clock,
     private readonly capacity = 100_000,
+    private readonly cell = defaultCell,
   ) {
     this.unknown = new UnknownKeys(clock);
     changes.subscribe((accountId) => this.onChange(accountId));
@@ -61,7 +68,8 @@ export class Callers {
    * @param onRefused called when a key that exists is refused: its owner may know why, its sender may not
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
    *   expired, or its account is suspended: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
-   *   memory when its sender has caused too many look-ups in vain
+   *   memory when its sender has caused too many look-ups in vain; AUTH_004 { cell } for a key of an account that
+   *   has moved, and for an unknown key that names another cell; SYS_002 while its account moves
    */
   async authenticate(
     text: string | undefined,
@@ -76,7 +84,10 @@ export class Callers {
     if (known) this.hits++;
     else this.misses++;
     const caller = known ?? (await this.lookUpFor(source, digest));
-    if (!caller) throw keyRefused();
+    // The key of an account that has moved here names the cell that issued it, and is found.
+    if (!caller) throw cellOfKey(text) === this.cell ? keyRefused() : inOtherCell(cellOfKey(text));
+    const { move } = caller.account;
+    if (move) throw move.isDone ? inOtherCell(move.cell) : accountMoves();
     const reason =
       unusableBecause(caller.key, this.clock.now()) ?? (caller.account.isSuspended ? 'suspended' : undefined);
     if (reason) {

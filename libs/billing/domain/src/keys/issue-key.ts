@@ -4,10 +4,14 @@ import { operations, type Operation } from '../accounts/price-list';
 
 /** Makes a key for an account. Its text is returned here and never again: only the digest is kept. */
 export class IssueKey {
-  /** @param randomBytes a cryptographic source */
+  /**
+   * @param randomBytes a cryptographic source
+   * @param cell the cell of the keys; `undefined`: the default one
+   */
   constructor(
     private readonly keys: ApiKeys,
     private readonly randomBytes: (count: number) => Uint8Array,
+    private readonly cell?: string,
   ) {}
 
   /**
@@ -23,7 +27,7 @@ export class IssueKey {
     caps?: SpendingCaps;
     isTest?: boolean;
   }): Promise<{ key: ApiKey; text: string }> {
-    const text = newApiKeyText(this.randomBytes, order.isTest);
+    const text = newApiKeyText(this.randomBytes, order.isTest, this.cell);
     const { accountId, name, expiresAt, allowedIps = [], caps = {} } = order;
     const key = await this.keys.create({
       ...{ accountId, name, expiresAt, allowedIps, caps },

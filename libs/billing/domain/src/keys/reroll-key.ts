@@ -4,11 +4,15 @@ import { keyExpired, keyNotFound } from '../refusals';
 
 /** Replaces a key by a new one that may do the same; the old one stays valid for a while, so that callers can switch. */
 export class RerollKey {
-  /** @param randomBytes a cryptographic source */
+  /**
+   * @param randomBytes a cryptographic source
+   * @param cell the cell of the new keys; `undefined`: the default one
+   */
   constructor(
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
     private readonly randomBytes: (count: number) => Uint8Array,
+    private readonly cell?: string,
   ) {}
 
   /**
@@ -27,7 +31,7 @@ export class RerollKey {
     if (!old) throw keyNotFound(keyId);
     // Its successor would expire at the same time.
     if (!old.replacedAt && old.expiresAt && old.expiresAt <= now) throw keyExpired();
-    const text = newApiKeyText(this.randomBytes, isTestKey(old));
+    const text = newApiKeyText(this.randomBytes, isTestKey(old), this.cell);
     const by = { prefix: apiKeyPrefix(text), digest: apiKeyDigest(text) };
     const oldEndsAt = new Date(now.getTime() + graceMs);
     return { key: await this.keys.replace(keyId, by, { now, oldEndsAt }), text };

@@ -3,6 +3,8 @@ import {
   type Account,
   type Accounts,
   accountExists,
+  type AccountMove,
+  accountMoves,
   accountNotFound,
   type AccountTerms,
   type Adjustment,
@@ -46,6 +48,7 @@ interface StoredAccount extends Account {
   suspendedAt?: Date | undefined;
   suspensionReason?: string | undefined;
   deletedAt?: Date | undefined;
+  move?: AccountMove | undefined;
   chargeUnknown: boolean;
   credits: number;
   ipLookupsLeft: number;
@@ -101,8 +104,8 @@ export class InMemoryBilling {
     list: () => Promise.resolve(this.living().map(present)),
     page: ({ search = '', before, limit }) => {
       const matching = [...this.accountsById.values()].filter(
-        ({ id, email, deletedAt }) =>
-          ((email.includes(search.toLowerCase()) && !deletedAt) || id === search) &&
+        ({ id, email, deletedAt, move }) =>
+          ((email.includes(search.toLowerCase()) && !deletedAt && !move?.isDone) || id === search) &&
           (before === undefined || id < before),
       );
       return Promise.resolve(matching.reverse().slice(0, limit).map(present));
@@ -159,6 +162,10 @@ export class InMemoryBilling {
       const account = await this.require(id);
       account.suspendedAt = reason === undefined ? undefined : new Date(this.clock.now());
       account.suspensionReason = reason;
+      this.announce(id);
+    },
+    setMove: async (id, move) => {
+      (await this.require(id)).move = move;
       this.announce(id);
     },
     delete: async (id) => {
@@ -272,6 +279,7 @@ export class InMemoryBilling {
       const spent = this.spentBy(charge.keyId);
       const postings = earlier ? [] : settle(account, charge, spent);
       if (postings instanceof DomainError) throw postings;
+      if (!earlier && account.move) throw accountMoves();
       if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
       if (earlier) return { ...earlier, isRepeated: true };
       for (const posting of postings) {
@@ -405,7 +413,7 @@ export class InMemoryBilling {
   }
 
   private living(): StoredAccount[] {
-    return [...this.accountsById.values()].filter(({ deletedAt }) => !deletedAt);
+    return [...this.accountsById.values()].filter(({ deletedAt, move }) => !deletedAt && !move?.isDone);
   }
 
   private withTerms(account: StoredAccount): AccountTerms {
@@ -456,6 +464,7 @@ export class InMemoryBilling {
     const earlier = this.grants.get(place);
     if (earlier?.credits === credits && earlier.reason === reason && earlier.kind === kind) return earlier;
     if (earlier) throw grantedOtherwise(idempotencyKey!);
+    if (account.move) throw accountMoves();
     requireAmount('new balance', account.credits + credits, 0);
     account.credits += credits;
     const entry = this.write({
@@ -493,8 +502,9 @@ export class InMemoryBilling {
 }
 
 function present(account: StoredAccount): Account {
-  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt } = account;
-  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt };
+  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt, move } =
+    account;
+  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt, move };
 }
 
 function override<Item extends string>(

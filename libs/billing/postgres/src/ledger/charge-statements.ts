@@ -21,17 +21,18 @@ export async function readBalances(
   client: Client,
   accountIds: readonly string[],
 ): Promise<Map<string, EntryBalance>> {
-  const { rows } = await client.query<[string, number, number, number, number, number]>({
+  const { rows } = await client.query<[string, number, number, number, number, number, boolean]>({
     name: 'read_balances',
-    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1}
+    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1},
+                  EXISTS (SELECT FROM account_moves m WHERE m.account = number)
            FROM account_balances WHERE id = ANY ($1)`,
     values: [accountIds],
     rowMode: 'array',
   });
   return new Map(
-    rows.map(([id, credits, ipLookupsLeft, entries, account, partition]) => [
+    rows.map(([id, credits, ipLookupsLeft, entries, account, partition, isMoving]) => [
       id,
-      { credits, ipLookupsLeft, entries, account, partition },
+      { credits, ipLookupsLeft, entries, account, partition, isMoving },
     ]),
   );
 }

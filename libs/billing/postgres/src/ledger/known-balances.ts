@@ -8,6 +8,8 @@ export interface EntryBalance extends Balance {
   readonly account: number;
   /** Equal for accounts whose entries are in the same partition. */
   readonly partition: number;
+  /** Whether it moves to another cell, or has moved: it has no new entries here. */
+  readonly isMoving?: boolean;
   /** Spending up to these entries of charged keys with caps, by key id. */
   readonly spent?: ReadonlyMap<string, Spending>;
 }

@@ -1,4 +1,5 @@
 import {
+  accountMoves,
   accountNotFound,
   type Charge,
   costOf,
@@ -72,7 +73,11 @@ export function planCharges(
     }
     const before = after.get(accountId) ?? balances.get(accountId);
     const spent = before && counted.get(charge, before);
-    const postings = before ? settle(before, charge, spent) : accountNotFound(accountId);
+    const postings = !before
+      ? accountNotFound(accountId)
+      : before.isMoving
+        ? accountMoves()
+        : settle(before, charge, spent);
     if (!before || postings instanceof DomainError) {
       refuses = true;
       return postings as DomainError;

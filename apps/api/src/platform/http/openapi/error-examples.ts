@@ -1,4 +1,4 @@
-import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
+import { capReached, inOtherCell, notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { validateBody } from '../body/validate-body';
 import { overLimit } from '../../limits/limits';
@@ -30,6 +30,7 @@ const general: readonly DomainError[] = [
     reason: 'address',
     address: '203.0.113.7',
   }),
+  inOtherCell('eu1'),
   notEnoughCredits(1, 0),
   capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
   overLimit('RATE_001', 'requests', 10, 1),
