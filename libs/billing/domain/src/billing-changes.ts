@@ -1,9 +1,7 @@
-/** Notifies this process of changes by others: accounts, keys, prices, limits, granted credits. */
+/** Notifies this process of changes by other processes: accounts, keys, prices, limits, granted credits. */
 export abstract class BillingChanges {
-  /**
-   * @param onChange called with the account concerned, or with `undefined` when anything may have changed
-   */
+  /** @param onChange called with the id of the changed account, or with `undefined` when any account may have changed */
   abstract subscribe(onChange: (accountId: string | undefined) => void): void;
-  /** Whether a change of a moment ago would have arrived. When not, nothing remembered may be trusted. */
+  /** Whether notifications arrive at present. Otherwise cached data must not be used. */
   abstract isLive(): boolean;
 }

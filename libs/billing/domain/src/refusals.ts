@@ -89,7 +89,7 @@ export function requireAmount(name: string, amount: number, least: 0 | 1): void 
   );
 }
 
-/** @throws DomainError INVALID_AMOUNT unless each cap that there is is a whole number up to {@link maxCredits} */
+/** @throws DomainError INVALID_AMOUNT unless each given cap is a whole number up to {@link maxCredits} */
 export function requireCaps({ day, month }: SpendingCaps): void {
   if (day !== undefined) requireAmount('daily cap', day, 0);
   if (month !== undefined) requireAmount('monthly cap', month, 0);

@@ -16,7 +16,7 @@ import {
   PostgresLowBalanceAlerts,
 } from './index';
 
-/** A replica whose charges another one writes. */
+/** A replica whose charges another replica writes. */
 async function open() {
   const { database, drop } = await openTestDatabase(billingTables);
   const lease = new InMemoryWriterLease(new ManualClock());

@@ -7,10 +7,10 @@ import {
   type Listeners,
 } from '@enrichment/postgres';
 
-/** A revoked key is refused within a second, even when the connection is cut without a word. */
+/** A revoked key is refused within a second, even when the connection breaks without a signal. */
 const silenceMs = 900;
 
-/** Announcements of the tables' triggers: the id of the account. */
+/** Changes that the tables' triggers announce with the id of the account. */
 export class PostgresBillingChanges implements BillingChanges {
   private constructor(private readonly announcements: Announcements) {}
 
@@ -32,7 +32,7 @@ export class PostgresBillingChanges implements BillingChanges {
     return this.announcements.isLive();
   }
 
-  /** The replicas that live: each listens here. */
+  /** The live replicas: each one listens for changes. */
   get replicas(): Listeners {
     return this.announcements.listeners;
   }

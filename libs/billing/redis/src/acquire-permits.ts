@@ -1,25 +1,25 @@
 import type { WindowPermit } from '@enrichment/billing-domain';
 import type { CommandParser } from 'redis';
 
-/** The question of one request: whether its window has a permit left. */
-export interface Question {
+/** A request for a permit of a window. */
+export interface PermitRequest {
   readonly key: string;
   readonly limit: number;
   readonly windowUs: number;
 }
 
-/** The answer, and the moment that was written down for it. */
+/** The result, and the time that was stored for the permit. */
 export type PermitAt = Omit<WindowPermit, 'release'> & { readonly moment: string };
 
 /**
- * The questions of several requests, in their order, answered by Redis in one step, so that no two replicas can both get the
- * last permit. A command costs more than its question, at both ends, so one command carries all questions.
+ * Redis processes several permit requests in order and atomically, so that only one replica gets the last permit. One command
+ * carries them all, because a command costs more than a permit request.
  *
- * A window is a list of moments, oldest first, in microseconds; equal moments are two requests. The time is the
- * server's, so replicas' clocks need not agree; tests may pass their own. When the server's clock was set back, by less
- * than a window: the clock stops until it has caught up; by more: the window starts anew.
+ * A window is a list of times in microseconds, oldest first. Times are the server's, so replicas' clocks may differ; tests may
+ * pass their own. When the server's clock was set back by less than a window, the time of the window stops until the clock
+ * catches up. When it was set back by more, the window starts again.
  *
- * Before the answers comes the server's epoch: a number that another one follows whenever its memory was lost.
+ * The first result is the server's epoch: a number that changes when the server loses its memory.
  */
 const script = `
 local server = tonumber(ARGV[1])
@@ -65,13 +65,13 @@ return answers`;
 
 const epochKey = 'enrichment:epoch';
 
-/** `acquire(questions, nowUs?)`: EVALSHA, or EVAL when Redis does not know the script (any more). */
+/** `acquire(requests, nowUs?)`: EVALSHA, or EVAL when Redis does not have the script. */
 export const acquirePermits = {
   SCRIPT: script,
-  parseCommand(parser: CommandParser, questions: readonly Question[], nowUs?: number) {
-    parser.pushKeysLength([epochKey, ...questions.map(({ key }) => key)]);
+  parseCommand(parser: CommandParser, requests: readonly PermitRequest[], nowUs?: number) {
+    parser.pushKeysLength([epochKey, ...requests.map(({ key }) => key)]);
     parser.push(String(nowUs ?? ''));
-    for (const { limit, windowUs } of questions) parser.push(String(limit), String(windowUs));
+    for (const { limit, windowUs } of requests) parser.push(String(limit), String(windowUs));
   },
   transformReply(reply: unknown): { readonly epoch: string; readonly permits: readonly PermitAt[] } {
     const [epoch, ...answers] = reply as [string, ...[number, number, number, number, string][]];

@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 
 const turnMs = 2_000;
 
-/** Moments by key, which are of no use when they have passed: forgotten after two to four seconds, without a timer. */
+/** Future times by key, which are dropped after two to four seconds, without a timer. */
 export class ExpiringTimes {
   private young = new Map<string, number>();
   private old = new Map<string, number>();

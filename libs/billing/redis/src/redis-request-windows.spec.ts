@@ -6,9 +6,9 @@ import { createClient } from 'redis';
 import { RedisRequestWindows, type RedisWindowsOptions } from './redis-request-windows';
 import { hasRedisServer, TestRedis } from './testing';
 
-/** Nothing listens there. */
+/** No server listens on this port. */
 const nowhere = 'redis://127.0.0.1:1';
-/** A machine that does much else may keep a server waiting; exactness is not about that. */
+/** Long timeouts for a busy machine. */
 const patient = { timeoutMs: 30_000, retryMs: 5 };
 
 requestWindowsContract('Redis is away', async () => {
@@ -29,7 +29,7 @@ describe('RedisRequestWindows without Redis', () => {
     server?.close();
   });
 
-  it('opens all the same, tells it once, and says that nothing is shared', async () => {
+  it('opens, reports the outage once, and reports that windows are not shared', async () => {
     const notices: string[] = [];
     const windows = await RedisRequestWindows.open({
       url: nowhere,
@@ -45,7 +45,7 @@ describe('RedisRequestWindows without Redis', () => {
     windows.close();
   });
 
-  it('allows its share of a limit: the shares of the replicas that live are the limit', async () => {
+  it('allows its share of a limit: the shares of the live replicas add up to the limit', async () => {
     const shares: number[] = [];
     for (const before of [0, 1, 2]) {
       const replicas = () => ({ count: 3, before });
@@ -57,7 +57,7 @@ describe('RedisRequestWindows without Redis', () => {
     expect(shares).toEqual([4, 3, 3]);
   });
 
-  it('does not wait for one that accepts connections and says nothing', async () => {
+  it('does not wait for a server that accepts connections and sends nothing', async () => {
     server = createServer((socket) => sockets.push(socket));
     await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
     const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -69,9 +69,7 @@ describe('RedisRequestWindows without Redis', () => {
 });
 
 if (!hasRedisServer) {
-  console.warn(
-    'redis-server is not installed: what RedisRequestWindows does with a Redis is not tested here.',
-  );
+  console.warn('redis-server is not installed: RedisRequestWindows is tested without Redis only.');
 } else {
   let redis: TestRedis;
   const opened: RedisRequestWindows[] = [];
@@ -100,7 +98,7 @@ if (!hasRedisServer) {
       for (const windows of opened) windows.close();
     });
 
-    it('lets exactly the limit through over three replicas whose clocks disagree', async () => {
+    it('allows exactly the limit over three replicas with different clocks', async () => {
       const replicas = await Promise.all(
         [0, 1, 2].map((hours) => open({ ...patient, clock: new ManualClock(hours * 3_600_000) })),
       );
@@ -116,7 +114,7 @@ if (!hasRedisServer) {
       ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     });
 
-    it('asks in one command what one turn of the event loop brings, each of its own window', async () => {
+    it('sends the permit requests of one turn of the event loop in one command', async () => {
       const windows = await open(patient);
       const client = createClient({ url: redis.url });
       await client.connect();
@@ -129,9 +127,9 @@ if (!hasRedisServer) {
       client.destroy();
     });
 
-    it("slides by the server's clock: a permit is free one window after it was acquired", async () => {
+    it("slides by the server's clock: a permit is free again one window after it was acquired", async () => {
       const windows = await open(patient);
-      // A slow machine needs more time between two questions than a short window lasts.
+      // On a slow machine, a short window may end between two calls.
       for (let windowMs = 50, refused = 0; refused === 0; windowMs *= 2) {
         const acquire = () => windows.acquire(`server time ${windowMs}`, 1, windowMs);
         const start = performance.now();
@@ -146,7 +144,7 @@ if (!hasRedisServer) {
       }
     });
 
-    it('survives a clock that is set back: by less than a window, and by more', async () => {
+    it('continues after the clock is set back, by less than a window and by more', async () => {
       let nowUs = 1_800_000_000_000_000;
       const windows = await open({ ...patient, nowUs: () => nowUs });
       await windows.acquire('back', 1, 1_000);
@@ -157,7 +155,7 @@ if (!hasRedisServer) {
       expect(await windows.acquire('back', 1, 1_000)).toMatchObject({ allowed: false });
     });
 
-    it('leaves nothing behind for ever, and stores numbers only', async () => {
+    it('sets an expiry on all keys, and stores numbers only', async () => {
       const windows = await open(patient);
       await windows.acquire('expiry', 5, 1_000);
       const client = createClient({ url: redis.url });
@@ -169,12 +167,12 @@ if (!hasRedisServer) {
       expect(stored).toEqual([expect.stringMatching(/^\d{16}$/)]);
       await client.scriptFlush();
       client.destroy();
-      // EVALSHA finds no script now.
+      // EVALSHA does not find the script.
       expect(await windows.acquire('expiry', 5, 3_600_000)).toMatchObject({ allowed: true, remaining: 3 });
       expect(windows.isShared).toBe(true);
     });
 
-    it('counts alone while Redis is silent, without waiting, and shares again afterwards', async () => {
+    it('counts alone while Redis does not respond, without waiting, and shares again afterwards', async () => {
       const notices: string[] = [];
       let losses = 0;
       const windows = await open({
@@ -190,7 +188,7 @@ if (!hasRedisServer) {
       expect(waited).toBeGreaterThanOrEqual(49);
       expect(windows.isShared).toBe(false);
       expect(losses).toBe(1);
-      // None of these waits: all are answered in this turn of the event loop.
+      // All are answered in this turn of the event loop.
       const rest = await Promise.race([
         Promise.all(Array.from({ length: 100 }, () => windows.acquire('silent', 2, 3_600_000))),
         new Promise<never>((_, reject) => setImmediate(() => reject(new Error('waited')))),
@@ -213,7 +211,7 @@ if (!hasRedisServer) {
       expect(windows.isShared).toBe(false);
       await redis.restart();
       while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
-      // What it allowed alone still counts.
+      // Permits of the outage still count.
       expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: false });
       clock.advance(1_000);
       expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: true });
@@ -248,13 +246,13 @@ if (!hasRedisServer) {
       }
       await send();
       expect(allowed).toBe(10);
-      // What was allowed before is out of the window.
+      // Earlier permits have left the window.
       clock.advance(3_600_000);
       await send();
       expect(allowed).toBe(20);
     });
 
-    it('is not taken for away by a process that is busy', async () => {
+    it('is not reported as away by a busy process', async () => {
       const seconds: number[] = [];
       const notices: string[] = [];
       const windows = await open({
@@ -271,7 +269,7 @@ if (!hasRedisServer) {
       expect(seconds).toHaveLength(300);
     });
 
-    it('counts alone when Redis answers but may not write', async () => {
+    it('counts alone when Redis responds but is read-only', async () => {
       const client = createClient({ url: redis.url });
       await client.connect();
       await client.configSet({ maxmemory: '1', 'maxmemory-policy': 'noeviction' });

@@ -7,19 +7,19 @@ import {
   type WindowPermit,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import { acquirePermits, type PermitAt, type Question } from './acquire-permits';
+import { acquirePermits, type PermitAt, type PermitRequest } from './acquire-permits';
 import { ExpiringTimes } from './expiring-times';
-import { QuestionBatches } from './question-batches';
+import { TurnBatches } from './turn-batches';
 import { SilenceWatch } from './silence-watch';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string;
-  /** Clock of the windows that this process counts alone while Redis is away. */
+  /** Clock of this process's own windows while Redis is away. */
   readonly clock: Clock;
-  /** Default: it is alone. */
+  /** Default: one replica. */
   readonly replicas?: () => Replicas;
-  /** Called with the time of each answer of Redis, in seconds. */
+  /** Called with the response time of Redis in seconds. */
   readonly onAnswer?: (seconds: number) => void;
   /** Called when the connection to Redis is lost. */
   readonly onLoss?: () => void;
@@ -29,46 +29,43 @@ export interface RedisWindowsOptions {
   readonly timeoutMs?: number;
   /** Milliseconds between two attempts to reach Redis. */
   readonly retryMs?: number;
-  /** For tests: the time of the windows in microseconds, in place of the Redis server's. */
+  /** For tests: the time of the windows in microseconds, instead of the Redis server's. */
   readonly nowUs?: () => number;
 }
 
 const prefix = 'enrichment:window:';
 const connectMs = 1_000;
 const defaultTimeoutMs = 150;
-/**
- * Milliseconds for which both counts apply after Redis was away or lost its memory: a window, and until every replica
- * has noticed.
- */
+/** Milliseconds for which both counts apply after Redis was away or lost its memory: a window, and time for every replica to detect it. */
 const settlingMs = 2_500;
 
 type Redis = typeof import('redis');
 type Client = ReturnType<typeof newClient>;
 
-/** A connection, and the questions sent over it. */
+/** A connection with its batches. */
 interface Server {
   readonly client: Client;
-  readonly questions: QuestionBatches<Question, PermitAt>;
+  readonly batches: TurnBatches<PermitRequest, PermitAt>;
 }
 
 /**
- * Windows that all replicas share: a limit holds over all of them together, over every sliding window.
+ * Windows that all replicas share: a limit holds for all of them together, over every sliding window.
  *
- * While Redis is away (refused, silent, out of memory ...) each replica counts alone, up to its share of the limit: the shares of
- * the replicas that live are the limit together. What Redis has allowed is counted here too, so that nothing begins anew when it
- * goes; when it comes back, or has lost its memory, both counts hold until it has seen a whole window. No request waits for a
- * Redis that says nothing for `timeoutMs`, and none at all once it is known to be away.
+ * While Redis is away (refused, silent, out of memory ...) each replica counts alone, up to its share of the limit. The shares
+ * of the live replicas add up to the limit. Permits of Redis are counted here too, so that counts continue when Redis fails.
+ * When Redis returns, or has lost its memory, both counts apply until Redis has counted a whole window. A request waits for
+ * Redis for at most `timeoutMs`, and not at all once Redis is known to be away.
  */
 export class RedisRequestWindows implements RequestWindows {
   private readonly alone: MemoryRequestWindows;
-  /** Present while Redis answers. */
+  /** Set while Redis responds. */
   private server: Server | undefined;
   private retry: NodeJS.Timeout | undefined;
   private reported = false;
-  /** The server's memory, as long as it has it. */
+  /** Identifies the server's memory: it changes when the server loses its data. */
   private epoch: string | undefined;
   private newUntil = -Infinity;
-  /** Time by key until which Redis's window was full at the last query. */
+  /** Time by key until which the window in Redis is full. */
   private readonly exhaustedUntil: ExpiringTimes;
   private readonly silence: SilenceWatch;
   private closed = false;
@@ -82,7 +79,7 @@ export class RedisRequestWindows implements RequestWindows {
     this.silence = new SilenceWatch(options.timeoutMs ?? defaultTimeoutMs);
   }
 
-  /** Resolves within a second or so, also when Redis is away: it is tried again in the background. */
+  /** Resolves within about a second, also when Redis is away. Further attempts follow in the background. */
   static async open(options: RedisWindowsOptions): Promise<RedisRequestWindows> {
     // The client takes 3 MB and is loaded only with Redis.
     const windows = new RedisRequestWindows(await import('redis'), options);
@@ -104,7 +101,7 @@ export class RedisRequestWindows implements RequestWindows {
       : this.alone.acquire(key, this.shareOf(limit), windowMs);
   }
 
-  /** Whether replicas share their windows now; else each counts alone. */
+  /** Whether replicas share their windows now; otherwise each counts alone. */
   get isShared(): boolean {
     return this.server !== undefined;
   }
@@ -135,19 +132,19 @@ export class RedisRequestWindows implements RequestWindows {
     const release = async () => {
       await Promise.all([permit.release(), own.release()]);
     };
-    // A limit that was lowered, or a clock that runs otherwise: Redis decides, unless it has just begun to count.
+    // The local count differs after a lowered limit, or because of clocks. Redis decides, unless it has just started to count.
     if (own.allowed || !isNew) return { ...permit, release };
     await permit.release();
     return own;
   }
 
   private async send(
-    { client, questions }: Server,
+    { client, batches }: Server,
     key: string,
     limit: number,
     windowMs: number,
   ): Promise<WindowPermit> {
-    const { moment, ...permit } = await questions.add({
+    const { moment, ...permit } = await batches.add({
       key: prefix + key,
       limit,
       windowUs: windowMs * 1_000,
@@ -162,26 +159,26 @@ export class RedisRequestWindows implements RequestWindows {
 
   private newServer(): Server {
     const client = newClient(this.redis, this.options.url);
-    const questions = new QuestionBatches<Question, PermitAt>(async (all) => {
+    const batches = new TurnBatches<PermitRequest, PermitAt>(async (all) => {
       const { epoch, permits } = await client.acquire(all, this.options.nowUs?.());
       if (epoch !== this.epoch) this.countAnew();
       this.epoch = epoch;
       return permits;
     });
-    return { client, questions };
+    return { client, batches };
   }
 
-  /** Another replica may find out later: twice the time of a window and between two attempts. */
+  /** Other replicas may detect it later: twice a window plus the pause between attempts. */
   private countAnew(): void {
     if (this.epoch !== undefined) this.newUntil = this.now() + settlingMs;
   }
 
-  /** The part of a limit that this replica may allow while each counts alone. */
+  /** This replica's share of a limit while each counts alone. */
   private shareOf(limit: number): number {
     return shareOf(limit, this.options.replicas?.() ?? { count: 1, before: 0 });
   }
 
-  /** Whether Redis has said that nothing is left, within the window. */
+  /** Whether the window in Redis is known to be full. */
   private isExhausted(key: string): boolean {
     const until = this.exhaustedUntil.get(key);
     return until !== undefined && this.now() < until;
@@ -198,7 +195,7 @@ export class RedisRequestWindows implements RequestWindows {
     return value;
   }
 
-  /** When Redis has gone since, the permit counts until its window is over. */
+  /** If Redis is away, the permit counts until its window ends. */
   private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
       await this.answered(client.lRem(prefix + key, -1, moment));
@@ -213,7 +210,7 @@ export class RedisRequestWindows implements RequestWindows {
     const { client } = server;
     client.on('error', (error: unknown) => this.lose(client, error));
     try {
-      // The script itself is the probe: a Redis that answers but may not write is of no use.
+      // The script is the probe: a read-only Redis is unusable.
       const probe = client.connect().then(() => this.send(server, `probe:${randomUUID()}`, 1, 1));
       await within(connectMs, probe);
       if (this.closed) return drop(client);
@@ -252,7 +249,7 @@ function newClient({ createClient, defineScript }: Redis, url: string) {
     url,
     scripts: { acquire: defineScript(acquirePermits) },
     disableOfflineQueue: true,
-    // Silence ends a wait; the client would make an AbortSignal for each command, and end it seconds later with an error.
+    // SilenceWatch ends waits. The timeout of the client would create an AbortSignal for each command.
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: connectMs, reconnectStrategy: false },
   });
@@ -262,7 +259,7 @@ function drop(client: Client): void {
   if (client.isOpen) client.destroy();
 }
 
-/** Rejects when the answer takes longer; an answer that waits in this process's own queue is not late. */
+/** Rejects when the answer takes longer. An answer in the event queue of this process is not late. */
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

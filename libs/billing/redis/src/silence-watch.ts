@@ -1,8 +1,8 @@
 const steps = 10;
 
 /**
- * Ends the wait for a server that has sent nothing on any connection for a time in which this process could read: a process that is
- * busy, or a server that has much to do, is not away. One timer for all that wait, which ends when nothing does.
+ * Rejects all waits when the server has sent no data for `timeoutMs` in which this process could read. So a busy process does
+ * not report the server as away. All waits share one timer, which stops without waits.
  */
 export class SilenceWatch {
   private readonly waiting = new Set<(error: Error) => void>();
@@ -11,10 +11,10 @@ export class SilenceWatch {
   private silent = 0;
   private answeredAt = -Infinity;
 
-  /** @param timeoutMs of silence */
+  /** @param timeoutMs longest time without data */
   constructor(private readonly timeoutMs: number) {}
 
-  /** @returns the answer. @throws Error when there is only silence */
+  /** @returns the answer. @throws Error after `timeoutMs` without data */
   wait<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.waiting.add(reject);

@@ -8,26 +8,26 @@ import { type ChargeFrame, FrameWriter, type OutcomeFrame, readFrames, type Refu
 import { listen } from './handshake';
 
 export interface ChargeListenerOptions {
-  /** An address of this machine that the other replicas reach. */
+  /** Address of this machine for the other replicas. */
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** The replica's, announced to the others with address and secret. */
+  /** Id of the replica, published in the lease with address and secret. */
   readonly id: string;
-  /** Writes what arrives. */
+  /** Writes the received charges. */
   readonly writer: ChargeWriter;
 }
 
-/** Interval of the messages that charges of a connection are still in progress. */
-const signOfLifeMs = 100;
+/** Interval of keep-alive messages while charges of a connection are in progress. */
+const keepAliveMs = 100;
 
-/** Takes charges of the other replicas. */
+/** Receives charges of other replicas. */
 export class ChargeListener {
   private readonly connections = new Set<Connection>();
 
   private constructor(
     private readonly server: Server,
-    /** This replica, as the others find it. */
+    /** This replica, as published in the lease. */
     readonly replica: { readonly id: string; readonly address: string; readonly secret: string },
   ) {}
 
@@ -45,7 +45,7 @@ export class ChargeListener {
     return listener;
   }
 
-  /** Takes no more charges, and waits for those in progress. */
+  /** Refuses new charges, and waits for those in progress. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     await Promise.all([...this.connections].map((connection) => connection.close()));
@@ -53,7 +53,7 @@ export class ChargeListener {
   }
 }
 
-/** A replica that sends its charges. */
+/** Connection of a replica that sends its charges. */
 class Connection {
   private readonly abort = new AbortController();
   private readonly outcomes: FrameWriter<OutcomeFrame>;
@@ -69,11 +69,11 @@ class Connection {
     readFrames<ChargeFrame>(socket, (frames) => frames.forEach((frame) => this.take(frame)));
     this.timer = setInterval(() => {
       if (this.inProgress.size > 0) this.outcomes.flush();
-    }, signOfLifeMs).unref();
+    }, keepAliveMs).unref();
     socket.on('error', () => undefined); // 'close' follows.
     socket.once('close', () => {
       clearInterval(this.timer);
-      this.abort.abort(new Error('The replica that sent the charge has gone.'));
+      this.abort.abort(new Error('The replica that sent the charge has disconnected.'));
     });
   }
 

@@ -1,14 +1,14 @@
 import type { Charge, Receipt } from '@enrichment/billing-domain';
 import type { TLSSocket } from 'node:tls';
 
-/** A charge under a number that is its connection's own. */
+/** A charge with its number in the connection. */
 export type ChargeFrame = readonly [number: number, charge: Charge];
 
 /** Outcome of the charge with that number. */
 export type OutcomeFrame =
   readonly [number: number, receipt: Receipt] | readonly [number: number, receipt: null, refusal: Refusal];
 
-/** A `DomainError`; without a code any other error, about which the other replica's log says more. */
+/** A `DomainError`. Without a code: any other error, which the other replica logs. */
 export interface Refusal {
   readonly code?: string;
   readonly message: string;
@@ -16,10 +16,10 @@ export interface Refusal {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Far more than the charges and answers of one turn take. */
+/** Upper limit, far above the size of the charges and answers of one turn. */
 const maxFrameLength = 64 * 1024 * 1024;
 
-/** Gathers what one turn of the event loop brings, and sends it as one line of JSON. */
+/** Collects the frames of one turn of the event loop, and sends them as one line of JSON. */
 export class FrameWriter<Frame> {
   private frames: Frame[] = [];
 
@@ -29,7 +29,7 @@ export class FrameWriter<Frame> {
     if (this.frames.push(frame) === 1) setImmediate(() => this.flush());
   }
 
-  /** An empty frame is a sign of life. */
+  /** Without frames it sends an empty array, which keeps the connection alive. */
   flush(): void {
     const { frames, socket } = this;
     this.frames = [];
@@ -37,7 +37,7 @@ export class FrameWriter<Frame> {
   }
 }
 
-/** Destroys a connection that sends anything but frames. */
+/** Destroys a connection that sends invalid frames. */
 export function readFrames<Frame>(socket: TLSSocket, onFrames: (frames: readonly Frame[]) => void): void {
   let rest = '';
   socket.setEncoding('utf8');

@@ -11,14 +11,14 @@ const version = { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3', ciphers: 'TLS_AE
 
 const handshakeTimeoutMs = 5_000;
 
-/** Identity that both ends know. */
+/** Pre-shared key, with the id of its replica. */
 export interface Identity {
   readonly id: string;
-  /** 32 bytes, in hexadecimal digits. */
+  /** 32 bytes in hexadecimal digits. */
   readonly secret: string;
 }
 
-/** Takes connections of those who know the secret, and no others. */
+/** Accepts only connections with the secret. */
 export function listen({ id, secret }: Identity, onConnection: (socket: TLSSocket) => void): Server {
   const server = createServer(
     {
@@ -33,7 +33,7 @@ export function listen({ id, secret }: Identity, onConnection: (socket: TLSSocke
   return server;
 }
 
-/** @throws Error when the other end does not answer in time, or does not know the secret */
+/** @throws Error when the other end does not respond in time or does not have the secret */
 export function dial(address: string, { id, secret }: Identity, timeoutMs: number): Promise<TLSSocket> {
   const { hostname, port } = new URL(`tcp://${address}`);
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function dial(address: string, { id, secret }: Identity, timeoutMs: numbe
       port: Number(port),
       ALPNProtocols: [protocol],
       pskCallback: () => ({ identity: id, psk: Buffer.from(secret, 'hex') }),
-      // An end that knows the secret shows no certificate.
+      // An end with the secret presents no certificate.
       checkServerIdentity: (_, certificate) =>
         Object.keys(certificate ?? {}).length > 0 ? new Error('it does not know the secret') : undefined,
     });

@@ -3,11 +3,11 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 
 /**
- * Address of this machine from which it reaches a host: other machines that reach the same host usually reach it too.
- * A UDP socket gets it from the routing table. Nothing is sent.
+ * Local address for connections to a host: other machines that reach the same host usually reach this address too. A UDP socket
+ * reads it from the routing table without sending a packet.
  *
  * @param host a name or an address
- * @returns the loopback address where the host has none
+ * @returns the loopback address when the host has no address
  */
 export async function ownAddressTowards(host: string): Promise<string> {
   const found = await lookup(host).catch(() => undefined);

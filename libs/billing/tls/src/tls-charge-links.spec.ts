@@ -9,7 +9,7 @@ import { ownAddressTowards } from './own-address';
 import { listen } from './handshake';
 import { TlsChargeLinks } from './tls-charge-links';
 
-/** A busy machine is no broken one. */
+/** Long timeout for a busy machine. */
 const patient = 60_000;
 
 const newId = () => `ledger ${newUlid()}`;
@@ -18,7 +18,7 @@ async function openListener(writer: ChargeWriter): Promise<ChargeListener> {
   return ChargeListener.open({ host: '127.0.0.1', port: 0, id: newId(), writer });
 }
 
-/** Stands before a port, and takes it away at once, as the end of a process does. */
+/** A relay to a port that can be closed at once, like the end of a process. */
 async function relayTo(address: string) {
   const { hostname, port } = new URL(`tcp://${address}`);
   const sockets = new Set<Socket>();
@@ -95,7 +95,7 @@ describe('TlsChargeLinks', () => {
     await link.close();
   });
 
-  it('does not send charges to a listener that does not know the secret', async () => {
+  it('does not send charges to a listener without the secret', async () => {
     const { id, address } = listener.replica;
     const impostor = listen({ id, secret: 'cd'.repeat(32) }, () => undefined);
     impostor.listen(0, '127.0.0.1');
@@ -107,7 +107,7 @@ describe('TlsChargeLinks', () => {
     impostor.close();
   });
 
-  it('ends a connection that speaks anything but TLS with the secret', async () => {
+  it('ends a connection without TLS and the secret', async () => {
     const { hostname, port } = new URL(`tcp://${listener.replica.address}`);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
@@ -117,7 +117,7 @@ describe('TlsChargeLinks', () => {
     expect(written).toEqual([]);
   });
 
-  it('gives up on a listener that takes connections and says nothing', async () => {
+  it('times out on a listener that accepts connections and sends nothing', async () => {
     const silent: Server = createServer((socket) => socket.on('error', () => undefined)).listen(
       0,
       '127.0.0.1',
@@ -130,7 +130,7 @@ describe('TlsChargeLinks', () => {
     silent.close();
   });
 
-  it('waits for a writer that gives signs of life', async () => {
+  it('waits for a writer that sends keep-alive messages', async () => {
     const link = await links.connect(listener.replica);
     const outcome = link.write(newCharge());
     const { socket } = link as ChargeLink & { socket: NodeJS.EventEmitter };
@@ -143,7 +143,7 @@ describe('TlsChargeLinks', () => {
     await link.close();
   });
 
-  it('breaks off when the writer is silent while charges wait, and only then', async () => {
+  it('breaks the link only when the writer sends nothing while charges wait', async () => {
     const identity = { id: newId(), secret: 'ab'.repeat(32) };
     const silent = listen(identity, (socket) => socket.on('error', () => undefined).resume());
     silent.listen(0, '127.0.0.1');
@@ -162,7 +162,7 @@ describe('TlsChargeLinks', () => {
     silent.close();
   });
 
-  it('sends what one turn of the event loop brings as one frame', async () => {
+  it('sends the charges of one turn of the event loop as one frame', async () => {
     const link = await links.connect(listener.replica);
     const { socket } = link as ChargeLink & {
       socket: { bytesWritten: number; write: (text: string) => boolean };

@@ -11,13 +11,13 @@ import type { TLSSocket } from 'node:tls';
 import { type ChargeFrame, FrameWriter, type OutcomeFrame, readFrames, type Refusal } from './frames';
 import { dial } from './handshake';
 
-/** A writer gives signs of life more often than this while it has charges in progress. */
+/** Longest time without data from a writer that has charges in progress; it sends keep-alive messages more often. */
 const silenceMs = 500;
 const checkMs = 100;
 
-/** Connections over TCP with TLS, to the address and by the secret in the lease. */
+/** TLS connections to the address in the lease, with its secret. */
 export class TlsChargeLinks implements ChargeLinks {
-  /** @param timeoutMs how long the other end may take to connect */
+  /** @param timeoutMs timeout of the connection */
   constructor(
     private readonly clock: Clock,
     private readonly timeoutMs = 500,
@@ -95,7 +95,7 @@ class TlsChargeLink implements ChargeLink {
 
   private check(): void {
     if (!this.isSilent()) return;
-    // This process may have been blocked: data that has already arrived is processed first.
+    // This process may have been blocked: process received data first.
     setImmediate(() => {
       if (this.isSilent()) this.breakOff('it is silent');
     });

@@ -27,7 +27,7 @@ describe('AccountState', () => {
     });
   });
 
-  it('holds the price of a block for the lookups in progress, and no more than there is', () => {
+  it('holds the price of a block for the lookups in progress, up to the balance', () => {
     const account = new AccountState(terms({ credits: 5 }));
     for (let i = 0; i < 100; i++) expect(account.hold('ip', 3)).toBe(true);
     expect(account.freeCredits).toBe(2);
@@ -36,7 +36,7 @@ describe('AccountState', () => {
     expect(account.freeCredits).toBe(0);
   });
 
-  it('holds nothing for lookups that are left of the last block', () => {
+  it('holds nothing for the remaining lookups of the last block', () => {
     const account = new AccountState(terms({ credits: 3, ipLookupsLeft: 1 }));
     expect(account.hold('ip', 3)).toBe(true);
     expect(account.freeCredits).toBe(3);
@@ -46,7 +46,7 @@ describe('AccountState', () => {
     expect(account.freeCredits).toBe(3);
   });
 
-  it('has a version that grows', () => {
+  it('increases its version with each change', () => {
     const account = new AccountState(terms({}));
     const before = account.version;
     account.outdate();

@@ -12,14 +12,14 @@ export class AccountState {
   ipLookupsLeft!: number;
   prices!: Prices;
   limits!: Limits;
-  /** Whether the operator has suspended or deleted it: no key of it works. */
+  /** Whether the operator has suspended or deleted the account: its keys are refused. */
   isSuspended!: boolean;
   move: AccountMove | undefined;
   /** Whether a validation without a result is charged. */
   chargeUnknown!: boolean;
-  /** Grows whenever something about the account or its keys was changed by others. */
+  /** Increases when another process changes the account or its keys. */
   version = 0;
-  /** Keys in memory that point here. */
+  /** Number of cached keys of the account. */
   rememberedKeys = 0;
   private heldCredits = 0;
   private heldLookups = 0;
@@ -36,7 +36,7 @@ export class AccountState {
     this.ipLookupsLeft = terms.ipLookupsLeft;
     this.prices = terms.prices;
     this.limits = terms.limits;
-    // A key may have been made while its account was being deleted.
+    // A key can be created while its account is being deleted.
     this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
     this.chargeUnknown = terms.chargeUnknown;
     this.move = terms.move;
@@ -52,7 +52,7 @@ export class AccountState {
     this.version++;
   }
 
-  /** Credits that no running request of this process holds. */
+  /** Credits that are not reserved by requests in progress in this process. */
   get freeCredits(): number {
     return this.credits - this.heldCredits - this.heldBlocks(this.heldLookups) * this.prices.ip;
   }

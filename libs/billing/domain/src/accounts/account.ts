@@ -15,20 +15,20 @@ export interface Account {
   /** Lower case; unique. */
   readonly email: string;
   readonly credits: number;
-  /** Left of the block bought last. */
+  /** Remaining lookups of the last block. */
   readonly ipLookupsLeft: number;
   readonly createdAt: Date;
-  /** Time since which the operator has its keys refused. */
+  /** Time of the suspension: the account's keys are refused. */
   readonly suspendedAt?: Date | undefined;
-  /** Why, in the operator's words. */
+  /** Reason that the operator gave. */
   readonly suspensionReason?: string | undefined;
-  /** Time of its deletion. Its ledger remains, without its address and keys. */
+  /** Time of deletion. The ledger of a deleted account remains; its address and keys do not. */
   readonly deletedAt?: Date | undefined;
-  /** Where it moves to, or has moved to: here it changes no more. */
+  /** Target cell of a move, in progress or done: the account is frozen here. */
   readonly move?: AccountMove | undefined;
 }
 
-/** An account with its prices and limits: the defaults with its own overrides. */
+/** An account with its prices and limits: its overrides, else the defaults. */
 export interface AccountTerms extends Account {
   readonly prices: Prices;
   readonly limits: Limits;
@@ -46,7 +46,7 @@ export interface TermOverrides {
 export interface AccountQuery {
   /** Part of an email address, in any case of letters, or an id. */
   readonly search?: string | undefined;
-  /** Accounts that were opened before this one only: its id. */
+  /** Only accounts opened before the account with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -58,11 +58,11 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_EXISTS, INVALID_AMOUNT
    */
   abstract create(account: { email: string; credits: number }): Promise<Account>;
-  /** Oldest first, without those that were deleted or have moved. */
+  /** Oldest first, without deleted and moved accounts. */
   abstract list(): Promise<Account[]>;
-  /** Newest first; one that was deleted or has moved is found by its id only. */
+  /** Newest first. A deleted or moved account is found only by its id. */
   abstract page(query: AccountQuery): Promise<Account[]>;
-  /** How many accounts were opened since a time, without those that were deleted. */
+  /** Number of accounts opened since a time, without deleted ones. */
   abstract countOpened(since: Date): Promise<number>;
   /** Existing accounts of these ids, in any order. */
   abstract findAll(ids: readonly string[]): Promise<Account[]>;
@@ -70,17 +70,17 @@ export abstract class Accounts {
   /** Finds an account by its address; case does not matter. */
   abstract findByEmail(email: string): Promise<Account | undefined>;
   /**
-   * Has an account go by another address.
+   * Changes the address of an account.
    * @throws DomainError ACCOUNT_NOT_FOUND, ACCOUNT_EXISTS
    */
   abstract setEmail(id: string, email: string): Promise<void>;
   /**
-   * Overrides the account's price of an item, effective for the next charge; `undefined`: the default holds again.
+   * Overrides the account's price of an item from the next charge on. `undefined` restores the default.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
    */
   abstract setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void>;
   /**
-   * Overrides the account's limit; `undefined`: the default holds again.
+   * Overrides the account's limit. `undefined` restores the default.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
    */
   abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void>;
@@ -89,14 +89,14 @@ export abstract class Accounts {
   /** Prices of accounts without overrides. */
   abstract defaultPrices(): Promise<Prices>;
   /**
-   * Sets the default of an item, for every account and effective for the next charge.
+   * Sets the default price of an item from the next charge on.
    * @throws DomainError INVALID_AMOUNT
    */
   abstract setDefaultPrice(item: PricedItem, credits: number): Promise<void>;
   /** Limits per second of accounts without overrides. */
   abstract defaultLimits(): Promise<Limits>;
   /**
-   * Sets the default of an item, for every account and effective for the next request.
+   * Sets the default limit of an item from the next request on.
    * @throws DomainError INVALID_AMOUNT
    */
   abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
@@ -107,19 +107,19 @@ export abstract class Accounts {
    */
   abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
   /**
-   * Refuses the account's keys, for a reason that its users read; `undefined` accepts them again.
+   * Suspends the account: its keys are refused, and its users see the reason. `undefined` ends the suspension.
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
   abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
   /**
-   * Freezes an account that moves to another cell: after that no charge or grant of it succeeds here. `undefined` ends that.
+   * Freezes an account that moves to another cell: its charges and grants fail here. `undefined` ends the freeze.
    *
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
   abstract setMove(id: string, move: AccountMove | undefined): Promise<void>;
   /**
-   * Deletes an account: revokes its keys and removes its address, which may open another account. Its charges remain in
-   * the ledger under its id.
+   * Deletes an account: revokes its keys and removes its address, which another account may use then. Its charges remain in the
+   * ledger under its id.
    *
    * @throws DomainError ACCOUNT_NOT_FOUND
    */

@@ -1,7 +1,4 @@
-/**
- * Operations of the service, one entry each. Prices, limits, scopes of keys, the reference, the clients and the
- * dashboard's forms are made from it.
- */
+/** Operations of the service. Prices, limits, key scopes, the reference, the clients and the dashboard's forms are derived from it. */
 export const catalogue = {
   email: {
     path: '/v1/email/validate',
@@ -60,7 +57,7 @@ export const catalogue = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Limits that operations share, on top of their own. */
+/** Limits that several operations share, in addition to their own. */
 export const extraLimits = {
   fresh: {
     label: 'Fresh scrapes',
@@ -70,7 +67,7 @@ export const extraLimits = {
 } as const satisfies Record<string, Named & { readonly perSecond: number }>;
 
 interface Named {
-  /** A few words for pages and lists. */
+  /** Short label for pages and lists. */
   readonly label: string;
   /** A sentence; Markdown. */
   readonly description: string;
@@ -79,13 +76,13 @@ interface Named {
 export interface CatalogueEntry extends Named {
   /** Path of its POST route. */
   readonly path: `/v1/${string}`;
-  /** The client's name for it: `client.<operation>.<method>(...)`. */
+  /** Method of the client: `client.<operation>.<method>(...)`. */
   readonly method: string;
   /** Summary in the imperative. */
   readonly summary: string;
   /** The default price of a success, or of a block. */
   readonly credits: number;
-  /** Sold in blocks of `size`: the price is a block's, and each success takes one from it. */
+  /** Sold in blocks of `size`: the price is per block, and each success uses one of the block. */
   readonly block?: Named & { readonly size: number };
   /** Extras that an answer may hold, each with a default price. */
   readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { balanceCrossings, balanceWarning, passedThreshold, type ReportedBalance } from '../index';
 
 describe('passedThreshold', () => {
-  it('is the lowest that the balance has come down to', () => {
+  it('is the lowest threshold that the balance has reached', () => {
     expect(passedThreshold(1_001, [1_000, 100])).toBeUndefined();
     expect(passedThreshold(1_000, [1_000, 100])).toBe(1_000);
     expect(passedThreshold(101, [1_000, 100])).toBe(1_000);
@@ -20,7 +20,7 @@ describe('balanceWarning', () => {
     [69, [], 10, 'week'],
     [70, [], 10, undefined],
     [1, [], 0, undefined],
-    // Who has chosen thresholds has chosen when to be reported.
+    // With thresholds, only the thresholds decide.
     [69, [50], 10, undefined],
   ])('of %d credits, thresholds %j and %d credits a day is %s', (credits, thresholds, perDay, warning) => {
     expect(balanceWarning(credits, thresholds, perDay)).toBe(warning);
@@ -28,7 +28,7 @@ describe('balanceWarning', () => {
 });
 
 describe('balanceCrossings', () => {
-  /** What is reported of a balance that is looked at again and again, from the second look on. */
+  /** Events of repeated checks of a balance, from the second check on. */
   const reported = (thresholds: readonly number[], perDay: number, ...balances: readonly number[]) => {
     let before: ReportedBalance | undefined;
     return balances.map((credits) => {
@@ -38,7 +38,7 @@ describe('balanceCrossings', () => {
     });
   };
 
-  it('tells each threshold once until the balance was above it again', () => {
+  it('reports each threshold once until the balance was above it again', () => {
     expect(reported([100, 10], 0, 150, 100, 99, 60, 10, 5, 50, 9, 200, 90)).toEqual([
       [],
       [100],
@@ -53,22 +53,22 @@ describe('balanceCrossings', () => {
     ]);
   });
 
-  it('tells the lowest of several that were passed at once', () => {
+  it('reports the lowest of several thresholds that were passed at once', () => {
     expect(reported([100, 10], 0, 150, 3)).toEqual([[], [10]]);
     expect(reported([100, 10], 0, 150, 0)).toEqual([[], [10, 'empty']]);
   });
 
-  it('tells nothing of what was so at the first look', () => {
+  it('reports nothing that was true at the first check', () => {
     expect(reported([100], 0, 50, 40)).toEqual([[], []]);
     expect(reported([], 0, 0, 0)).toEqual([[], []]);
   });
 
-  it('tells that nothing is left once until a top-up', () => {
+  it('reports an empty balance once until a top-up', () => {
     expect(reported([], 0, 5, 0, 0, 3, 0)).toEqual([[], ['week', 'empty'], [], [], ['week', 'empty']]);
     expect(reported([0], 0, 5, 0, 0)).toEqual([[], [0, 'empty'], []]);
   });
 
-  it("tells less than a week's use once until a top-up, however use goes up and down", () => {
+  it("reports less than a week's use once until a top-up, even when use varies", () => {
     const looks = [
       { credits: 100, perDay: 10 },
       { credits: 69, perDay: 10 },
@@ -86,7 +86,7 @@ describe('balanceCrossings', () => {
     expect(counts).toEqual([0, 1, 0, 0, 0, 1]);
   });
 
-  it('never tells a threshold twice while the balance only falls', () => {
+  it('never reports a threshold twice while the balance only falls', () => {
     const balances = fc.array(fc.nat(50), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
-/** Balances at which the owner of an account wants a notice, in credits. */
+/** Balances at which the owner of an account is notified, in credits. */
 export abstract class LowBalanceAlerts {
-  /** Highest first; none to begin with. */
+  /** Highest first. A new account has none. */
   abstract thresholds(accountId: string): Promise<number[]>;
   /** Thresholds of several accounts; accounts without any are left out. */
   abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
@@ -11,7 +11,7 @@ export abstract class LowBalanceAlerts {
   abstract setThresholds(accountId: string, thresholds: readonly number[]): Promise<void>;
 }
 
-/** The lowest threshold that a balance has come down to. */
+/** The lowest threshold that a balance has reached. */
 export function passedThreshold(credits: number, thresholds: readonly number[]): number | undefined {
   const passed = thresholds.filter((threshold) => credits <= threshold);
   return passed.length > 0 ? Math.min(...passed) : undefined;
@@ -20,7 +20,7 @@ export function passedThreshold(credits: number, thresholds: readonly number[]):
 /** Without a threshold, an account is warned when its balance lasts for fewer days than this. */
 const warnedDays = 7;
 
-/** Why the owner of an account is warned: nothing is left, a threshold of theirs is passed, or it lasts for less than a week. */
+/** Reasons for a warning: the balance is empty, has passed a threshold, or lasts for less than a week. */
 export const balanceWarnings = ['empty', 'threshold', 'week'] as const;
 export type BalanceWarning = (typeof balanceWarnings)[number];
 
@@ -55,10 +55,10 @@ export type BalanceCrossing =
   | { readonly type: 'empty' };
 
 /**
- * Levels that a balance has reached since the last check. Of several thresholds the lowest counts. Less than a week's
- * use is reported again only after a top-up, because use varies.
+ * Levels that a balance has reached since the last check. Of several thresholds the lowest counts. Less than a week's use is
+ * reported again only after a top-up, because use varies.
  *
- * @param before `undefined`: it was never looked at, and its present state is not reported
+ * @param before `undefined` at the first check, which reports nothing
  */
 export function balanceCrossings(
   before: ReportedBalance | undefined,

@@ -3,15 +3,15 @@ import { catalogue, type CatalogueEntry, extraLimits } from './catalogue';
 type KeysOfUnion<T> = T extends unknown ? keyof T & string : never;
 type ExtrasOf<Entry> = Entry extends { readonly extras: infer Extras } ? KeysOfUnion<Extras> : never;
 
-/** The operations callers pay for; also the scopes a key may carry. */
+/** The charged operations, which are also the scopes of keys. */
 export type Operation = keyof typeof catalogue;
-/** Extras that the answers of an operation may hold and be charged for. */
+/** Extras of an operation's answers that have a price. */
 export type ExtraItem<Name extends Operation = Operation> = Name extends unknown
   ? ExtrasOf<(typeof catalogue)[Name]>
   : never;
 /** Items with a price: each operation, and the extras. */
 export type PricedItem = Operation | ExtraItem;
-/** A limit on top of an operation's own. */
+/** A limit in addition to an operation's own. */
 export type ExtraLimit = keyof typeof extraLimits;
 /** Items with a limit per second. */
 export type LimitedItem = Operation | ExtraLimit;
@@ -41,7 +41,7 @@ export interface LimitTag {
 
 export const operations = keysOf(catalogue);
 
-/** Items that an operation may be charged for. */
+/** Items that an operation may charge. */
 export function priceTagsOf(operation: Operation): PriceTag[] {
   const entry: CatalogueEntry = catalogue[operation];
   const { label, description } = entry.block ?? entry;
@@ -60,7 +60,7 @@ export function limitTagsOf(operation: Operation): LimitTag[] {
   return extra ? [own, { item: extra, ...extraLimits[extra] }] : [own];
 }
 
-/** The limit on top of an operation's own. */
+/** The limit in addition to an operation's own. */
 export function extraLimitOf(operation: Operation): ExtraLimit | undefined {
   const entry = catalogue[operation];
   return 'extraLimit' in entry ? entry.extraLimit : undefined;
@@ -83,7 +83,7 @@ export const defaultLimits = Object.fromEntries(
   limitTags.map(({ item, perSecond }) => [item, perSecond]),
 ) as Limits;
 
-/** IP lookups are sold in blocks of so many. */
+/** Number of IP lookups in a block. */
 export const ipBlockSize = catalogue.ip.block.size;
 
 /** Whether an operation is sold in blocks. The rest of the last block is the account's `ipLookupsLeft`. */

@@ -1,24 +1,24 @@
-/** An answer as it left: its status and the exact text of its body. */
+/** A sent answer: its status and the exact text of its body. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** A request that names an idempotency key. */
+/** A request with an idempotency key. */
 export interface Claim {
   readonly accountId: string;
   /** Key that the caller chose. */
   readonly key: string;
-  /** Differs for requests that differ in operation or body. */
+  /** Digest of the operation and the body. */
   readonly fingerprint: string;
   readonly requestId: string;
 }
 
 /** A claim that was granted: its holder may run the request. */
 export interface HeldClaim extends Pick<Claim, 'accountId' | 'key'> {
-  /** The id to run under: the claim's own, or that of the first attempt, so that no attempt is charged again. */
+  /** Request id of the first attempt: all attempts use it, so that they are charged once. */
   readonly requestId: string;
-  /** 1 for the first attempt; one more for each that adopted the claim of an attempt that died. */
+  /** 1 for the first attempt. Each attempt that takes over the claim of a dead attempt adds 1. */
   readonly attempt: number;
 }
 
@@ -27,7 +27,7 @@ export interface HeldClaim extends Pick<Claim, 'accountId' | 'key'> {
  * - `claimed`: the request may run;
  * - `running`: the first request has not been answered yet;
  * - `different`: the key belongs to another request;
- * - `answered`: here is the answer, again.
+ * - `answered`: the result has the stored answer.
  */
 export type ClaimResult =
   | { readonly state: 'claimed'; readonly held: HeldClaim }
@@ -43,21 +43,20 @@ export const claimLeaseMs = 60_000;
 /**
  * The answers of requests with an idempotency key, per account, for {@link answerLifetimeMs}.
  *
- * An answer that costs something is kept by its charge (`Charge.answer`), in one transaction; {@link keep} is for those that
- * are free.
+ * A charged answer is kept by its charge (`Charge.answer`), in one transaction; {@link keep} stores free answers.
  */
 export abstract class StoredAnswers {
   /** Exactly one of parallel claims of a key is `claimed`. Repeating a claim has no further effect. */
   abstract claim(claim: Claim): Promise<ClaimResult>;
-  /** Keeps the answer of a claimed request, durably; an answer that is kept already stays. */
+  /** Keeps the answer of a claimed request durably. It does not replace a kept answer. */
   abstract keep(held: HeldClaim, answer: StoredAnswer): Promise<void>;
   /**
-   * Ends a claim whose request ended without an answer worth keeping. The first attempt frees the key. A later one does not:
-   * an earlier attempt may still be charged, so the next request continues under the same id.
+   * Ends a claim whose request has no answer to keep. The first attempt frees the key. A later attempt does not: an earlier
+   * attempt may still be charged, so the next request continues under the same id.
    */
   abstract release(held: HeldClaim): Promise<void>;
-  /** Whether the answer of a request is kept and has not outlived its time: for the operator. */
+  /** Whether an unexpired answer of a request is kept, for the operator. */
   abstract isKept(accountId: string, requestId: string): Promise<boolean>;
-  /** Forgets answers that have outlived their time; returns how many. */
+  /** Deletes expired answers and returns their number. */
   abstract clean(): Promise<number>;
 }

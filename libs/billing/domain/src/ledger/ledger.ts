@@ -13,13 +13,13 @@ export interface Charge {
   readonly price: number;
   /** Caps of the key, if it has any. The ledger checks them. */
   readonly caps?: SpendingCaps | undefined;
-  /** The answer that is paid for, when the request has an idempotency key: kept in the transaction of the charge. */
+  /** The charged answer of a request with an idempotency key, kept in the transaction of the charge. */
   readonly answer?: (StoredAnswer & { readonly key: string }) | undefined;
 }
 
 /** An applied charge. */
 export interface Receipt {
-  /** Taken by this request: the price, or for an IP lookup that of the block it opened, else 0. */
+  /** Credits charged by this request. An IP lookup costs the price of a block when it opens one, else 0. */
   readonly creditsCharged: number;
   readonly creditsLeft: number;
   readonly ipLookupsLeft: number;
@@ -34,7 +34,7 @@ export interface Grant {
   readonly accountId: string;
   readonly credits: number;
   readonly reason: string;
-  /** With this key the account gets the grant once; a repetition returns the first entry. */
+  /** With this key the grant applies once; a repetition returns the first entry. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface LedgerEntry {
   /** IP lookups added (a block) or taken (-1). */
   readonly ipLookups: number;
   readonly ipLookupsAfter: number;
-  /** Why, for grants and adjustments. */
+  /** Reason of a grant or an adjustment. */
   readonly reason: string | undefined;
   readonly createdAt: Date;
 }
@@ -74,7 +74,7 @@ export interface LedgerQuery {
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly to?: Date | undefined;
-  /** Entries older than this one only: its id. */
+  /** Only entries older than the entry with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -87,19 +87,20 @@ export interface Verification {
   readonly difference: string | undefined;
 }
 
-/** The book that every credit is in. */
+/** The ledger of all credits. */
 export abstract class Ledger {
   /**
-   * Applies a charge durably: when this resolves, it survives a crash, and so does its `answer` in {@link StoredAnswers}.
-   * A charge whose request was applied before changes nothing and answers with its receipt, marked as repeated.
+   * Applies a charge durably: when this resolves, it survives a crash, and so does its `answer` in {@link StoredAnswers}. A
+   * charge whose request was applied before changes nothing and returns its receipt, marked as repeated.
    *
-   * Charges of one account apply in the order of the calls. A balance never goes below zero. What a key with `caps` spends in a day
-   * or month of UTC, by the ledger's time, never goes above them: including charges before the cap was set, and charges by other writers. While it cannot be learned
-   * whether a charge was applied, this waits.
+   * Charges of one account apply in the order of the calls. A balance never goes below zero. The spending of a key never
+   * exceeds its `caps` per day and month of UTC, by the ledger's time. Charges before the cap was set and charges by other
+   * writers count. The call waits while the outcome of the charge is unknown.
    *
-   * @param signal of the request: a charge that was not sent when it aborts is never applied, and rejects with its reason
-   * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }, ACCOUNT_NOT_FOUND,
-   *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
+   * @param signal of the request: a charge that is not sent when the signal aborts is never applied, and rejects with the
+   * signal's reason
+   * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }, ACCOUNT_NOT_FOUND, SYS_002
+   * when the ledger cannot be reached and the charge is not applied
    */
   abstract charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
   /**
@@ -113,8 +114,8 @@ export abstract class Ledger {
    */
   abstract adjust(adjustment: Adjustment): Promise<LedgerEntry>;
   /**
-   * Refunds the charge of a request by an adjustment, once for any number of calls. A block that the request bought
-   * remains; the lookup is refunded. It waits for a batch of refunds.
+   * Refunds the charge of a request by an adjustment, once for any number of calls. A block that the request bought remains;
+   * the lookup is refunded. Refunds are written in batches.
    *
    * @returns the credits; 0 when the request was not charged
    */
@@ -128,15 +129,15 @@ export abstract class Ledger {
    * @param last ids of entries by account; `0`: all grants
    */
   abstract grantsAfter(last: ReadonlyMap<string, string>): Promise<LedgerEntry[]>;
-  /** The entries that a request of the account made, oldest first, and the one that refunded it. */
+  /** The entries of a request of the account, oldest first, with its refund. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
-  /** Spending of keys of the account, by key id. It is quick for keys with caps; others may take long. */
+  /** Spending of keys of the account, by key id. Keys without caps may take long. */
   abstract spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>>;
   /** Account of a request's entries, for the operator. Archived entries are not searched. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
   /**
    * Recomputes every balance from its entries.
-   * @param options with `archive` from the first entry on; else an adapter may begin where it has checked before
+   * @param options with `archive` all entries are checked; otherwise an adapter may start at its last check
    */
   abstract verify(options?: { readonly archive?: boolean }): Promise<Verification>;
 }

@@ -38,7 +38,7 @@ describe('Metering', () => {
     expect(caller.account.credits).toBe(0);
   });
 
-  it('lets a request go on that was charged before with the last credits, and charges it no more', async () => {
+  it('accepts the repetition of a request that was charged the last credits, and does not charge it again', async () => {
     const requestId = newUlid();
     const first = await (await metering.reserve(caller, 'email', 2)).capture(requestId);
     await expect(metering.reserve(caller, 'email', 2, newUlid())).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('Metering', () => {
     expect(caller.account.freeCredits).toBe(1);
   });
 
-  it('charges nothing when the work failed, and frees what it held, once', async () => {
+  it('charges nothing when the work failed, and frees its reservation once', async () => {
     const reservation = await metering.reserve(caller, 'email', 2);
     expect(caller.account.freeCredits).toBe(0);
     reservation.release();
@@ -65,7 +65,7 @@ describe('Metering', () => {
     expect(await credits()).toBe(2);
   });
 
-  it('lets no more requests start than the balance pays for', async () => {
+  it('starts at most as many requests as the balance covers', async () => {
     await metering.reserve(caller, 'company', 1);
     await metering.reserve(caller, 'company', 1);
     await expect(metering.reserve(caller, 'company', 1)).rejects.toMatchObject({
@@ -74,14 +74,14 @@ describe('Metering', () => {
     });
   });
 
-  it('says what is required and what there is', async () => {
+  it('reports the required and the available credits', async () => {
     await metering.reserve(caller, 'email', 1);
     await expect(metering.reserve(caller, 'company', 5)).rejects.toMatchObject({
       code: 'BILLING_001',
       details: { required: 5, available: 1 },
     });
     caller.account.settled({ creditsLeft: 0, ipLookupsLeft: 0 });
-    // Not even the account is found there: what is remembered of it decides.
+    // The account is missing in this store: the cached balance decides.
     const elsewhere = new Metering(new InMemoryBilling(new ManualClock()).accounts, billing.ledger);
     await expect(elsewhere.reserve(caller, 'company', 5)).rejects.toMatchObject({
       code: 'BILLING_001',
@@ -95,7 +95,7 @@ describe('Metering', () => {
     await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject({ code: 'BILLING_001' });
   });
 
-  it('spends the lookups left before it asks for credits', async () => {
+  it('uses the remaining lookups before it needs credits', async () => {
     const first = await metering.reserve(caller, 'ip', 2);
     await first.capture(newUlid());
     expect(caller.account).toMatchObject({ credits: 0, ipLookupsLeft: 99 });
@@ -105,7 +105,7 @@ describe('Metering', () => {
     });
   });
 
-  it('asks the store before it refuses, once for requests that come together', async () => {
+  it('reads the store before it refuses, once for concurrent requests', async () => {
     caller.account.credits = 0;
     const find = jest.spyOn(billing.accounts, 'find');
     await Promise.all([metering.reserve(caller, 'email', 1), metering.reserve(caller, 'email', 1)]);
@@ -143,7 +143,7 @@ describe('Metering', () => {
         ...{ operation: 'email', price },
       });
 
-    it('lets no more requests start than the key may pay for, and tells of each that it refuses', async () => {
+    it('starts at most as many requests as the caps of the key allow, and reports each refusal', async () => {
       await withCaps({ day: 5 });
       const first = await metering.reserve(caller, 'email', 3);
       const refusal = reached(5, 'day', '2026-03-01');
@@ -157,7 +157,7 @@ describe('Metering', () => {
       await metering.reserve(caller, 'email', 0);
     });
 
-    it('knows what was spent before it refuses or begins to work', async () => {
+    it('reads the spending before it refuses or starts work', async () => {
       await withCaps({ day: 5 });
       await spentElsewhere(5);
       await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject({ code: 'BILLING_002' });
@@ -175,7 +175,7 @@ describe('Metering', () => {
       await metering.reserve(caller, 'email', 1);
     });
 
-    it('refuses at the capture what others have spent meanwhile, and the next one before its work', async () => {
+    it('refuses at the capture when other replicas reached the cap, and the next request before its work', async () => {
       await withCaps({ day: 5 });
       const reservation = await metering.reserve(caller, 'email', 3);
       await spentElsewhere(4);
@@ -185,7 +185,7 @@ describe('Metering', () => {
       expect(told).toHaveLength(2);
     });
 
-    it('lets a request go on that was charged before the cap was reached', async () => {
+    it('accepts the repetition of a request that was charged before the cap was reached', async () => {
       await withCaps({ day: 5 });
       const requestId = newUlid();
       const first = await (await metering.reserve(caller, 'email', 5)).capture(requestId);
@@ -196,13 +196,13 @@ describe('Metering', () => {
       expect(await repeated.capture(requestId)).toEqual({ ...first, isRepeated: true });
     });
 
-    it('holds a block for the lookups in progress, and nothing for those that are left', async () => {
+    it('holds a block for the lookups in progress, and nothing for remaining lookups', async () => {
       await withCaps({ day: 2 });
       for (let i = 0; i < 100; i++) await metering.reserve(caller, 'ip', 2);
       await expect(metering.reserve(caller, 'ip', 2)).rejects.toMatchObject({ code: 'BILLING_002' });
     });
 
-    it('asks nothing more for keys without', async () => {
+    it('sends no further query for keys without caps', async () => {
       await withCaps({});
       const spending = jest.spyOn(billing.ledger, 'spending');
       await (await metering.reserve(caller, 'email', 1)).capture(newUlid());
@@ -211,7 +211,7 @@ describe('Metering', () => {
     });
   });
 
-  it('refuses at the capture when the credits were spent elsewhere meanwhile', async () => {
+  it('refuses at the capture when another replica has spent the credits', async () => {
     const reservation = await metering.reserve(caller, 'email', 2);
     const elsewhere = {
       requestId: newUlid(),

@@ -12,8 +12,8 @@ import { isCapped } from '../spending/spending';
 export type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
 
 /**
- * Payment for success only: reserve -> work -> capture, or release when the work failed or no client waits for
- * its answer any more. A reservation lives in memory, so a crash frees it; a capture is durable.
+ * Charges successful requests only: reserve -> work -> capture. The reservation is released when the work fails or the client
+ * disconnects. A reservation is in memory, so a crash frees it; a capture is durable.
  */
 export class Metering {
   private readonly refreshes = new SingleFlight<void>();
@@ -25,17 +25,17 @@ export class Metering {
   ) {}
 
   /**
-   * Makes sure that the account can pay, and that the key may spend it, before any work is done.
+   * Reserves the price before the work starts: the balance and the caps of the key must allow it.
    *
-   * @param price the most that the request may cost; for `ip` the price of a block
-   * @param repeats id of a request whose earlier attempt may have been charged: it needs no credits if so
+   * @param price the highest price of the request; for `ip` the price of a block
+   * @param repeats id of a request whose earlier attempt may have been charged; if it was, it needs no credits
    * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }
    */
   async reserve(caller: Caller, operation: Operation, price: number, repeats?: string): Promise<Reservation> {
     if (spendingOf(caller)?.spent === undefined) await this.refreshSpending(caller);
     let held = hold(caller, operation, price);
     if (held instanceof DomainError) {
-      // Credits may have been granted since, and a day may have ended: no one is refused on a memory.
+      // The cached state may be old: credits may have been granted, or a day may have ended. Read it again before refusing.
       await Promise.all([this.refresh(caller), this.refreshSpending(caller)]);
       held = hold(caller, operation, price);
     }
@@ -44,7 +44,7 @@ export class Metering {
     const release = held instanceof DomainError ? () => undefined : held;
     return new Reservation(caller, operation, price, release, {
       charge: (charge, signal) => this.charge(caller, charge, signal),
-      // When the refund fails, the request stays charged, and its row shows it.
+      // When the refund fails, the request remains charged, and its usage row shows the charge.
       refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
     });
   }
@@ -57,7 +57,7 @@ export class Metering {
       if (spending && receipt.spent) spending.spent = receipt.spent;
       return receipt;
     } catch (error) {
-      // Other replicas have spent. The old state would let the next request work without credits.
+      // Other replicas have spent. The old state would start the next request without credits.
       if (spending) spending.spent = undefined;
       throw this.reported(caller.key, error);
     }
@@ -96,7 +96,7 @@ function spendingOf({ account, key }: Caller) {
 /**
  * Reserves the cost of a request from the account's credits and from its key's caps.
  *
- * @returns what gives it back, or why there is not enough
+ * @returns a function that releases the reservation, or the refusal
  */
 function hold(caller: Caller, operation: Operation, price: number): (() => void) | DomainError {
   const { account, key } = caller;
@@ -123,7 +123,7 @@ export class Reservation {
     private readonly releaseHold: () => void,
     private readonly book: {
       charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
-      /** @returns the credits that were given back */
+      /** @returns the refunded credits */
       refund(charge: Charge): Promise<number>;
     },
   ) {}
@@ -131,11 +131,11 @@ export class Reservation {
   /**
    * Charges for the answer, durably.
    *
-   * @param price what it costs in the end, at most what was reserved
+   * @param price the final price, at most the reserved one
    * @param answer kept with the charge, for a request with an idempotency key
-   * @param signal aborts when the caller disconnects: what was not sent to the ledger by then is not charged
-   * @throws DomainError BILLING_001 when other replicas have spent the credits since, BILLING_002 when they have spent what the
-   *   key may, SYS_002
+   * @param signal aborts when the client disconnects: a charge that was not sent to the ledger by then is dropped
+   * @throws DomainError BILLING_001 when other replicas have spent the credits, BILLING_002 when they have reached the cap of
+   * the key, SYS_002
    */
   async capture(
     requestId: string,
@@ -159,7 +159,7 @@ export class Reservation {
     } finally {
       this.release();
     }
-    // A charge that was sent is refunded. The answer of a request that was charged before may have arrived.
+    // Refund a sent charge, but not a repeated one: its first answer may have arrived.
     if (!signal?.aborted || receipt.isRepeated) return receipt;
     return { ...receipt, creditsCharged: receipt.creditsCharged - (await this.book.refund(charge)) };
   }

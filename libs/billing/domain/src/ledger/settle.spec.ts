@@ -11,7 +11,7 @@ describe('settle', () => {
     });
   });
 
-  it('takes an IP lookup from the block, whatever a block costs', () => {
+  it('takes an IP lookup from the block at any price of a block', () => {
     expect(settle({ credits: 0, ipLookupsLeft: 7 }, { operation: 'ip', price: 3 })).toEqual([
       { kind: 'charge', creditsChange: 0, ipLookupsChange: -1, credits: 0, ipLookupsLeft: 6 },
     ]);
@@ -27,7 +27,7 @@ describe('settle', () => {
     });
   });
 
-  it('keeps a key below its caps, before it looks at the balance', () => {
+  it('checks the caps of the key before the balance', () => {
     const charge = { operation: 'profile', price: 3, caps: { day: 5 } } as const;
     const spent = { day: 0, today: 2, thisMonth: 2 };
     expect(settle({ credits: 3, ipLookupsLeft: 0 }, charge, spent)).toMatchObject([{ credits: 0 }]);
@@ -37,7 +37,7 @@ describe('settle', () => {
     });
   });
 
-  it('caps the blocks that a key buys, not the lookups that are left', () => {
+  it('caps the blocks that a key buys, not the remaining lookups', () => {
     const charge = { operation: 'ip', price: 3, caps: { month: 3 } } as const;
     const spent = { day: 0, today: 0, thisMonth: 3 };
     expect(settle({ credits: 9, ipLookupsLeft: 1 }, charge, spent)).toMatchObject([{ ipLookupsLeft: 0 }]);
@@ -45,7 +45,7 @@ describe('settle', () => {
     expect(settle({ credits: 9, ipLookupsLeft: 0 }, charge, { ...spent, thisMonth: 0 })).toHaveLength(2);
   });
 
-  it('writes no -0 for what is free', () => {
+  it('writes 0, not -0, for a free operation', () => {
     expect(settle({ credits: 0, ipLookupsLeft: 0 }, { operation: 'email', price: 0 })).toEqual([
       { kind: 'charge', creditsChange: 0, ipLookupsChange: 0, credits: 0, ipLookupsLeft: 0 },
     ]);

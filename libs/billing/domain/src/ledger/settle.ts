@@ -17,12 +17,12 @@ export interface Posting extends Balance {
 }
 
 /**
- * The rule of charging: the entries that a charge makes on a balance, in order, each with the balance after it; or why it is
- * refused, and then nothing happens.
+ * The rule of charging: the entries of a charge on a balance, in order, each with the balance after it; or the reason of its
+ * refusal.
  *
  * Every ledger applies this rule.
  *
- * @param spent by the charge's key up to now; needed for a key with caps
+ * @param spent earlier spending of the charge's key; required for a key with caps
  * @returns BILLING_002 { cap, period, resets_at } above a cap, BILLING_001 { required, available }
  */
 export function settle(
@@ -58,10 +58,10 @@ export function settle(
   return postings;
 }
 
-/** Why a request was refunded. */
+/** Reason in the ledger entry of a refund. */
 export const refundReason = 'The caller left before the answer.';
 
-/** A request is refunded once: this is the idempotency key of the entry. */
+/** Idempotency key of a refund: a request is refunded once. */
 export function refundKey(requestId: string): string {
   return `refund ${requestId}`;
 }

@@ -13,7 +13,7 @@ requestWindowsContract('in memory', () => {
 });
 
 describe('MemoryRequestWindows', () => {
-  it('allows its share of a limit: the shares of the replicas that live are the limit', async () => {
+  it('allows its share of a limit: the shares of the live replicas add up to the limit', async () => {
     const shares: number[] = [];
     for (const before of [0, 1, 2]) {
       const windows = new MemoryRequestWindows(new ManualClock(), () => ({ count: 3, before }));
@@ -23,7 +23,7 @@ describe('MemoryRequestWindows', () => {
     expect(shares).toEqual([4, 3, 3]);
   });
 
-  it('forgets keys that have been quiet for two windows', async () => {
+  it('drops keys without requests for two windows', async () => {
     const clock = new ManualClock();
     const windows = new MemoryRequestWindows(clock);
     for (let i = 0; i < 1_000; i++) await windows.acquire(`key-${i}`, 10, 1_000);
@@ -35,7 +35,7 @@ describe('MemoryRequestWindows', () => {
     expect(windows.size).toBe(1);
   });
 
-  it('never tells a longer time than the window, at whatever moment it is asked', async () => {
+  it('never reports a wait longer than the window', async () => {
     const clock = new ManualClock(0);
     const windows = new MemoryRequestWindows(clock);
     for (let moment = 0; moment < 1_000; moment++) {

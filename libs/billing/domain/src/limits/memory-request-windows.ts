@@ -1,7 +1,7 @@
 import type { Clock } from '@enrichment/kernel';
 import { type Replicas, type RequestWindows, shareOf, type WindowPermit } from './request-windows';
 
-/** The moments of the last requests, oldest first, in a ring. */
+/** Times of the last requests in a ring buffer, oldest first. */
 interface Ring {
   times: Float64Array;
   start: number;
@@ -9,11 +9,12 @@ interface Ring {
 }
 
 /**
- * Windows of one process, up to its share of a limit where other replicas live. Exact: every allowed request of the last window is remembered. A key costs eight
- * to sixteen bytes per request of its busiest window, and nothing once it has been quiet for two windows.
+ * Windows of one process, which gets its share of a limit among the live replicas. They are exact: the time of every allowed
+ * request of the last window is stored. A key takes 8 to 16 bytes for each request of its busiest window. After two windows
+ * without requests it takes none.
  */
 export class MemoryRequestWindows implements RequestWindows {
-  // Keys move to the young generation when used; with each turn the untouched ones are dropped, without a timer.
+  // Used keys move to the young generation. Each turn drops the keys of the old one, without a timer.
   private young = new Map<string, Ring>();
   private old = new Map<string, Ring>();
   private turnAt = -Infinity;
@@ -35,7 +36,7 @@ export class MemoryRequestWindows implements RequestWindows {
     return Promise.resolve({
       allowed,
       remaining,
-      // The request that must leave the window before there is room again.
+      // Index of the request that must leave the window first.
       retryAfterMs:
         remaining > 0 ? 0 : limit === 0 ? windowMs : until(ring, ring.count - limit, windowMs, now),
       resetMs: ring.count === 0 ? 0 : until(ring, ring.count - 1, windowMs, now),
@@ -91,7 +92,7 @@ function add(ring: Ring, time: number): void {
   ring.count++;
 }
 
-/** The newest entry of that moment; entries of one moment are alike. */
+/** Removes the newest entry of that time; entries with the same time are equal. */
 function remove(ring: Ring, time: number): void {
   let index = ring.count - 1;
   while (index >= 0 && at(ring, index) !== time) index--;

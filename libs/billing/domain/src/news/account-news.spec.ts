@@ -40,7 +40,7 @@ describe('accountNews', () => {
   const first = (found: Partial<typeof nothing> = {}, at = opened) =>
     accountNews(undefined, { ...nothing, ...found }, { last: at, now: at });
 
-  it('reports nothing that was there before the first check', () => {
+  it('reports nothing that happened before the first check', () => {
     const suspended = { ...account, suspendedAt: new Date(opened), suspensionReason: 'unpaid' };
     const found = { account: suspended, keys: [newKey('key_1', opened)], grants: [newGrant(7, opened)] };
     const { news, reported } = first(found);
@@ -54,7 +54,7 @@ describe('accountNews', () => {
     expect(accountNews(reported, found, times)).toEqual({ news: [], reported });
   });
 
-  it('reports what has happened since, in its order, and once', () => {
+  it('reports each later change once, in order of time', () => {
     const at = (minutes: number) => opened + minutes * minuteMs;
     const times = { last: opened, now: at(5) };
     const found = {
@@ -85,7 +85,7 @@ describe('accountNews', () => {
     expect(suspended.news).toMatchObject([{ type: 'account.suspended' }]);
   });
 
-  it('finds each change of a key once, however late it becomes visible, and forgets its name', () => {
+  it('finds each change of a key once, even if it becomes visible late, and drops its name', () => {
     const day = 24 * 60 * minuteMs;
     const change = fc.record({
       at: fc.integer({ min: 0, max: day }),

@@ -2,33 +2,33 @@ import type { ApiKey } from '../keys/api-key';
 import type { LedgerEntry } from '../ledger/ledger';
 import type { Account } from '../accounts/account';
 
-/** Acts of people on an account or its keys. */
+/** Changes by people to an account or its keys. */
 export type AccountNews =
   | { readonly type: 'key.created' | 'key.rerolled' | 'key.revoked'; readonly at: Date; readonly key: ApiKey }
   | { readonly type: 'account.suspended'; readonly at: Date; readonly reason: string | undefined }
   | { readonly type: 'credits.granted'; readonly at: Date; readonly entry: LedgerEntry };
 
-/** The news of an account that were reported, or that are not needed: JSON. */
+/** State of the last check of an account, stored as JSON. */
 export interface ReportedNews {
-  /** Names of the news of keys that the next check finds again. */
+  /** Names of reported key changes that the next check finds again. */
   readonly ofKeys: readonly string[];
   readonly suspendedAt: string | null;
-  /** Id of the last grant; `0`: there was none. */
+  /** Id of the last grant; `0`: none. */
   readonly lastGrant: string;
 }
 
 /**
- * Milliseconds after which a change of a key is visible for certain, counted from its time in the row: transactions take a while, and
- * clocks differ. A check finds the changes of that time again, and knows them by their names.
+ * Milliseconds from the time in a key's row until the change is certainly visible: transactions take time, and clocks differ.
+ * Each check reads the changes of that time again and recognises them by name.
  */
 export const keyNewsDelayMs = 10 * 60_000;
 
 /**
- * What has happened to an account since the last check. Each change is found once.
+ * Changes of an account since the last check. Each change is returned once.
  *
- * @param before `undefined`: the account was never checked, and what has happened already is not reported
- * @param found.keys at least those that were changed in the {@link keyNewsDelayMs} before the last check, or since
- * @param found.grants at least those after `before.lastGrant`; without `before` the last one
+ * @param before `undefined` at the first check, which reports nothing
+ * @param found.keys at least those changed since {@link keyNewsDelayMs} before the last check
+ * @param found.grants at least those after `before.lastGrant`; without `before` the last grant
  * @param times of the last check and of this one, in milliseconds since the Unix epoch
  */
 export function accountNews(

@@ -1,10 +1,10 @@
-/** Time over which an error rate is taken, in milliseconds: fewer minutes have too few requests. */
+/** Span of an error rate in milliseconds; a shorter span has too few requests. */
 export const errorRateSpanMs = 15 * 60_000;
 
-/** Share of failed requests at which an error rate is high, and below which it is not high any more. */
+/** An error rate is high from this share of failed requests on. */
 const highShare = 0.1;
 const normalShare = 0.05;
-/** Fewer requests say nothing about the rate. */
+/** With fewer requests the rate is not significant. */
 const leastRequests = 20;
 
 /** @param was whether it was high at the last check */

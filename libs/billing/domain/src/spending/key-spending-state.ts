@@ -1,15 +1,15 @@
 import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from './spending';
 
 /**
- * State of a key with caps in this process: the last known sum of its charges, and the credits that its own running
- * requests hold. The ledger decides; this state saves queries.
+ * State of a key with caps in this process: the last known sum of its charges, and the credits that its requests in progress
+ * hold. The ledger decides; this state saves queries.
  */
 export class KeySpendingState {
   /** `undefined` until it is known. */
   spent: Spending | undefined;
   private heldCredits = 0;
 
-  /** The cap that so many credits more would exceed, if all requests in progress succeed. */
+  /** The cap that so many further credits would exceed if all requests in progress succeed. */
   reached(caps: SpendingCaps, credits: number): ReachedCap | undefined {
     const { spent, heldCredits } = this;
     if (!spent || credits === 0) return undefined;

@@ -11,7 +11,7 @@ describe('spending', () => {
     expect(on('2026-03-01')).toBe(on('2026-02-28') + 1);
   });
 
-  it('begins anew each day and each month', () => {
+  it('starts at 0 each day and each month', () => {
     const before = spent('2026-02-27', 3, 10);
     expect(spendingOn(before, on('2026-02-27'))).toEqual(before);
     expect(spendingOn(before, on('2026-02-28'))).toEqual(spent('2026-02-28', 0, 10));
@@ -20,7 +20,7 @@ describe('spending', () => {
     expect(spend(before, 2)).toEqual(spent('2026-02-27', 5, 12));
   });
 
-  it('lets a key spend up to its cap, and no credit more', () => {
+  it('allows a key to spend up to its cap', () => {
     const before = spent('2026-12-31', 3, 10);
     expect(reachedCap({}, before, 1_000)).toBeUndefined();
     expect(reachedCap({ day: 5, month: 12 }, before, 2)).toBeUndefined();
@@ -33,17 +33,17 @@ describe('spending', () => {
     expect(reachedCap({ day: 0 }, spent('2026-02-03', 0, 0), 1)).toMatchObject({ cap: 0 });
   });
 
-  it('tells of two the one that resets last', () => {
+  it('returns the cap that resets last of two', () => {
     expect(reachedCap({ day: 3, month: 10 }, spent('2026-02-03', 3, 10), 1)).toMatchObject({
       period: 'month',
     });
   });
 
-  it('refuses nothing that is free, not even above a cap that was lowered', () => {
+  it('accepts a free operation, even above a lowered cap', () => {
     expect(reachedCap({ day: 1, month: 1 }, spent('2026-02-03', 3, 10), 0)).toBeUndefined();
   });
 
-  it('knows whether there is a cap', () => {
+  it('returns whether there is a cap', () => {
     expect([{}, { day: 0 }, { month: 1 }, { day: undefined }].map(isCapped)).toEqual([
       false,
       true,

@@ -1,4 +1,4 @@
-/** The most that a key may spend in a period; without a number there is no cap. */
+/** Highest spending of a key in a period; `undefined`: no cap. */
 export interface SpendingCaps {
   /** Credits in a day of UTC. */
   readonly day?: number | undefined;
@@ -34,7 +34,7 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / dayMs);
 }
 
-/** Whether there is a cap at all. */
+/** Whether there is a cap. */
 export function isCapped({ day, month }: SpendingCaps): boolean {
   return day !== undefined || month !== undefined;
 }
@@ -51,7 +51,8 @@ export function spend({ day, today, thisMonth }: Spending, credits: number): Spe
 }
 
 /**
- * The cap that so many credits more would exceed; of two the month's, which resets last. What costs nothing exceeds none.
+ * The cap that so many further credits would exceed. If both are exceeded, the month's cap is returned, which resets last. 0
+ * credits exceed no cap.
  */
 export function reachedCap(caps: SpendingCaps, spent: Spending, credits: number): ReachedCap | undefined {
   if (credits === 0) return undefined;

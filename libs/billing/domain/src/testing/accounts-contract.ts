@@ -58,7 +58,7 @@ export function accountsContract({
       await expect(billing().accounts.setLimit(account.id, 'email', credits)).rejects.toMatchObject(refused);
     });
 
-    it('knows no account that was never opened', async () => {
+    it('finds no account that was never opened', async () => {
       const refused = { code: 'ACCOUNT_NOT_FOUND' };
       expect(await billing().accounts.find('acc_none')).toBeUndefined();
       await expect(billing().accounts.setPrice('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
@@ -113,7 +113,7 @@ export function accountsContract({
       expect(await billing().accounts.findAll([])).toEqual([]);
     });
 
-    it("tells the terms that are an account's own, and takes them back", async () => {
+    it("returns an account's overrides, and removes them", async () => {
       const { id } = await openAccount();
       expect(await billing().accounts.overrides(id)).toEqual({ prices: {}, limits: {} });
       await billing().accounts.setPrice(id, 'email', 0);
@@ -129,7 +129,7 @@ export function accountsContract({
       await expect(billing().accounts.setPrice('acc_none', 'ip', undefined)).rejects.toMatchObject(refused);
     });
 
-    it('changes the default of everybody without a price of their own, and announces it', async () => {
+    it('changes the default price of accounts without an override, and announces it', async () => {
       const [a, b] = [await openAccount(), await openAccount()];
       await billing().accounts.setPrice(b.id, 'profile', 2);
       const announced = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ export function accountsContract({
       });
     });
 
-    it('changes the default limit of everybody without one of their own', async () => {
+    it('changes the default limit of accounts without an override', async () => {
       const [a, b] = [await openAccount(), await openAccount()];
       const { accounts } = billing();
       await accounts.setLimit(b.id, 'profile', 2);
@@ -162,7 +162,7 @@ export function accountsContract({
       await expect(accounts.setDefaultLimit('ip', 0.5)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
     });
 
-    it('charges for validations that learned nothing only where that is chosen, and announces it', async () => {
+    it('charges validations without a result only where that is set, and announces it', async () => {
       const { id } = await openAccount();
       const { accounts } = billing();
       expect((await accounts.find(id))!.chargeUnknown).toBe(false);
@@ -184,7 +184,7 @@ export function accountsContract({
       });
     });
 
-    it('suspends an account, announces it, and takes it back', async () => {
+    it('suspends an account, ends the suspension, and announces both', async () => {
       const { id } = await openAccount();
       const { accounts } = billing();
       const announced = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ export function accountsContract({
       await expect(accounts.setSuspended('acc_none', 'spam')).rejects.toMatchObject(refused);
     });
 
-    it('has an account go by another address, which no other has', async () => {
+    it('changes the address of an account to one that no other account has', async () => {
       const [account, other] = [await openAccount(5), await openAccount(0)];
       const { accounts } = billing();
       const email = `moved-${account.email}`;
@@ -253,7 +253,7 @@ export function accountsContract({
       });
     });
 
-    it('deletes an account: its keys and address go, its ledger stays', async () => {
+    it('deletes an account with its keys and address, but not its ledger', async () => {
       const account = await openAccount(9);
       const { id, email } = account;
       const { accounts, keys } = billing();

@@ -33,7 +33,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(JSON.stringify(await billing().keys.list(account.id))).not.toContain(text.slice(10));
     });
 
-    it('finds those that expire soon and are meant to work', async () => {
+    it('finds working keys that expire soon, without replaced ones', async () => {
       const account = await openAccount();
       const other = await openAccount();
       const at = (hours: number) => new Date(Date.UTC(2090, 0, 1, hours));
@@ -56,7 +56,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(found.map(({ id }) => id).sort()).toEqual([late.id, early.id, successor.id].sort());
     });
 
-    it('finds those that were made, replaced or revoked after a moment', async () => {
+    it('finds keys that were created, replaced or revoked after a time', async () => {
       const [account, other] = [await openAccount(), await openAccount()];
       const issue = async (accountId = account.id) =>
         (await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({ accountId, name: 'news' })).key;
@@ -68,7 +68,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await changedAfter(new Date(0), account.id, 'acc_none')).toEqual(all);
       expect(await changedAfter(new Date('2080-01-01'), account.id, other.id)).toEqual([]);
       expect(await changedAfter(new Date(0))).toEqual([]);
-      // Later than now, as if everything so far were old.
+      // Later than all earlier changes.
       const now = new ManualClock(Date.UTC(2085, 0, 1));
       const reroll = new RerollKey(billing().keys, now, (n) => randomBytes(n));
       await reroll.execute({ keyId: replaced.id, graceMs: 3_600_000 });
@@ -79,7 +79,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await changedAfter(after, account.id)).not.toContain(revoked.id);
     });
 
-    it('gives a new key every scope unless told otherwise', async () => {
+    it('gives a new key every scope by default', async () => {
       const account = await openAccount(0);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
         accountId: account.id,
@@ -89,7 +89,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect((await billing().keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
     });
 
-    it('revokes a key for good, as often as it is asked to', async () => {
+    it('revokes a key permanently, and again without an error', async () => {
       const account = await openAccount(0);
       const { key, text } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
         accountId: account.id,
@@ -101,7 +101,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect((await billing().keys.findByDigest(apiKeyDigest(text)))?.key.revokedAt).toEqual(revokedAt);
     });
 
-    it('changes what it is told to and leaves the rest', async () => {
+    it('changes the given properties only', async () => {
       const account = await openAccount(0);
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const { key } = await issue.execute({
@@ -126,7 +126,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await billing().keys.find(key.id)).toEqual({ ...changed, expiresAt: undefined });
     });
 
-    it('gives a key limits of its own and takes them away', async () => {
+    it('sets and removes limits of a key', async () => {
       const account = await openAccount(0);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
         accountId: account.id,
@@ -163,7 +163,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       ]);
     });
 
-    it('replaces a key: the new one is alike, the old one ends after its grace, or when it would have', async () => {
+    it('replaces a key by an equal one; the old key ends after its grace, or at its own expiry', async () => {
       const account = await openAccount(0);
       const random = (n: number) => randomBytes(n);
       const soon = new Date(Date.UTC(2026, 0, 1, 0, 5));
@@ -214,7 +214,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect((await billing().keys.list(account.id)).filter(isTestKey)).toHaveLength(2);
     });
 
-    it('has so many keys of an account and no more, however many are made at once', async () => {
+    it('refuses keys above the limit of an account, also with concurrent requests', async () => {
       const account = await openAccount();
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const order = { accountId: account.id, name: 'many' };
@@ -229,7 +229,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       await reroll.execute({ keyId: keys[0]!.id, graceMs: 0 });
     });
 
-    it('replaces a key once, however many ask for it, and none that is over', async () => {
+    it('replaces a key once, also with concurrent requests, and refuses a key that has ended', async () => {
       const account = await openAccount(0);
       const random = (n: number) => randomBytes(n);
       const now = Date.UTC(2026, 0, 1);
@@ -260,7 +260,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await billing().keys.list(account.id)).toHaveLength(4);
     });
 
-    it('refuses a key for no account, and to revoke no key', async () => {
+    it('refuses unknown accounts and unknown keys', async () => {
       const text = newApiKeyText((n) => randomBytes(n));
       const order = {
         accountId: 'acc_none',

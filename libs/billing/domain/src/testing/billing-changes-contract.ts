@@ -6,7 +6,7 @@ import type { BillingUnderTest } from './use-billing';
 /** The contract of `BillingChanges`; every adapter passes it. */
 export function billingChangesContract({ billing, openAccount }: BillingUnderTest): void {
   describe('billing changes', () => {
-    it('announces what others must know: granted credits, terms, keys', async () => {
+    it('announces granted credits, and changes of terms and keys', async () => {
       const account = await openAccount(1);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
         accountId: account.id,

@@ -3,7 +3,7 @@ import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { type Charge, type ChargeLinks, type ChargeWriter, LinkBroken, type Replica } from '../index';
 import { InMemoryBilling } from './in-memory-billing';
 
-/** Links under test, and a replica that can be reached by them. */
+/** Links under test, and a replica that they can reach. */
 export interface OpenLinks {
   readonly links: ChargeLinks;
   readonly replica: Replica;
@@ -18,7 +18,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
     let billing: InMemoryBilling;
     let opened: OpenLinks;
     let accountId: string;
-    /** Charges wait for it before they are written. */
+    /** Charges wait for this promise before they are written. */
     let gate: Promise<void>;
     const signals: (AbortSignal | undefined)[] = [];
     const newCharge = (more: Partial<Charge> = {}): Charge => ({
@@ -43,7 +43,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
 
     const connect = () => opened.links.connect(opened.replica);
 
-    it('writes charges in their order, and brings each its own receipt', async () => {
+    it('writes charges in order, and returns a receipt for each', async () => {
       const link = await connect();
       const receipts = await Promise.all(
         Array.from({ length: 100 }, () => link.write(newCharge({ price: 2 }))),
@@ -52,7 +52,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
-    it('takes answers along, whatever they hold', async () => {
+    it('transmits answers of any content', async () => {
       const link = await connect();
       const charge = newCharge({
         answer: { key: 'k', status: 200, body: '{"name":"Zürich\\n\u2028 – 😀"}' },
@@ -64,7 +64,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
-    it('takes caps along, and brings back what the key has spent', async () => {
+    it('transmits caps, and returns the spending of the key', async () => {
       const link = await connect();
       const caps = { day: 3, month: 9 };
       expect(await link.write(newCharge({ caps, price: 2 }))).toMatchObject({
@@ -76,7 +76,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
-    it('brings refusals with code and details, and goes on', async () => {
+    it('returns refusals with code and details, and continues', async () => {
       const link = await connect();
       const [poor, rich] = await Promise.allSettled([
         link.write(newCharge({ price: 1_001 })),
@@ -90,7 +90,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
-    it('says of any other failure that it was one, and goes on', async () => {
+    it('reports any other failure, and continues', async () => {
       const link = await connect();
       gate = Promise.reject(new Error('a mistake'));
       gate.catch(() => undefined);
@@ -103,7 +103,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
-    it('takes no more when it closes, and brings the outcomes of the others', async () => {
+    it('refuses new charges when it closes, and returns the outcomes of the others', async () => {
       const link = await connect();
       let open!: () => void;
       gate = new Promise((resolve) => (open = resolve));
@@ -118,7 +118,7 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       expect(link.waiting).toBe(0);
     });
 
-    it('breaks when the other end dies: outcomes are unknown, and what was not written need not be', async () => {
+    it('breaks when the other end dies: outcomes are unknown', async () => {
       const link = await connect();
       let open!: () => void;
       gate = new Promise((resolve) => (open = resolve));

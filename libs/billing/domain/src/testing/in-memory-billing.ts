@@ -56,24 +56,24 @@ interface StoredAccount extends Account {
   limits: Partial<Record<LimitedItem, number>>;
 }
 
-/** Accounts, keys and ledger in memory: the ports' simplest honest implementation, for tests. */
+/** In-memory implementation of accounts, keys and ledger for tests. */
 export class InMemoryBilling {
   private readonly accountsById = new Map<string, StoredAccount>();
   private readonly keysByDigest = new Map<string, ApiKey>();
   private readonly book: LedgerEntry[] = [];
-  /** Those with an idempotency key, by it and their account. */
+  /** Grants with an idempotency key, by account and key. */
   private readonly grants = new Map<string, LedgerEntry>();
   private readonly defaults = new Map<PricedItem, number>();
   private readonly limitDefaults = new Map<LimitedItem, number>();
   private readonly thresholds = new Map<string, number[]>();
   private readonly receipts = new Map<string, Receipt>();
-  /** Of keys, by their ids, as of their last charge. */
+  /** Spending of keys as of their last charge, by key id. */
   private readonly spent = new Map<string, Spending>();
   private readonly listeners: ((accountId: string | undefined) => void)[] = [];
   private live = true;
   private ids = 0;
 
-  /** Where charges keep the answers that they pay for. */
+  /** Store for the answers of charges. */
   readonly answers: InMemoryStoredAnswers;
 
   constructor(private readonly clock: Clock) {

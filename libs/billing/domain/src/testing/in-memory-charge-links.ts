@@ -9,36 +9,36 @@ import {
 } from '../index';
 
 /**
- * What befalls a charge on its way:
- * - `lost`: the connection breaks before it arrives;
- * - `unanswered`: it is written, and the connection breaks before its outcome comes;
- * - `late`: the connection breaks, and it arrives afterwards, as at a process that stood still;
- * - `twice`: it is written twice.
+ * Faults of a connection during a charge:
+ * - `lost`: the connection breaks before the charge arrives;
+ * - `unanswered`: the charge is written, and the connection breaks before its outcome arrives;
+ * - `late`: the connection breaks, and the charge arrives afterwards, as at a process that hung;
+ * - `twice`: the charge is written twice.
  */
 export type LinkFault = 'none' | 'lost' | 'unanswered' | 'late' | 'twice';
 
-/** Connections between the replicas of one process, with faults as planned. */
+/** Connections between the replicas of one process, with planned faults. */
 export class InMemoryChargeLinks implements ChargeLinks {
   private readonly writers = new Map<string, ChargeWriter>();
   private readonly links = new Map<string, Set<InMemoryLink>>();
-  /** What arrives late, and when it does. */
+  /** Late charges, each as a function that delivers it. */
   private readonly late: (() => void)[] = [];
 
-  /** @param nextFault asked once for each charge */
+  /** @param nextFault called once for each charge */
   constructor(private readonly nextFault: () => LinkFault = () => 'none') {}
 
-  /** From now on the replica can be reached. */
+  /** Makes the replica reachable. */
   serve({ id }: Replica, writer: ChargeWriter): void {
     this.writers.set(id, writer);
   }
 
-  /** Ends it: nobody reaches it any more, and nothing comes from it. */
+  /** Ends a replica: it is unreachable, and its outcomes are lost. */
   kill({ id }: Replica): void {
     this.writers.delete(id);
     for (const link of this.links.get(id) ?? []) link.break();
   }
 
-  /** Lets arrive what is late. */
+  /** Delivers late charges. */
   deliverLate(): void {
     for (const deliver of this.late.splice(0)) deliver();
   }

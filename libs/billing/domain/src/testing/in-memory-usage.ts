@@ -21,7 +21,7 @@ import {
   usageSpan,
 } from '../usage/usage-figures';
 
-/** Usage in memory, for tests: reports are made from the rows themselves. */
+/** In-memory usage log for tests: reports are computed from its rows. */
 export class InMemoryUsage implements UsageLog, UsageReports {
   readonly rows: UsageRow[] = [];
 

@@ -47,7 +47,7 @@ export function ledgerContract({
       expect((await entriesOf(other)).map(({ id }) => id)).toEqual(['1', '2']);
     });
 
-    it('refuses what the balance does not cover and leaves it untouched', async () => {
+    it('refuses a charge above the balance and leaves the balance unchanged', async () => {
       const account = await openAccount(2);
       await expect(charge(account, { price: 3 })).rejects.toMatchObject({
         code: 'BILLING_001',
@@ -58,13 +58,13 @@ export function ledgerContract({
       expect(await charge(account, { price: 2 })).toMatchObject({ creditsLeft: 0 });
     });
 
-    it('charges nothing for an operation that is free, and still writes it down', async () => {
+    it('charges nothing for a free operation, and still writes an entry', async () => {
       const account = await openAccount(0);
       expect(await charge(account, { price: 0 })).toMatchObject({ creditsCharged: 0, creditsLeft: 0 });
       expect(await entriesOf(account)).toMatchObject([{ kind: 'charge', credits: 0 }]);
     });
 
-    it('does not apply a charge whose request ends before it is sent', async () => {
+    it('does not apply a charge whose request ends before the charge is sent', async () => {
       const account = await openAccount(10);
       const request = new AbortController();
       const charged = charge(account, {}, request.signal);
@@ -74,7 +74,7 @@ export function ledgerContract({
       expect(await charge(account, {}, new AbortController().signal)).toMatchObject({ creditsLeft: 9 });
     });
 
-    it('applies a request once, however often and however closely it is sent', async () => {
+    it('applies a request once, also with repeated and concurrent charges', async () => {
       const account = await openAccount(10);
       const requestId = newUlid();
       const together = await Promise.all([1, 2, 3].map(() => charge(account, { requestId, price: 4 })));
@@ -84,7 +84,7 @@ export function ledgerContract({
       expect(await entriesOf(account)).toHaveLength(2);
     });
 
-    it('refunds a request once, however often and however closely', async () => {
+    it('refunds a request once, also with repeated and concurrent refunds', async () => {
       const account = await openAccount(10);
       const requestId = newUlid();
       await charge(account, { requestId, price: 4 });
@@ -108,7 +108,7 @@ export function ledgerContract({
       await expectVerified();
     });
 
-    it('refunds nothing that was not charged to the account', async () => {
+    it('refunds nothing that another account was charged', async () => {
       const [account, other] = [await openAccount(10), await openAccount(10)];
       const [requestId, free] = [newUlid(), newUlid()];
       await charge(account, { requestId, price: 4 });
@@ -133,7 +133,7 @@ export function ledgerContract({
       });
     });
 
-    it('buys a block of IP lookups with the first one and takes the rest from it', async () => {
+    it('buys a block with the first IP lookup and takes later lookups from it', async () => {
       const account = await openAccount(3);
       const receipts = [];
       for (let i = 0; i < 101; i++)
@@ -157,7 +157,7 @@ export function ledgerContract({
       await expectVerified();
     });
 
-    it('refuses the poor without holding up the rich', async () => {
+    it('refuses accounts without credits without delaying the others', async () => {
       const [rich, poor] = [await openAccount(50), await openAccount(1)];
       const outcomes = await Promise.allSettled(
         Array.from({ length: 40 }, (_, i) => charge(i % 2 ? poor : rich)),
@@ -167,7 +167,7 @@ export function ledgerContract({
       expect((await refresh(poor)).credits).toBe(0);
     });
 
-    it('gives granted credits at once', async () => {
+    it('makes granted credits available at once', async () => {
       const account = await openAccount(0);
       const entry = await billing().ledger.grant({ accountId: account.id, credits: 9, reason: 'goodwill' });
       expect(entry).toMatchObject({
@@ -180,7 +180,7 @@ export function ledgerContract({
       expect(await charge(account, { price: 9 })).toMatchObject({ creditsLeft: 0 });
     });
 
-    it('applies a grant with an idempotency key once, and refuses another one under it', async () => {
+    it('applies a grant with an idempotency key once, and refuses a different grant with the same key', async () => {
       const account = await openAccount(0);
       const other = await openAccount(0);
       const order = { accountId: account.id, credits: 9, reason: 'invoice', idempotencyKey: 'i-1' };
@@ -200,7 +200,7 @@ export function ledgerContract({
       expect(await billing().ledger.verify()).toMatchObject({ ok: true });
     });
 
-    it('corrects a balance either way, never below zero', async () => {
+    it('adjusts a balance up or down, never below zero', async () => {
       const account = await openAccount(10);
       const adjust = (credits: number, idempotencyKey?: string) =>
         billing().ledger.adjust({ accountId: account.id, credits, reason: 'mistyped', idempotencyKey });
@@ -239,7 +239,7 @@ export function ledgerContract({
       expect(await page(account, { before: first!.id })).toHaveLength(2);
     });
 
-    it('shows only what was asked for', async () => {
+    it('applies the filters of a query', async () => {
       const account = await openAccount(9);
       await charge(account);
       await charge(account, { operation: 'ip' });
@@ -272,7 +272,7 @@ export function ledgerContract({
       expect(await after()).toEqual([]);
     });
 
-    it('finds what a request of the account was charged', async () => {
+    it('finds the entries of a request of the account', async () => {
       const account = await openAccount();
       const requestId = newUlid();
       await charge(account, { operation: 'ip', requestId });

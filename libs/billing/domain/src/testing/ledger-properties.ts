@@ -7,7 +7,7 @@ import type { BillingUnderTest } from './use-billing';
 /** The contract of `Ledger` on random charges: it agrees with `settle`. */
 export function ledgerProperties({ openAccount, refresh, charge, expectVerified }: BillingUnderTest): void {
   describe('ledger properties', () => {
-    it('agrees with the rule of charging in any order and mixture', async () => {
+    it('agrees with `settle` for random charges in any order', async () => {
       const step = fc.record({
         account: fc.nat(2),
         operation: fc.constantFrom(...operations),

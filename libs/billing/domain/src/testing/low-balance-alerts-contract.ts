@@ -4,7 +4,7 @@ import type { BillingUnderTest } from './use-billing';
 /** The contract of `LowBalanceAlerts`; every adapter passes it. */
 export function lowBalanceAlertsContract({ billing, openAccount }: BillingUnderTest): void {
   describe('low-balance alerts', () => {
-    it('keeps the balances at which to warn', async () => {
+    it('stores the thresholds', async () => {
       const { id } = await openAccount();
       expect(await billing().alerts.thresholds(id)).toEqual([]);
       await billing().alerts.setThresholds(id, [10, 500, 10, 0]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RequestWindows } from '../limits/request-windows';
 
-/** Windows under test, and how their time passes. */
+/** Windows under test, and a function that advances their time. */
 export interface OpenWindows {
   readonly windows: RequestWindows;
   advance(milliseconds: number): Promise<void>;
@@ -21,7 +21,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
     });
     afterAll(() => opened.close());
 
-    it('allows as many as the limit and tells what is left', async () => {
+    it('allows as many requests as the limit and reports the remaining number', async () => {
       const key = newKey();
       for (const remaining of [2, 1, 0]) {
         expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, remaining });
@@ -33,7 +33,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       });
     });
 
-    it('slides: a permit is free exactly one window after it was acquired', async () => {
+    it('slides: a permit is free again exactly one window after it was acquired', async () => {
       const key = newKey();
       await opened.windows.acquire(key, 2, 1_000);
       await opened.advance(600);
@@ -44,7 +44,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       expect(await opened.windows.acquire(key, 2, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
     });
 
-    it('does not count the requests it refused', async () => {
+    it('does not count refused requests', async () => {
       const key = newKey();
       await opened.windows.acquire(key, 1, 1_000);
       for (let i = 0; i < 5; i++) await opened.windows.acquire(key, 1, 1_000);
@@ -70,7 +70,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
     });
 
-    it('takes back only what it gave', async () => {
+    it('ignores the release of a refused permit', async () => {
       const key = newKey();
       const early = await opened.windows.acquire(key, 1, 1_000);
       const refused = await opened.windows.acquire(key, 1, 1_000);
@@ -111,7 +111,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       });
     });
 
-    it('never allows more than the limit in any stretch of one window, and wastes no permit', async () => {
+    it('allows at most the limit in any stretch of one window, and wastes no permit', async () => {
       const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 5 }), pauses, async (limit, gaps) => {

@@ -32,7 +32,7 @@ export function spendingCapsContract({
       return key.id;
     };
     const change = (keyId: string, caps: SpendingCaps) => billing().keys.change(keyId, { caps });
-    /** As a request of the key is charged. */
+    /** Charges a request of the key. */
     const spendWith = async (account: Account, keyId: string, more: Partial<Charge> = {}) => {
       const { caps } = (await billing().keys.find(keyId))!;
       return charge(account, { keyId, caps, ...more });
@@ -43,7 +43,7 @@ export function spendingCapsContract({
     };
     const reached = { code: 'BILLING_002' };
 
-    it('gives a key caps, changes them and takes them away', async () => {
+    it('sets, changes and removes the caps of a key', async () => {
       const account = await openAccount(0);
       const keyId = await issue(account, { day: 5 });
       const caps = async () => (await billing().keys.find(keyId))!.caps;
@@ -60,7 +60,7 @@ export function spendingCapsContract({
       await expect(change('key_none', { day: 1 })).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
     });
 
-    it('refuses what a key may not spend any more, and nothing of other keys', async () => {
+    it('refuses charges of a key above its cap, but not charges of other keys', async () => {
       const account = await openAccount(10);
       const [capped, other] = [await issue(account, { day: 5, month: 9 }), await issue(account)];
       expect(await spendWith(account, capped, { price: 3 })).toMatchObject({
@@ -82,7 +82,7 @@ export function spendingCapsContract({
       await expectVerified();
     });
 
-    it('answers 37 of 200 concurrent requests under a cap of 37', async () => {
+    it('accepts 37 of 200 concurrent requests under a cap of 37', async () => {
       const account = await openAccount(1_000);
       const [capped, other] = [await issue(account, { month: 37 }), await issue(account)];
       const outcomes = await Promise.allSettled(
@@ -93,14 +93,14 @@ export function spendingCapsContract({
       expect(await spent(account, capped)).toEqual([37, 37]);
     });
 
-    it('counts what was spent before there was a cap, or while there was another', async () => {
+    it('counts spending before the cap was set, and under an earlier cap', async () => {
       const account = await openAccount(100);
       const keyId = await issue(account);
       for (let i = 0; i < 3; i++) await spendWith(account, keyId);
       await change(keyId, { day: 4 });
       expect(await spendWith(account, keyId)).toMatchObject({ spent: { today: 4, thisMonth: 4 } });
       await expect(spendWith(account, keyId)).rejects.toMatchObject(reached);
-      // A replica that has not heard of the cap, for a moment.
+      // A replica that has not received the cap yet.
       await charge(account, { keyId });
       await change(keyId, { day: 6 });
       await spendWith(account, keyId);
@@ -116,7 +116,7 @@ export function spendingCapsContract({
       expect(await spent(account, keyId)).toEqual([8, 8]);
     });
 
-    it('counts the IP blocks that a key buys, not the lookups that it takes from them', async () => {
+    it('counts the IP blocks that a key buys, not its lookups', async () => {
       const account = await openAccount(10);
       const [buyer, user] = [await issue(account, { day: 2 }), await issue(account, { day: 0 })];
       const lookUp = (keyId: string) => spendWith(account, keyId, { operation: 'ip', price: 2 });
@@ -137,7 +137,7 @@ export function spendingCapsContract({
       expect(await spent(account, keyId)).toEqual([3, 3]);
     });
 
-    it('goes on counting when a key is replaced', async () => {
+    it('continues the count when a key is replaced', async () => {
       const account = await openAccount(10);
       const keyId = await issue(account, { day: 3 });
       await spendWith(account, keyId, { price: 2 });
@@ -152,7 +152,7 @@ export function spendingCapsContract({
       await expect(spendWith(account, keyId)).rejects.toMatchObject(reached);
     });
 
-    it('knows no spending of what was never charged', async () => {
+    it('returns no spending of keys without charges', async () => {
       const account = await openAccount(10);
       const [keyId, other] = [await issue(account), await issue(account)];
       const found = await billing().ledger.spending(account.id, [keyId, other]);
@@ -160,7 +160,7 @@ export function spendingCapsContract({
       expect(await billing().ledger.spending(account.id, [])).toEqual(new Map());
     });
 
-    it('agrees with the rule of charging in any order and mixture of keys', async () => {
+    it('agrees with `settle` for random charges of several keys', async () => {
       const request = fc.record({
         ...{ key: fc.nat(2), operation: fc.constantFrom(...operations), price: fc.nat(4) },
         grants: fc.boolean(),

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { type Accounts, type Claim, claimLeaseMs, type Ledger, type StoredAnswers } from '../index';
 
-/** How long callers may repeat a request: written out, since a change breaks a promise to them. */
+/** Documented time for repeating a request. It is a literal, because a change breaks the contract. */
 const promisedMs = 24 * 60 * 60 * 1_000;
 
-/** Longer than a test runs, since the time of a database passes too. */
+/** Longer than a test takes: the time of a database advances during the test. */
 const marginMs = 30_000;
 
 /** A store under test, whose time can be advanced. */
 export interface OpenAnswers {
   readonly answers: StoredAnswers;
   readonly accounts: Accounts;
-  /** Keeps the answers of its charges in `answers`. */
+  /** Stores the answers of its charges in `answers`. */
   readonly ledger: Ledger;
   advance(milliseconds: number): void | Promise<void>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       requestId: newUlid(),
       ...more,
     });
-    /** Claims what must be free, or whose attempt has died. */
+    /** Claims a key that is free or whose attempt has died. */
     const hold = async (claim: Claim) => {
       const result = await opened.answers.claim(claim);
       if (result.state !== 'claimed') throw new Error(`The claim is ${result.state}.`);
@@ -50,7 +50,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       });
     const answer = { status: 200, body: '{"name":"Zoë \u{1f600}","n":0.10}' };
 
-    it('lets the first request run and gives its answer, word for word, to those that follow', async () => {
+    it('grants the first claim and returns its exact answer to later ones', async () => {
       const claim = await newClaim();
       const held = await hold(claim);
       expect(held).toEqual({
@@ -65,7 +65,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       }
     });
 
-    it('grants a claim that is sent again, and counts it as one attempt', async () => {
+    it('grants a repeated claim, and counts it as one attempt', async () => {
       const claim = await newClaim();
       const held = await hold(claim);
       expect(await hold(claim)).toEqual(held);
@@ -73,13 +73,13 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await hold({ ...claim, requestId: newUlid() })).toMatchObject({ attempt: 1 });
     });
 
-    it('says that the first request still runs', async () => {
+    it('reports that the first request is still running', async () => {
       const claim = await newClaim();
       await opened.answers.claim(claim);
       expect(await opened.answers.claim({ ...claim, requestId: newUlid() })).toEqual({ state: 'running' });
     });
 
-    it('tells another request with the same key, running or answered', async () => {
+    it('reports a different request with the same key, running or answered', async () => {
       const claim = await newClaim();
       const other = { ...claim, fingerprint: 'f2', requestId: newUlid() };
       const held = await hold(claim);
@@ -88,7 +88,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await opened.answers.claim(other)).toEqual({ state: 'different' });
     });
 
-    it('lets one of many run', async () => {
+    it('grants one of many concurrent claims', async () => {
       const claim = await newClaim();
       const results = await Promise.all(
         Array.from({ length: 20 }, () => opened.answers.claim({ ...claim, requestId: newUlid() })),
@@ -97,7 +97,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(results.filter(({ state }) => state === 'running')).toHaveLength(19);
     });
 
-    it('keeps keys and accounts apart', async () => {
+    it('separates keys and accounts', async () => {
       const claim = await newClaim();
       const others = [await newClaim({ accountId: claim.accountId, key: 'order-2' }), await newClaim()];
       await opened.answers.claim(claim);
@@ -105,14 +105,14 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
         expect(await opened.answers.claim(other)).toMatchObject({ state: 'claimed' });
     });
 
-    it('frees a key that was released, for any request', async () => {
+    it('frees a released key for any request', async () => {
       const claim = await newClaim();
       await opened.answers.release(await hold(claim));
       const next = { ...claim, fingerprint: 'f2', requestId: newUlid() };
       expect(await hold(next)).toMatchObject({ requestId: next.requestId, attempt: 1 });
     });
 
-    it('lets a request that died be repeated, under its own request id', async () => {
+    it('grants the claim of a dead request again, under the same request id', async () => {
       const claim = await newClaim();
       const again = { ...claim, requestId: newUlid() };
       await opened.answers.claim(claim);
@@ -124,7 +124,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await opened.answers.claim({ ...again, requestId: newUlid() })).toEqual({ state: 'running' });
     });
 
-    it('forgets an answer after its time, and the key is new', async () => {
+    it('drops an expired answer and frees its key', async () => {
       const claim = await newClaim();
       await opened.answers.keep(await hold(claim), answer);
       await opened.advance(promisedMs - marginMs);
@@ -134,7 +134,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await hold(next)).toMatchObject({ requestId: next.requestId, attempt: 1 });
     });
 
-    it('knows whether the answer of a request is kept', async () => {
+    it('returns whether the answer of a request is kept', async () => {
       const claim = await newClaim();
       const isKept = () => opened.answers.isKept(claim.accountId, claim.requestId);
       const held = await hold(claim);
@@ -147,7 +147,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await isKept()).toBe(false);
     });
 
-    it('keeps an answer with its charge, and the first one of several', async () => {
+    it('keeps an answer with its charge, and the first of several answers', async () => {
       const claim = await newClaim();
       const held = await hold(claim);
       expect(await charge(held)).toMatchObject({ creditsCharged: 1, creditsLeft: 9 });
@@ -161,14 +161,14 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await opened.answers.claim(claim)).toEqual({ state: 'answered', answer });
     });
 
-    it('keeps no answer whose charge is refused', async () => {
+    it('keeps no answer of a refused charge', async () => {
       const claim = await newClaim();
       const held = await hold(claim);
       await expect(charge(held, { price: 11 })).rejects.toMatchObject({ code: 'BILLING_001' });
       expect(await opened.answers.claim({ ...claim, requestId: newUlid() })).toEqual({ state: 'running' });
     });
 
-    it('keeps the answers of many charges, with and without a key, each under its own', async () => {
+    it('keeps the answers of many charges, each under its own key', async () => {
       const claims = await Promise.all(Array.from({ length: 12 }, () => newClaim()));
       const held = await Promise.all(claims.map(hold));
       await Promise.all(
@@ -197,7 +197,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       );
     });
 
-    it('releases no claim that was adopted: an attempt that was charged late keeps its answer', async () => {
+    it('does not release a claim that another attempt took over: a late charge keeps its answer', async () => {
       const claim = await newClaim();
       const first = await hold(claim);
       await opened.advance(claimLeaseMs);
@@ -213,7 +213,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await opened.answers.claim(claim)).toEqual({ state: 'answered', answer });
     });
 
-    it('cleans up what has outlived its time, and only that', async () => {
+    it('deletes expired answers only', async () => {
       await opened.advance(promisedMs);
       await opened.answers.clean();
       const old = await newClaim();

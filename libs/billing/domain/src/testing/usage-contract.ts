@@ -11,13 +11,13 @@ import {
   type UsageRow,
 } from '../usage/usage';
 
-/** A log under test and the reports that are made from it. */
+/** A log under test and its reports. */
 export interface OpenUsage {
   readonly log: UsageLog;
   readonly reports: UsageReports;
-  /** A time near which rows may be recorded, milliseconds since the Unix epoch. */
+  /** Approximate time of recorded rows, in milliseconds since the Unix epoch. */
   readonly now: number;
-  /** Until the reports know what was recorded. */
+  /** Resolves when the reports include all recorded rows. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(Math.abs(p99 / 100 - 1)).toBeLessThan(0.1);
     });
 
-    it('knows no latency where nothing succeeded, and nothing of an account without requests', async () => {
+    it('reports no latency without successes, and nothing for an account without requests', async () => {
       const accountId = newUlid();
       await record(accountId, { code: 'SYS_001', credits: 0 });
       expect((await opened.reports.report(query(accountId))).total.latencyMs).toBeUndefined();
@@ -107,7 +107,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       ]);
     });
 
-    it('widens the span to whole points and leaves out what is before and after', async () => {
+    it('widens the span to whole points and excludes earlier and later requests', async () => {
       const accountId = newUlid();
       const minutes = [-1, 0, 1, 2, 3].map((minute) => ({ at: new Date(midnight + minute * 60_000) }));
       await record(accountId, ...minutes);
@@ -116,7 +116,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(points.map(({ at }) => (at.getTime() - midnight) / 60_000)).toEqual([0, 1, 2]);
     });
 
-    it('tells keys, operations and accounts apart', async () => {
+    it('separates keys, operations and accounts', async () => {
       const [accountId, other] = [newUlid(), newUlid()];
       await record(
         accountId,
@@ -183,7 +183,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await opened.reports.codesSince([], since)).toEqual(new Map());
     });
 
-    it('adds all accounts up, and names those that spent most', async () => {
+    it('sums all accounts, and returns those that spent most', async () => {
       // No other test records requests in this hour.
       const at = new Date(midnight - 5 * 3_600_000);
       const [large, small, idle] = [newUlid(), newUlid(), newUlid()];
@@ -207,7 +207,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await opened.reports.topAccounts(all, 1)).toHaveLength(1);
     });
 
-    it('bounds the lines of a breakdown', async () => {
+    it('limits the lines of a breakdown', async () => {
       const accountId = newUlid();
       const keys = Array.from({ length: maxUsageLines + 1 }, (_, i) => ({ keyId: `key_${1_000 + i}` }));
       await record(accountId, ...keys.reverse(), { keyId: 'key_2000' }, { keyId: 'key_2000' });
@@ -219,7 +219,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       ]);
     });
 
-    it('refuses a span that is empty or too long', async () => {
+    it('refuses an empty span and a too long one', async () => {
       const at = (minutes: number) => new Date(midnight + minutes * 60_000);
       const spans = [
         [at(0), at(0)],
@@ -253,7 +253,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(total.requests).toBe(5);
     });
 
-    it('pages through the requests, newest first, and shows only what was asked for', async () => {
+    it('pages through the requests, newest first, and applies the filters', async () => {
       const [accountId, other] = [newUlid(), newUlid()];
       const rows = await record(
         accountId,
@@ -286,7 +286,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await exceeds(1, { codes: ['ok', 'RATE_001'], from: new Date(midnight) })).toBe(true);
     });
 
-    it('shows the requests of a span, and those with one of several codes', async () => {
+    it('filters the requests by span and by codes', async () => {
       const accountId = newUlid();
       const rows = await record(
         accountId,
@@ -311,7 +311,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await found({ codes: ['ok', 'NETWORK_004'] })).toEqual([2, 1]);
     });
 
-    it('tells how often look-ups found a value, per field, of a key or of all', async () => {
+    it('counts how often look-ups found a value, per field, of a key or of all', async () => {
       const accountId = newUlid();
       const bit = (operation: Operation, ...fields: string[]) =>
         fields.reduce((bits, field) => bits | (1 << matchFields[operation]!.indexOf(field)), 0);
@@ -374,7 +374,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       );
     });
 
-    it('counts every request that a row stands for', async () => {
+    it('counts every request of a summed row', async () => {
       const accountId = newUlid();
       const refused = { code: 'RATE_001', credits: 0 };
       const [, sum] = await record(accountId, refused, { ...refused, requests: 1_000 }, {});

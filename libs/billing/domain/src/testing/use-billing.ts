@@ -23,7 +23,7 @@ export interface Billing {
 /** Opens an empty store. */
 export type OpenBilling = () => Promise<Billing & { close(): Promise<void> }>;
 
-/** One store for the cases of a suite, and what they do again and again. */
+/** One store for the cases of a suite, with helpers. */
 export function useBilling(open: OpenBilling) {
   let store: Awaited<ReturnType<OpenBilling>>;
   beforeAll(async () => {
@@ -56,5 +56,5 @@ export function useBilling(open: OpenBilling) {
   };
 }
 
-/** What {@link useBilling} gives to the contracts of the single ports. */
+/** Result of {@link useBilling} for the contracts of the ports. */
 export type BillingUnderTest = ReturnType<typeof useBilling>;

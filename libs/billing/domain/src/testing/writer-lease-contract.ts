@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import type { Replica, WriterLease } from '../index';
 
-/** A lease under test that nobody holds, and how its time passes. */
+/** A free lease under test, and a function that advances its time. */
 export interface OpenLease {
   readonly lease: WriterLease;
-  /** How long it lasts. */
+  /** Duration of the lease. */
   readonly leaseMs: number;
   advance(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export function writerLeaseContract(name: string, open: () => Promise<OpenLease>
     });
     afterAll(() => opened.close());
 
-    it('is held by one of those that claim it together, and every one learns by whom and where', async () => {
+    it('is held by one of concurrent claimants, and each receives the holder and its address', async () => {
       const { lease } = opened;
       const all = [newReplica(), newReplica(), newReplica()];
       const holders = await Promise.all(all.map((each) => lease.claim(each)));
@@ -35,7 +35,7 @@ export function writerLeaseContract(name: string, open: () => Promise<OpenLease>
       await lease.release(holders[0]!.id);
     });
 
-    it('stays with whoever renews it', async () => {
+    it('remains with the holder that renews it', async () => {
       const { lease, leaseMs, advance } = opened;
       const [first, second] = [newReplica(), newReplica()];
       for (let i = 0; i < 3; i++) {
@@ -46,7 +46,7 @@ export function writerLeaseContract(name: string, open: () => Promise<OpenLease>
       await lease.release(first.id);
     });
 
-    it('goes to the next one when it is not renewed, and the last holder sees that', async () => {
+    it('passes to the next claimant when it is not renewed, and the last holder detects that', async () => {
       const { lease, leaseMs, advance } = opened;
       const [first, second] = [newReplica(), newReplica()];
       await lease.claim(first);
@@ -56,7 +56,7 @@ export function writerLeaseContract(name: string, open: () => Promise<OpenLease>
       await lease.release(second.id);
     });
 
-    it('is free at once when its holder gives it up, and only then', async () => {
+    it('is free at once when its holder releases it', async () => {
       const { lease } = opened;
       const [first, second] = [newReplica(), newReplica()];
       await lease.claim(first);

@@ -11,7 +11,7 @@ function histogram(latencies: readonly number[]): LatencyHistogram {
 const latencies = fc.array(fc.double({ min: 2 ** -5, max: 2 ** 17, noNaN: true }), { minLength: 1 });
 
 describe('the latency histogram', () => {
-  it('tells percentiles within 10 %, and the same ones however the requests were divided', () => {
+  it('returns percentiles within 10 %, and the same ones for any division of the requests', () => {
     fc.assert(
       fc.property(latencies, fc.nat(), (all, cut) => {
         const sorted = [...all].sort((a, b) => a - b);

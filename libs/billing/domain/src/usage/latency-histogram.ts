@@ -1,14 +1,14 @@
-/** Requests by latency bucket. Histograms are added up, so percentiles of a span follow from those of its parts. */
+/** Number of requests by latency bucket. Histograms of parts can be added to that of the whole span. */
 export type LatencyHistogram = Readonly<Record<number, number>>;
 
-/** Four buckets double the latency: a percentile is within 10 % of the real one. */
+/** Four buckets per doubling of the latency: a percentile is within 10 % of the exact one. */
 const bucketsPerOctave = 4;
 /** The upper bounds of the first and the last bucket: 2^-5 ms (31 µs) and 2^17 ms (131 s). */
 const lowestOctave = -5;
 const highestOctave = 17;
 const lastBucket = (highestOctave - lowestOctave) * bucketsPerOctave;
 
-/** The bucket of a latency in milliseconds, 0 to 88; what no bucket holds belongs to the first or the last. */
+/** The bucket of a latency in milliseconds, 0 to 88. Latencies outside of the range belong to the first or last bucket. */
 export function latencyBucket(ms: number): number {
   if (!(ms > 0)) return 0;
   const bucket = Math.ceil((Math.log2(ms) - lowestOctave) * bucketsPerOctave);
@@ -20,7 +20,7 @@ function typicalLatency(bucket: number): number {
   return Number((2 ** ((bucket - 0.5) / bucketsPerOctave + lowestOctave)).toPrecision(3));
 }
 
-/** Half, 90 % and 99 % of the requests took at most so many milliseconds. */
+/** Latencies in milliseconds at the 50th, 90th and 99th percentile. */
 export interface LatencyPercentiles {
   readonly p50: number;
   readonly p90: number;

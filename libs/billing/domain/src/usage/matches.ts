@@ -1,8 +1,8 @@
 import type { Operation } from '../accounts/price-list';
 
 /**
- * The fields of an answer that may come without a value, by operation. The place of a field is its bit in
- * {@link UsageRow.found}, which is kept: fields are added at the end, 31 at most.
+ * The optional fields of answers, by operation. The index of a field is its bit in {@link UsageRow.found}, which is stored: add
+ * fields only at the end, 31 at most.
  */
 export const matchFields: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   email: ['suggestion', 'mx_records', 'domain_info.creation_date', 'company'],
@@ -32,27 +32,27 @@ export const matchFields: Readonly<Partial<Record<Operation, readonly string[]>>
   ],
 };
 
-/** Fields that the successful look-ups of an operation found. */
+/** Counts of the fields that the successful look-ups of an operation found. */
 export interface MatchLine {
   readonly operation: Operation;
-  /** Successful look-ups; answers given again for an Idempotency-Key are none. */
+  /** Number of successful look-ups, without repeated answers for an Idempotency-Key. */
   readonly lookups: number;
-  /** Look-ups in which each field had a value, in the order of {@link matchFields}. */
+  /** Number of look-ups in which each field had a value, in the order of {@link matchFields}. */
   readonly fields: readonly { readonly field: string; readonly found: number }[];
 }
 
-/** Look-ups of one operation with the same fields found. */
+/** Number of look-ups of one operation that found a field. */
 export interface MatchCount {
   readonly operation: Operation;
-  /** The place of a field, or {@link allLookups}. */
+  /** The index of a field, or {@link allLookups}. */
   readonly place: number;
   readonly lookups: number;
 }
 
-/** The position of the look-ups' own count, beside those of the fields. */
+/** The index of the count of all look-ups. */
 const allLookups = -1;
 
-/** The places of the fields that were found, and {@link allLookups}. */
+/** The indexes of the found fields, and {@link allLookups}. */
 export function foundPlaces(found: number): number[] {
   const places = [allLookups];
   for (let place = 0; place < 31; place++) if ((found >> place) & 1) places.push(place);

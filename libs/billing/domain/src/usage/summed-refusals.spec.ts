@@ -36,7 +36,7 @@ const steps = fc.array(
 
 const kindOf = ({ keyId, operation, code, reason }: UsageRow) => [keyId, operation, code, reason].join();
 
-/** Requests, credits and milliseconds of each kind. */
+/** Requests, credits and milliseconds by kind. */
 function totals(rows: readonly UsageRow[]) {
   const sum = (some: readonly UsageRow[], of: (row: UsageRow) => number) =>
     some.reduce((all, each) => all + of(each), 0);
@@ -60,7 +60,7 @@ describe('SummedRefusals', () => {
     jest.useRealTimers();
   });
 
-  it('loses no request and no credit, and writes few rows of a kind in a window', () => {
+  it('loses no request and no credit, and writes few rows per kind and window', () => {
     fc.assert(
       fc.property(steps, (steps) => {
         const [given, usage] = [[] as UsageRow[], new InMemoryUsage()];
@@ -86,7 +86,7 @@ describe('SummedRefusals', () => {
     );
   });
 
-  it('sums up what follows ten refusals alike, and writes it when the window ends', () => {
+  it('sums equal refusals after the first ten, and writes the sum when the window ends', () => {
     const usage = new InMemoryUsage();
     const refusals = new SummedRefusals(usage);
     for (let i = 0; i < 10; i++) refusals.record({ ...refused, requestId: String(i) });
@@ -103,7 +103,7 @@ describe('SummedRefusals', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('bounds the kinds that it remembers', () => {
+  it('limits the number of kinds in memory', () => {
     const usage = new InMemoryUsage();
     const refusals = new SummedRefusals(usage);
     for (let i = 0; i < 11; i++) refusals.record(refused);
@@ -114,7 +114,7 @@ describe('SummedRefusals', () => {
     refusals.close();
   });
 
-  it('records what comes after its end at once', () => {
+  it('records rows after its end at once', () => {
     const usage = new InMemoryUsage();
     const refusals = new SummedRefusals(usage);
     refusals.close();

@@ -12,8 +12,8 @@ interface Kind {
 }
 
 /**
- * Sums up refused requests, so that a caller who ignores refusals does not fill the database. A kind is a key with an operation,
- * a code and a reason. Counts stay exact. A crash loses the sums of the last window.
+ * Sums refused requests, so that a caller that ignores refusals does not fill the database. A kind is a key with an operation,
+ * a code and a reason. Counts are exact. A crash loses the sums of the last window.
  */
 export class SummedRefusals implements UsageLog {
   private readonly kinds = new Map<string, Kind>();
@@ -27,7 +27,7 @@ export class SummedRefusals implements UsageLog {
     else this.add(row);
   }
 
-  /** Ends the window: its sums are recorded. */
+  /** Ends the window and records its sums. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

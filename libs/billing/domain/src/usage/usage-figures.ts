@@ -21,7 +21,7 @@ export interface UsageCount {
 
 const grainMs: Readonly<Record<UsageGrain, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Milliseconds between the points of a query's report. */
+/** Milliseconds between two points of a report. */
 export function stepMs({ grain, step = 1 }: Pick<UsageQuery, 'grain' | 'step'>): number {
   return grainMs[grain] * step;
 }
@@ -60,7 +60,7 @@ export function usageFigures(counts: readonly UsageCount[]): UsageFigures {
   };
 }
 
-/** @param counts by the start of their point, milliseconds since the Unix epoch */
+/** @param counts by the start of the point, in milliseconds since the Unix epoch */
 export function usageReport(counts: ReadonlyMap<number, readonly UsageCount[]>): UsageReport {
   return {
     total: usageFigures([...counts.values()].flat()),
@@ -70,7 +70,7 @@ export function usageReport(counts: ReadonlyMap<number, readonly UsageCount[]>):
   };
 }
 
-/** @param counts by the name of their line */
+/** @param counts by the name of the line */
 export function usageLines(counts: ReadonlyMap<string, readonly UsageCount[]>): UsageLine[] {
   return [...counts]
     .map(([name, some]) => ({ name, ...usageFigures(some) }))

@@ -8,7 +8,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One answered request of a known key, or a sum of refused ones. */
 export interface UsageRow {
-  /** More than 1 for a sum of equal refusals. Id and time are those of the first one; the latency is the mean. */
+  /** More than 1 for a sum of equal refusals. Id and time are those of the first refusal; the latency is the mean. */
   readonly requests: number;
   readonly requestId: string;
   /** Time of arrival. */
@@ -20,7 +20,7 @@ export interface UsageRow {
   readonly code: string;
   /** Reason for the codes AUTH_002 and AUTH_003. */
   readonly reason?: RefusalReason | undefined;
-  /** The parameter that the error is about, where it is about one: a name, never a value. */
+  /** Name of the parameter that the error concerns, never its value. */
   readonly parameter?: string | undefined;
   /** Bits of the operation's {@link matchFields} that a successful look-up found. */
   readonly found?: number | undefined;
@@ -29,7 +29,7 @@ export interface UsageRow {
   readonly latencyMs: number;
 }
 
-/** Records every request of a known key, refused ones too, after its answer. A crash may lose the last seconds. */
+/** Records every request of a known key after its answer, including refused requests. A crash may lose the last seconds. */
 export abstract class UsageLog {
   /** Never throws and never waits. */
   abstract record(row: UsageRow): void;
@@ -38,10 +38,10 @@ export abstract class UsageLog {
 /** Grain of a report. Minutes, hours and days are UTC. */
 export type UsageGrain = 'minute' | 'hour' | 'day';
 
-/** Least number of days for which single requests, and the figures of each {@link UsageGrain}, are kept. */
+/** Minimum number of days for which single requests and the figures of each {@link UsageGrain} are kept. */
 export type UsageRetentionDays = Readonly<Record<'request' | UsageGrain, number>>;
 
-/** Defaults. Minutes and hours are no setting: shorter reports are made of them, and they take little space. */
+/** Defaults. Minutes and hours are not configurable: they take little space. */
 export const usageRetentionDays = {
   request: 30,
   minute: 7,
@@ -49,9 +49,9 @@ export const usageRetentionDays = {
   day: 731,
 } as const satisfies UsageRetentionDays;
 
-/** The most points that a report has: a day of minutes, a month of hours, two years of days. */
+/** Maximum number of points of a report: a day of minutes, a month of hours, two years of days. */
 export const maxUsagePoints = 1_500;
-/** The most lines that a breakdown has. */
+/** Maximum number of lines of a breakdown. */
 export const maxUsageLines = 100;
 
 export interface UsageQuery {
@@ -66,7 +66,7 @@ export interface UsageQuery {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  /** Minutes, hours or days of a point, counted from the start of the Unix epoch; default 1. */
+  /** Minutes, hours or days per point, aligned to the Unix epoch; default 1. */
   readonly step?: number | undefined;
 }
 
@@ -78,12 +78,12 @@ export interface RequestQuery {
   readonly accountId: string;
   readonly keyId?: string | undefined;
   readonly operation?: Operation | undefined;
-  /** Only these outcomes: `ok`, and codes of errors. */
+  /** Only these outcomes: `ok` or error codes. */
   readonly codes?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly to?: Date | undefined;
-  /** Requests older than this one only. */
+  /** Only requests older than this one. */
   readonly before?: Pick<UsageRow, 'at' | 'requestId'> | undefined;
   readonly limit: number;
 }
@@ -106,7 +106,7 @@ export interface UsagePoint extends UsageFigures {
 export interface UsageReport {
   /** Figures of the whole span. */
   readonly total: UsageFigures;
-  /** Points in the order of time; points without requests are left out. */
+  /** Points in order of time, without points that have no requests. */
   readonly points: readonly UsagePoint[];
 }
 
@@ -115,14 +115,14 @@ export interface UsageLine extends UsageFigures {
   readonly name: string;
 }
 
-/** Figures of an account among all. */
+/** Figures of one account. */
 export interface AccountUsage extends Pick<UsageFigures, 'requests' | 'successes' | 'credits'> {
   readonly accountId: string;
 }
 
-/** Reports of recorded requests, a few seconds later. */
+/** Reports of recorded requests. They include a request after a few seconds. */
 export abstract class UsageReports {
-  /** @throws DomainError INVALID_RANGE when `to` is not after `from` or there would be too many points */
+  /** @throws DomainError INVALID_RANGE when `to` is not after `from` or the span has too many points */
   abstract report(query: UsageQuery): Promise<UsageReport>;
   /**
    * The span's figures per operation or per key, most requests first, the first {@link maxUsageLines}.
@@ -130,7 +130,7 @@ export abstract class UsageReports {
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
   /**
-   * The accounts that spent most credits in the span, most first.
+   * The accounts that spent the most credits in the span, in descending order.
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]>;
@@ -141,13 +141,13 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;
-  /** Single requests, newest first, as far back as they are kept. */
+  /** Single requests, newest first, within the retention. */
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
-  /** Whether more than so many rows match. */
+  /** Whether more than `count` rows match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
-  /** Requests of each account that arrived since a time; accounts without any are left out. */
+  /** Number of requests since a time by account, without accounts that have none. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
-  /** Requests of each account since a time, by code and by whole minutes; accounts without any are left out. */
+  /** Number of requests since a time by account, code and minute, without accounts that have none. */
   abstract codesSince(
     accountIds: readonly string[],
     since: Date,

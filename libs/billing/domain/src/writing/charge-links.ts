@@ -3,26 +3,26 @@ import type { Replica } from './writer-lease';
 
 /** Connections to the replica that writes. */
 export abstract class ChargeLinks {
-  /** @throws Error when it cannot be reached, or does not know its own secret */
+  /** @throws Error when the replica cannot be reached or fails the check of its secret */
   abstract connect(replica: Replica): Promise<ChargeLink>;
 }
 
-/** A connection over which charges go to another replica, and their outcomes come back. */
+/** A connection that sends charges to another replica and receives their outcomes. */
 export abstract class ChargeLink {
-  /** Whether charges can be written; once `false`, it stays `false`. */
+  /** Whether charges can be written. It never changes from `false` to `true`. */
   abstract readonly isOpen: boolean;
-  /** Charges whose outcomes have not come. */
+  /** Number of charges without an outcome yet. */
   abstract readonly waiting: number;
   /**
-   * @throws DomainError of the other replica: the charge is certainly not applied;
-   *   LinkBroken when no outcome comes: it may be applied, or may be yet
+   * @throws DomainError of the other replica: the charge is certainly not applied; LinkBroken without an outcome: the charge
+   * may be applied, now or later
    */
   abstract write(charge: Charge): Promise<Receipt>;
-  /** Takes no more charges, and ends when the outcomes of the others have come. */
+  /** Refuses new charges, and ends when all outcomes have arrived. */
   abstract close(): Promise<void>;
 }
 
-/** The other replica has ended, is silent, or cannot be reached any more. */
+/** The other replica has ended, does not respond, or cannot be reached. */
 export class LinkBroken extends Error {
   constructor(reason: string) {
     super(`The connection to the writer is broken: ${reason}.`);

@@ -2,18 +2,18 @@ import type { Charge, Receipt } from '../ledger/ledger';
 
 export interface WriteOptions {
   /**
-   * Another replica may have applied the charge, or may yet: it was sent there and no outcome came. It is looked for before it
-   * is applied, and does not fail for having waited too long.
+   * The charge was sent to another replica and no outcome arrived, so that replica may apply it, now or later. The writer
+   * searches the ledger for the charge before it applies it. Such a charge has no timeout.
    */
   readonly mayBeApplied?: boolean;
-  /** Aborted when no caller waits for the outcome: a charge that was not sent by then never is. */
+  /** Aborted when no caller waits for the outcome: a charge that is not sent by then is dropped. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes charges to the ledger. Any number of replicas may write at the same time; they are exact, and slow. */
+/** Writes charges to the ledger. Several replicas may write at the same time: results are exact, but conflicts make it slow. */
 export abstract class ChargeWriter {
   /** Like `Ledger.charge`. */
   abstract write(charge: Charge, options?: WriteOptions): Promise<Receipt>;
-  /** Others may have charged: remembered balances are read again. */
+  /** Drops cached balances, because other replicas may have charged. */
   abstract forget(): void;
 }

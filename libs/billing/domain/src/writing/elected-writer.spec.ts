@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Charge, type ChargeWriter, ElectedWriter, type Replica } from '../index';
 import { InMemoryBilling, InMemoryChargeLinks, InMemoryWriterLease, type LinkFault } from '../testing';
 
-/** Replicas that share a ledger, a lease and connections, in one process. */
+/** Replicas of one process that share a ledger, a lease and connections. */
 class World {
   readonly clock = new ManualClock();
   readonly billing = new InMemoryBilling(this.clock);
@@ -50,11 +50,11 @@ class World {
   }
 }
 
-/** Writes to the ledger that all share, as the adapter of a database does. */
+/** Writes to the shared ledger, as a database adapter does. */
 class Own implements ChargeWriter {
   readonly written: (Charge & { mayBeApplied?: boolean })[] = [];
   forgotten = 0;
-  /** What is written waits for it. */
+  /** Writes wait for this promise. */
   gate: Promise<void> = Promise.resolve();
 
   constructor(private readonly billing: InMemoryBilling) {}
@@ -104,7 +104,7 @@ describe('ElectedWriter', () => {
     ]);
   });
 
-  it('hands on refusals: they are final', async () => {
+  it('returns refusals as final outcomes', async () => {
     await world.elect();
     await expect(world.replicas[1]!.writer.write(world.newCharge({ price: 1_001 }))).rejects.toMatchObject({
       code: 'BILLING_001',
@@ -112,7 +112,7 @@ describe('ElectedWriter', () => {
     expect(where()).toEqual([1, 0, 0]);
   });
 
-  it('writes itself what the dead writer left open, once, and is followed by another writer', async () => {
+  it('writes charges without an outcome itself once when the writer dies, until another one is elected', async () => {
     await world.elect();
     const [first, second] = world.replicas;
     let open!: () => void;
@@ -122,7 +122,7 @@ describe('ElectedWriter', () => {
     world.links.kill(first!.self);
     expect(await receipt).toMatchObject({ creditsLeft: 999 });
     expect(second!.own.written).toEqual([{ ...charge, mayBeApplied: true }]);
-    open(); // It stood still, and goes on: nobody waits for its outcome.
+    open(); // The hanging replica continues; no caller waits for its outcome.
     expect(await second!.writer.write(world.newCharge())).toMatchObject({ creditsLeft: 998 });
     expect(second!.writer.counts).toMatchObject({ own: 1, forwarded: 1, fallback: 1 });
     expect(await world.charged()).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('ElectedWriter', () => {
     expect(second!.own.written).toHaveLength(3);
   });
 
-  it('forgets balances when another replica becomes the writer, for it does not see what that one charges', async () => {
+  it('drops cached balances when another replica becomes the writer', async () => {
     await world.elect();
     await world.elect();
     expect(world.replicas.map(({ own }) => own.forgotten)).toEqual([1, 1, 1]);
@@ -145,7 +145,7 @@ describe('ElectedWriter', () => {
     expect(world.replicas.map(({ own }) => own.forgotten)).toEqual([1, 2, 2]);
   });
 
-  it('writes itself while the writer cannot be reached, and says so once', async () => {
+  it('writes itself while the writer cannot be reached, and reports it once', async () => {
     await world.replicas[0]!.writer.elect();
     world.links.kill(world.replicas[0]!.self);
     for (let i = 0; i < 3; i++) await world.replicas[1]!.writer.elect();
@@ -160,7 +160,7 @@ describe('ElectedWriter', () => {
     expect(where()).toEqual([1, 1, 0]);
   });
 
-  it('lets no more wait for another replica than may: others are written here', async () => {
+  it('limits the charges that wait for another replica, and writes the others itself', async () => {
     world = new World(2, undefined, 2);
     await world.openAccount(10);
     await world.elect();
@@ -175,7 +175,7 @@ describe('ElectedWriter', () => {
     expect(where()).toEqual([2, 1]);
   });
 
-  it('goes on as it was while the lease cannot be looked at', async () => {
+  it('continues unchanged while the lease cannot be read', async () => {
     await world.elect();
     world.lease.claim = () => Promise.reject(new Error('connect ECONNREFUSED'));
     await world.elect();
@@ -183,14 +183,14 @@ describe('ElectedWriter', () => {
     expect(where()).toEqual([3, 0, 0]);
   });
 
-  it('gives the lease up when it closes', async () => {
+  it('releases the lease when it closes', async () => {
     await world.elect();
     await world.replicas[0]!.writer.close();
     await world.replicas[1]!.writer.elect();
     expect(world.replicas[1]!.writer.isElected).toBe(true);
   });
 
-  it('keeps keys below their caps over days, whatever befalls connections and replicas', async () => {
+  it('keeps keys below their caps over days, with failing connections and replicas', async () => {
     const caps = { day: 5, month: 12 };
     const step = fc.oneof(
       { weight: 12, arbitrary: fc.record({ charge: fc.nat(2), key: fc.nat(1), price: fc.nat(3) }) },
@@ -236,7 +236,7 @@ describe('ElectedWriter', () => {
     );
   });
 
-  it('loses and doubles nothing, whatever befalls connections and replicas', async () => {
+  it('loses and doubles no charge, with failing connections and replicas', async () => {
     const step = fc.oneof(
       { weight: 12, arbitrary: fc.record({ charge: fc.nat(2), repeats: fc.boolean() }) },
       { weight: 3, arbitrary: fc.record({ elect: fc.nat(2) }) },
@@ -260,7 +260,7 @@ describe('ElectedWriter', () => {
         let last = world.newCharge();
         for (const each of steps) {
           if ('charge' in each) {
-            // A balancer sends a request again, to another replica.
+            // A load balancer repeats a request at another replica.
             last = each.repeats ? last : world.newCharge();
             const outcome = world.replicas[each.charge]!.writer.write(last).then(
               () => 'charged' as const,
@@ -277,7 +277,7 @@ describe('ElectedWriter', () => {
             const { self, own } = world.replicas[each.serve]!;
             world.links.serve(self, own);
           } else if ('grant' in each) {
-            // Every charge so far was told its outcome.
+            // Every charge so far has an outcome.
             for (const all of outcomes.values()) await Promise.all(all);
             await world.billing.ledger.grant({
               accountId: world.accountId,

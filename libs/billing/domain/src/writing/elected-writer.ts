@@ -6,24 +6,23 @@ import type { Replica, WriterLease } from './writer-lease';
 export interface ElectedWriterOptions {
   /** This replica. */
   readonly self: Replica;
-  /** Writes for this replica, and for all of them while it is elected. */
+  /** Writes the charges of this replica, and those of all replicas while it is elected. */
   readonly own: ChargeWriter;
   readonly lease: WriterLease;
   readonly links: ChargeLinks;
-  /** Charges that may wait for the other replica at the same time; more are written here. */
+  /** Maximum number of charges that wait for the other replica. Further charges are written here. */
   readonly maxWaiting?: number;
   /** Called with one line when another replica writes, or cannot be reached. */
   readonly onNotice?: (notice: string) => void;
 }
 
-/** Milliseconds between two renewals or checks of the lease, which lasts for a few of these. */
+/** Milliseconds between two renewals or checks of the lease, which lasts several times longer. */
 const electionPauseMs = 400;
 
 /**
- * One replica writes the charges of all, so that they do not wait for each other in the ledger. The others send it
- * their charges. It loses and doubles nothing: the ledger applies a request once, and accepts one next entry of an
- * account, from all writers. When the elected one is silent or unreachable, each replica writes its own charges,
- * slower, until another is elected.
+ * One replica writes the charges of all replicas, which avoids conflicts in the ledger. The others send it their charges. No
+ * charge is lost or doubled: the ledger applies a request once, and accepts one next entry per account from all writers. When
+ * the elected replica does not respond, each replica writes its own charges, slower, until another one is elected.
  */
 export class ElectedWriter implements ChargeWriter {
   private link: { readonly to: string; readonly link: ChargeLink } | undefined;
@@ -31,7 +30,7 @@ export class ElectedWriter implements ChargeWriter {
   private lastNotice = '';
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
-  /** Counts of charges by their writer, and of elections with a new winner. */
+  /** Counts of charges by writer, and of changes of the elected writer. */
   readonly counts = { own: 0, forwarded: 0, fallback: 0, changes: 0 };
 
   constructor(private readonly options: ElectedWriterOptions) {}
@@ -58,7 +57,7 @@ export class ElectedWriter implements ChargeWriter {
   }
 
   async write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
-    // A request that ends in the turn in which its charge is made costs nothing: a forwarded charge cannot be recalled.
+    // A forwarded charge cannot be recalled. So wait for the end of the turn: a request that ends in it is not charged.
     if (options.signal) await Promise.resolve();
     options.signal?.throwIfAborted();
     const link = this.link?.link;
@@ -86,11 +85,11 @@ export class ElectedWriter implements ChargeWriter {
       else if (this.link?.to !== holder.id || !this.link.link.isOpen) await this.connect(holder);
       if (this.closed) this.unlink();
     } catch {
-      // The database is unreachable. The current writer continues; it detects the failure itself.
+      // The database is unreachable. The current writer remains; failed links are detected when a charge is sent.
     }
   }
 
-  /** Closed before the connections that it writes with. */
+  /** Call it before closing the connections that it uses. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -125,7 +124,7 @@ export class ElectedWriter implements ChargeWriter {
     }
   }
 
-  /** Charges in progress end by themselves. */
+  /** Closes the link. Charges in progress still receive their outcomes. */
   private unlink(): void {
     void this.link?.link.close();
     this.link = undefined;

@@ -4,21 +4,18 @@ export interface Replica {
   readonly id: string;
   /** Address at which it listens, `host:port`. */
   readonly address: string;
-  /** Secret that both ends of a connection to it must know. */
+  /** Secret for connections to the replica. */
   readonly secret: string;
 }
 
-/**
- * Lease of the replica that writes the charges of all. It only prevents parallel writes: two replicas that both believe
- * they hold it are as exact as one.
- */
+/** Lease of the replica that writes the charges of all. It only avoids conflicts: charges are also exact when two replicas write. */
 export abstract class WriterLease {
   /**
    * Renews the lease that `candidate` holds, or takes it when it has expired.
    *
-   * @returns who holds it
+   * @returns the holder
    */
   abstract claim(candidate: Replica): Promise<Replica>;
-  /** Gives it up, if this one holds it. */
+  /** Releases the lease if the replica with this id holds it. */
   abstract release(id: string): Promise<void>;
 }

@@ -36,7 +36,7 @@ export const overrideColumns = `
   (SELECT m.moved_at FROM account_moves m WHERE m.account_id = a.id) AS moved_at,
   (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown`;
 
-/** Accounts with what became of them. */
+/** Accounts with suspension, deletion and move. */
 const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at, m.cell AS move_cell, m.moved_at
    FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id LEFT JOIN account_moves m ON m.account_id = a.id`;
 
@@ -90,7 +90,7 @@ export class PostgresAccounts implements Accounts {
     const id = `acc_${newUlid()}`;
     const address = email.toLowerCase();
     try {
-      // The account is not visible to others yet: its first entry needs no lock.
+      // The account is not visible to other transactions yet, so its first entry needs no lock.
       const rows = await this.dataSource.query<[{ created_at: Date }]>(
         `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
               entry AS (INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
@@ -265,7 +265,7 @@ export class PostgresAccounts implements Accounts {
        RETURNING (SELECT id FROM account)`,
       [id, deletedAddress(id)],
     );
-    // An account without keys returns no row either.
+    // An account without keys also returns no row.
     if (deleted.length === 0) await this.row(id);
   }
 

@@ -26,7 +26,7 @@ export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
     for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
     await this.dataSource
       .transaction(async (manager) => {
-        // Two sets that are chosen at the same time do not mix.
+        // Concurrent calls must not mix their thresholds.
         await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('low balance ' || $1, 0))", [
           accountId,
         ]);

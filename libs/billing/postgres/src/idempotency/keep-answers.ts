@@ -1,6 +1,6 @@
 /**
- * Keeps the answers of claimed requests; one that is kept already stays. Parameters: arrays of the account ids, keys,
- * request ids, statuses and bodies.
+ * Keeps the answers of claimed requests. It does not replace kept answers. Parameters: arrays of the account ids, keys, request
+ * ids, statuses and bodies.
  */
 export const keepAnswers = `
 UPDATE stored_answers AS s SET status = a.status, body = a.body

@@ -22,8 +22,8 @@ const milliseconds = (count: number) => `${count} * interval '1 millisecond'`;
 const endOfLife = `clock_timestamp() - ${milliseconds(answerLifetimeMs)}`;
 
 /**
- * Claims a key that is new, has outlived its time, or belongs to the same request in an attempt that died. A claim that is
- * sent again, because its answer was lost, is the same claim.
+ * Claims a key that is new, has expired, or belongs to a dead attempt of the same request. A repeated claim, because its answer
+ * was lost, is the same claim.
  */
 const claimKey = `
 INSERT INTO stored_answers AS a (account_id, key, fingerprint, request_id, created_at, lease_until)
@@ -41,7 +41,7 @@ RETURNING request_id, attempts`;
 
 const cleanedAtOnce = 1_000;
 
-/** Time is the database's: a replica whose clock is ahead would run a request again that has been charged. */
+/** Uses the database's time: a replica whose clock is ahead would run a charged request again. */
 export class PostgresStoredAnswers implements StoredAnswers {
   constructor(private readonly dataSource: DataSource) {}
 

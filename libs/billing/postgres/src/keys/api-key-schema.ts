@@ -1,7 +1,7 @@
 import type { ApiKey } from '@enrichment/billing-domain';
 import { EntitySchema } from 'typeorm';
 
-/** Keys are read and written one row at a time; whatever else there is uses SQL. */
+/** For reads and writes of single rows. Other statements use SQL. */
 export const apiKeySchema = new EntitySchema<ApiKey & { digest: string }>({
   name: 'api_key',
   tableName: 'api_keys',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BatchedReads } from './batched-reads';
 
 describe('BatchedReads', () => {
-  it('reads what is asked together, and meanwhile, with one statement each', async () => {
+  it('reads concurrent keys with one statement, and later keys with the next', async () => {
     const batches: (readonly string[])[] = [];
     let goOn: () => void = () => undefined;
     const reads = new BatchedReads(async (keys) => {
@@ -21,7 +21,7 @@ describe('BatchedReads', () => {
     ]);
   });
 
-  it('fails those whose statement fails, and no other', async () => {
+  it('rejects only the calls whose statement fails', async () => {
     let fails = true;
     const reads = new BatchedReads<string>(() =>
       fails ? Promise.reject(new Error('no')) : Promise.resolve(new Map([['a', 'A']])),
@@ -31,7 +31,7 @@ describe('BatchedReads', () => {
     expect(await reads.find('a')).toBe('A');
   });
 
-  it('bounds a statement and the queue', async () => {
+  it('limits the size of a statement and of the queue', async () => {
     const sizes: number[] = [];
     const reads = new BatchedReads<string>(
       (keys) => {

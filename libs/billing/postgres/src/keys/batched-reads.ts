@@ -7,23 +7,23 @@ interface Waiting<Row> {
 }
 
 /**
- * Reads rows by their keys, many with one statement: one statement is in progress at a time, and calls during it go with
- * the next. So a flood of questions costs one connection and few statements, whatever its rate.
+ * Reads rows by their keys, many with one statement. One statement is in progress at a time; calls during it use the next one.
+ * So a flood of calls uses one connection and few statements.
  */
 export class BatchedReads<Row> {
   private waiting: Waiting<Row>[] = [];
   private reading = false;
 
   /**
-   * @param read the rows that there are, by their keys
-   * @param options how many keys go with one statement, and how many wait, at most
+   * @param read returns the existing rows, by key
+   * @param options maximum number of keys of a statement and of waiting keys
    */
   constructor(
     private readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
     private readonly options = { batchSize: 200, waiting: 5_000 },
   ) {}
 
-  /** @throws DomainError SYS_002 when too many wait, and what `read` throws */
+  /** @throws DomainError SYS_002 when too many keys wait; and errors of `read` */
   find(key: string): Promise<Row | undefined> {
     if (this.waiting.length >= this.options.waiting) return Promise.reject(tooManyReads());
     return new Promise((resolve, reject) => {

@@ -63,7 +63,7 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
-  /** This is the way of every key that is not in memory, and of every key that does not exist. */
+  /** Called for each key that is not in memory, including keys that do not exist. */
   findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
     return this.byDigest.find(digest);
   }
@@ -128,7 +128,7 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  /** Only the first of parallel replacements finds the old key not replaced, because it locks it. */
+  /** The row lock lets only the first of parallel replacements find the old key unreplaced. */
   async replace(
     id: string,
     { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,
@@ -210,7 +210,7 @@ export class PostgresApiKeys implements ApiKeys {
   }
 }
 
-/** Locks the account: of several keys at the same time, each counts those before it. @throws DomainError KEY_TOO_MANY */
+/** Locks the account, so that concurrent new keys are counted one after the other. @throws DomainError KEY_TOO_MANY */
 async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query('SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
   const [{ count }] = await manager.query<[{ count: number }]>(
@@ -220,7 +220,7 @@ async function requireRoom(manager: EntityManager, accountId: string): Promise<v
   if (count >= mostKeys) throw tooManyKeys(mostKeys);
 }
 
-/** Absence is `undefined` on this side of the port; the ORM says `null`. */
+/** The port uses `undefined` for absent values; the ORM uses `null`. */
 function withoutNulls(key: ApiKey): ApiKey {
   return {
     ...key,

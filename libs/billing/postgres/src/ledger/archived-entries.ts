@@ -2,7 +2,7 @@ import type { LedgerQuery } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 import { accountNumber, entryColumns, type EntryRow, kindCodes } from './entries';
 
-/** The archived entries of the account after a number, oldest first: some of them, or none when there are no more. */
+/** The next archived entries of the account after a number, oldest first; empty at the end. */
 export function archivedAfter(dataSource: DataSource, accountId: string, after: number): Promise<EntryRow[]> {
   return dataSource.query<EntryRow[]>(
     `SELECT ${entryColumns} FROM ledger_archived e
@@ -13,7 +13,7 @@ export function archivedAfter(dataSource: DataSource, accountId: string, after: 
   );
 }
 
-/** The archived entries of a query with a number below `below`, newest first; a row of the archive is read at a time. */
+/** The archived entries of a query with a number below `below`, newest first. It reads one row of the archive at a time. */
 export async function archivedPage(
   dataSource: DataSource,
   { accountId, kind, operation, from, to }: LedgerQuery,

@@ -11,7 +11,7 @@ import { kindCodes } from './entries';
 import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 
-/** Begins a transaction that keeps every other writer out until it ends. */
+/** Begins a transaction that locks out all other writers until it ends. */
 export async function beginAlone(client: Client): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ledgerLock})`);
 }
@@ -61,7 +61,7 @@ export async function readSpending(
 const partitionSeed = '8816678312871386365';
 const mostPartitions = 64;
 
-/** The receipts of those of the charges that were applied before, by request. */
+/** The receipts of charges that were applied before, by request. */
 export async function readReceipts(
   client: Client,
   charges: readonly Pick<Charge, 'accountId' | 'requestId'>[],
@@ -99,7 +99,7 @@ export async function readReceipts(
 const write = `COPY ledger (account, number, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
-/** The heads of accounts after a batch, which detect a truncated ledger. Numbers only, since it is sent as text. */
+/** The heads of accounts after a batch, which detect a truncated ledger. They are sent as text, so they contain numbers only. */
 function newHeads({ after }: Plan): string {
   const all = [...after.values()];
   const array = (values: number[]) => `'{${values.join(',')}}'`;
@@ -109,10 +109,9 @@ function newHeads({ after }: Plan): string {
 }
 
 /**
- * Writes a plan's entries and keeps its answers, all or none, and ends the transaction if there is one. Without answers, one
- * round trip.
+ * Writes the entries and answers of a plan atomically, and ends an open transaction. Without answers it takes one round trip.
  *
- * @throws 23505 when an account has an entry of that number by now, or a request has entries already; 40001 when the plan's day is over
+ * @throws 23505 when another writer has used a number or charged a request; 40001 when the plan's day is over
  */
 export async function postPlan(
   client: Client,
@@ -122,7 +121,7 @@ export async function postPlan(
 ): Promise<void> {
   const { entries, answered } = plan;
   const begin = inTransaction ? '' : 'BEGIN; ';
-  // In the writer's own transaction, the plan's day was read in it.
+  // A plan in the writer's own transaction has read the day in it.
   const sameDay =
     inTransaction || plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
   const writeAll = `${write}; ${newHeads(plan)}${sameDay}`;
@@ -142,12 +141,12 @@ export async function postPlan(
   }
 }
 
-/** Ends a transaction that met an error; a connection that broke has ended it already. */
+/** Ends a failed transaction. A broken connection has already ended it. */
 export async function rollBack(client: Client, error: unknown): Promise<void> {
   if (isFromServer(error)) await client.query('ROLLBACK').catch(() => undefined);
 }
 
-/** Parameters, never text of a statement: the server would write that to its log. */
+/** Answers are parameters: the server logs the text of statements. */
 function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
   return [
     answered.map(({ accountId }) => accountId),
@@ -160,12 +159,11 @@ function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
 
 /** Lines in COPY's text format. */
 function linesOf(entries: readonly PlannedEntry[], codes: EntryCodes): string {
-  // One order everywhere prevents deadlocks between processes: the server locks partitions in the order in which it
-  // meets them.
+  // The server locks partitions in the order of the lines. The same order in all processes prevents deadlocks.
   const sorted = [...entries].sort(
     ({ before: a }, { before: b }) => a.partition - b.partition || a.account - b.account,
   );
-  // A template would make V8 keep the text of each number, and most numbers never repeat.
+  // A template literal would make V8 cache the text of each number, and most numbers never repeat.
   const digits = (number: number) => number.toFixed(0);
   let lines = '';
   for (const { charge, posting, number, before } of sorted) {

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { PostgresChargeWriter } from './charge-writer';
 import { LedgerWorld } from '../testing/ledger-world';
 
-/** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
+/** A batch is lost before it arrives (`before`), or its acknowledgement is lost (`after`). */
 type Fault = 'before' | 'after';
 
 /** A statement that writes entries, as the driver sees it. */
@@ -17,7 +17,7 @@ describe('PostgresChargeWriter over connections that break', () => {
   const world = LedgerWorld.forEachTest();
   const { newCharge, credits, expectVerified } = world;
 
-  /** The real database, but `intercept` sees each statement that writes entries: it may spoil its callback, or throw. */
+  /** The real database, with an interceptor for each statement that writes entries. */
   function intercepted(intercept: (statement: Writing) => void): Pick<Database, 'connect'> {
     return {
       connect: async (...options) => {
@@ -32,7 +32,7 @@ describe('PostgresChargeWriter over connections that break', () => {
     };
   }
 
-  /** Connections that break as planned, one fault per batch. */
+  /** Connections with one planned fault per batch. */
   function faulty(faults: Fault[]): Pick<Database, 'connect'> {
     return intercepted((statement) => {
       const fault = faults.shift();
@@ -43,7 +43,7 @@ describe('PostgresChargeWriter over connections that break', () => {
     });
   }
 
-  it('sends what arrives together in one statement', async () => {
+  it('sends concurrent charges in one statement', async () => {
     let statements = 0;
     const counting = intercepted(() => void statements++);
     const writer = new PostgresChargeWriter(counting, { batchSize: 40, timeoutMs: 10_000 });
@@ -90,7 +90,7 @@ describe('PostgresChargeWriter over connections that break', () => {
     const hurried = { batchSize: 500, timeoutMs: 0 };
     const refused = { code: 'SYS_002' };
 
-    it('answers what was applied, for that is never told to have failed', async () => {
+    it('returns the receipts of applied charges, which are never reported as failed', async () => {
       const writer = new PostgresChargeWriter(faulty(['after']), hurried);
       const receipts = await Promise.all([
         writer.write(newCharge({ operation: 'ip', price: 5 })),
@@ -105,7 +105,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       await expectVerified();
     });
 
-    it('fails what was sent once the ledger says that it has not arrived', async () => {
+    it('rejects a sent charge as soon as the ledger shows that it did not arrive', async () => {
       const writer = new PostgresChargeWriter(faulty(['before']), hurried);
       await expect(writer.write(newCharge())).rejects.toMatchObject(refused);
       await expect(writer.write(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
@@ -113,7 +113,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       expect(await credits()).toBe(999);
     });
 
-    it('waits for the outcome of what was sent as long as the ledger cannot be asked', async () => {
+    it('waits for the outcome of sent charges while the ledger cannot be read', async () => {
       let outages = 5;
       const working = faulty(['after']);
       let connections = 0;
@@ -132,7 +132,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       expect(await credits()).toBe(999);
     });
 
-    it('fails at once what was never sent, behind a batch whose outcome is unknown too', async () => {
+    it('rejects unsent charges at their timeout, also behind a batch with an unknown outcome', async () => {
       let behind: Promise<unknown> | undefined;
       let connections = 0;
       let reachable = false;
@@ -161,7 +161,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       expect(await credits()).toBe(999);
     });
 
-    it('says nothing about it when it closes before the ledger can be asked', async () => {
+    it('reports no outcome when it closes before the ledger can be read', async () => {
       let connections = 0;
       const working = faulty(['after']);
       const writer = new PostgresChargeWriter(
@@ -194,7 +194,7 @@ describe('PostgresChargeWriter over connections that break', () => {
   describe('when another replica may have applied a charge', () => {
     const doubtful = { mayBeApplied: true };
 
-    it('answers with the receipt that the ledger has, and reports no conflict', async () => {
+    it('returns the receipt of the ledger, and reports no conflict', async () => {
       const [elsewhere, writer] = [
         new PostgresChargeWriter(world.database),
         new PostgresChargeWriter(world.database),
@@ -209,7 +209,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       await expectVerified();
     });
 
-    it('does not say that it failed before the ledger was asked, however long that takes', async () => {
+    it('does not report a failure before the ledger was read, without a timeout', async () => {
       let outages = 5;
       const writer = new PostgresChargeWriter(
         {
@@ -227,7 +227,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       expect(await credits()).toBe(999);
     });
 
-    it('does not say so either while the ledger can be read only', async () => {
+    it('does not report a failure while the ledger is read-only', async () => {
       let refusals = 2;
       const readOnly = Object.assign(new Error('read-only transaction'), {
         code: '25006',
@@ -244,7 +244,7 @@ describe('PostgresChargeWriter over connections that break', () => {
       await writer.close();
     });
 
-    it('does not send what was waiting when its replica went away', async () => {
+    it('does not send waiting charges of a disconnected replica', async () => {
       const gone = new AbortController();
       const writer = new PostgresChargeWriter(
         intercepted(() => gone.abort(new Error('gone'))),

@@ -8,7 +8,7 @@ describe('PostgresChargeWriter', () => {
   const world = LedgerWorld.forEachTest();
   const { newCharge, credits, expectVerified } = world;
 
-  it('stays exact with several writers on one account', async () => {
+  it('is exact with several writers on one account', async () => {
     const writers = [1, 2, 3].map(
       () => new PostgresChargeWriter(world.database, { batchSize: 7, timeoutMs: 10_000 }),
     );
@@ -24,7 +24,7 @@ describe('PostgresChargeWriter', () => {
     await expectVerified();
   });
 
-  it('answers when the charge is on the disk, not before', async () => {
+  it('returns only when the charge is durable', async () => {
     const writer = new PostgresChargeWriter(world.database);
     const { dataSource } = world.database;
     for (let i = 0; i < 5; i++) {
@@ -38,7 +38,7 @@ describe('PostgresChargeWriter', () => {
     await writer.close();
   });
 
-  it('settles again what it settled on holdings that changed meanwhile', async () => {
+  it('settles a batch again when its balances have changed', async () => {
     const writer = new PostgresChargeWriter(world.database);
     const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
     const spend = (price: number) => writer.write(newCharge({ accountId: poor.id, price }));
@@ -51,7 +51,7 @@ describe('PostgresChargeWriter', () => {
     await writer.close();
   });
 
-  it('tells of each batch how large it was, and whether others had written meanwhile', async () => {
+  it('reports the size and the conflicts of each batch', async () => {
     const flushes: FlushReport[] = [];
     const writer = new PostgresChargeWriter(world.database, { onFlush: (flush) => flushes.push(flush) });
     await Promise.all([newCharge(), newCharge(), newCharge()].map((charge) => writer.write(charge)));
@@ -63,7 +63,7 @@ describe('PostgresChargeWriter', () => {
     expect(flushes).toEqual([told(3, 0), told(1, 1)]);
   });
 
-  it('charges a request once that comes again while others of its account are charged', async () => {
+  it('charges a repeated request once while other requests of its account are charged', async () => {
     const writer = new PostgresChargeWriter(world.database);
     const again = newCharge({ operation: 'ip', price: 2 });
     const first = await writer.write(again);
@@ -78,7 +78,7 @@ describe('PostgresChargeWriter', () => {
     expect(await world.accounts.find(world.account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
   });
 
-  it('does not write while somebody else looks first', async () => {
+  it('does not write while another writer holds the lock for reading', async () => {
     const looking = await world.database.connect();
     await beginAlone(looking);
     const writer = new PostgresChargeWriter(world.database);

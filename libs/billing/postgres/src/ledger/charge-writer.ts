@@ -17,9 +17,9 @@ import { answer, failLate, isLate, type Pending, stillWanted } from './pending';
 import { type Plan, planCharges } from './plan-charges';
 
 export interface ChargeWriterOptions {
-  /** Charges in one statement at most. */
+  /** Maximum number of charges in a statement. */
   readonly batchSize: number;
-  /** Milliseconds that a charge waits when the database does not answer. */
+  /** Milliseconds that a charge waits when the database does not respond. */
   readonly timeoutMs: number;
   /** Called after each batch, when its charges are durable or have failed. */
   readonly onFlush?: (flush: FlushReport) => void;
@@ -28,50 +28,47 @@ export interface ChargeWriterOptions {
 /** One batch of charges. */
 export interface FlushReport {
   readonly charges: number;
-  /** Seconds from its start to its end, with attempts on other connections. */
+  /** Duration in seconds, including attempts on other connections. */
   readonly seconds: number;
   /** Number of conflicts with other writers of its accounts. */
   readonly conflicts: number;
-  /** Whether the database took it. */
+  /** Whether the database committed it. */
   readonly ok: boolean;
 }
 
 const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 
-/**
- * Index scans are forced, whatever statistics the server has. Timeouts end the lock of a process that hangs, or whose
- * machine failed.
- */
+/** Forces index scans for any statistics of the server. The timeouts end the lock of a hanging process or a failed machine. */
 const sessionSettings = `
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
   SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
 
-/** Charges that do not wait for the end of the turn: under overload it lasts a tenth of a second. */
+/** A batch of this size does not wait for the end of the turn, which takes 0.1 s under overload. */
 const enough = 64;
 
 /** Batches that lock before they read, after a conflict with another writer. */
 const cautiousBatches = 16;
 
 /**
- * Group commit: the charges of concurrent requests leave in one statement on one connection. One batch is under
- * way at a time; charges that arrive during it form the next batch, which leaves as soon as the last one is durable. No
- * timer delays anything: alone, a charge leaves at once, and the busier it gets, the larger the batches.
+ * Group commit: the charges of concurrent requests are sent in one statement on one connection. One batch is in progress at a
+ * time. Charges that arrive during it form the next batch, which is sent as soon as the last one is durable. There is no timer:
+ * a single charge is sent at once, and batches grow with the load.
  *
- * A batch is settled here, on what its accounts are known to hold, and written by one statement that only adds entries:
- * each has the number that follows the last one known of its account. Where another replica has charged or credits were
- * granted in between, that number is taken and nothing of the batch is written. Then, and when an account cannot pay or a
- * request was charged before, the writer locks the ledger, reads the accounts, and settles the batch again.
+ * A batch is settled in this process, on the known balances of its accounts. One statement adds its entries, each with the next
+ * number of its account. If another replica has charged or credits were granted in between, that number is taken and nothing of
+ * the batch is written. Then the writer locks the ledger, reads the accounts, and settles the batch again. It does the same
+ * when an account cannot pay or a request was charged before.
  *
- * A charge is reported as failed only when it is certain that the ledger does not have it and never will. When a
- * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be read, however
- * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
- * what has waited too long and was never sent.
+ * A charge is reported as failed only when it is certain that the ledger does not have it and never will. The outcome of a
+ * batch is unknown when the connection breaks during the commit. Then the batch waits without a timeout until the ledger can be
+ * read. Charges that the ledger has are answered. The others are sent again, or fail with SYS_002 if they have waited too long.
+ * Unsent charges that have waited too long also fail with SYS_002.
  */
 export class PostgresChargeWriter implements ChargeWriter {
   private readonly options: ChargeWriterOptions;
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
-  /** Ends the wait for what else the turn brings. */
+  /** Ends the wait for further charges of the turn. */
   private leave: (() => void) | undefined;
   private client: Client | undefined;
   private readonly known = new KnownBalances(50_000);
@@ -79,10 +76,10 @@ export class PostgresChargeWriter implements ChargeWriter {
   private cautious = 0;
   /** Conflicts in the current batch. */
   private conflicts = 0;
-  /** The server's day at the last reading of keys' spending: days of UTC since the start of the Unix epoch. */
+  /** The server's day when the spending of keys was last read: days of UTC since the Unix epoch. */
   private today: number | undefined;
   private closing = false;
-  /** Name of the writer's connection at the server. */
+  /** Application name of the writer's connection. */
   readonly name = `ledger ${newUlid()}`;
 
   constructor(
@@ -101,7 +98,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     });
   }
 
-  /** Charges that wait for their turn. */
+  /** Number of charges that are not in a batch yet. */
   get queued(): number {
     return this.queue.length;
   }
@@ -110,7 +107,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.known.clear();
   }
 
-  /** Waits for the charges in progress. Charges whose outcome cannot be learned get no extra time. */
+  /** Waits for the charges in progress, except those whose outcome cannot be read. */
   async close(): Promise<void> {
     this.closing = true;
     await this.running;
@@ -119,7 +116,7 @@ export class PostgresChargeWriter implements ChargeWriter {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // The charges of one turn of the event loop share a batch. In a long turn the database starts before its end.
+      // The charges of one turn of the event loop share a batch. A large batch is sent before the end of the turn.
       if (this.queue.length < enough)
         await new Promise<void>((resolve) => {
           this.leave = resolve;
@@ -130,7 +127,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.running = undefined;
   }
 
-  /** A request that is in the batch already waits for the next one, where it finds its entry. */
+  /** A request that is already in the batch waits for the next batch, which finds its entry. */
   private nextBatch(): Pending[] {
     const requests = new Set<string>();
     let size = 0;
@@ -154,7 +151,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.options.onFlush?.({ charges: batch.length, seconds, conflicts: this.conflicts, ok });
   }
 
-  /** @returns whether the database took what was wanted of it */
+  /** @returns whether the database has processed the batch */
   private async send(batch: Pending[]): Promise<boolean> {
     let outcomeUnknown = false;
     for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
@@ -170,9 +167,9 @@ export class PostgresChargeWriter implements ChargeWriter {
       } catch (error) {
         if (!outcomeUnknown && !isTransient(error)) {
           const reason = asUnavailable(error);
-          // The next connection may find a server that can be written.
+          // The next connection may reach a writable server.
           if (reason !== error) await this.disconnect();
-          // A charge that another replica may have applied has not failed until the ledger says so.
+          // A charge that another replica may have applied has not failed until the ledger shows it.
           const doubtful = (pending: Pending) => reason !== error && pending.mayBeApplied === true;
           for (const pending of batch) if (!doubtful(pending)) pending.reject(reason);
           batch = batch.filter(doubtful);
@@ -180,7 +177,7 @@ export class PostgresChargeWriter implements ChargeWriter {
           await this.disconnect();
           if (!outcomeUnknown) batch = stillWanted(failLate(batch));
         }
-        // No caller waits any more.
+        // No caller waits.
         if (batch.length === 0 || (this.closing && batch.every(isLate))) return false;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -189,7 +186,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     return false;
   }
 
-  /** After a broken connection: answers those whose charges the ledger has. @returns the others */
+  /** Called after a broken connection: answers the charges that the ledger has. @returns the others */
   private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
     const receipts = await readReceipts(
       client,
@@ -213,7 +210,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     answer(wanted, (await this.lockAndPost(client, chargesOf(wanted))).outcomes);
   }
 
-  /** @returns `undefined` when nothing was written because the accounts must be looked at first */
+  /** @returns `undefined` when nothing was written because the accounts must be read first */
   private async post(client: Client, charges: readonly Charge[]): Promise<Plan | undefined> {
     if (this.cautious > 0) {
       this.cautious--;
@@ -239,7 +236,7 @@ export class PostgresChargeWriter implements ChargeWriter {
   private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
     try {
       await beginAlone(client);
-      // The lock guarantees that earlier charges of these accounts and requests are committed.
+      // Under the lock, all earlier charges of these accounts and requests are committed.
       const balances = await readBalances(client, idsOfAccounts(charges));
       const receipts = await readReceipts(client, charges);
       for (const [id, balance] of await this.withSpending(client, charges, balances))
@@ -256,9 +253,9 @@ export class PostgresChargeWriter implements ChargeWriter {
   }
 
   /**
-   * Reads what keys with caps have spent where it is not known. Charges without caps need no query.
+   * Reads unknown spending of keys with caps. Charges without caps need no query.
    *
-   * @returns the balances of their accounts, with it
+   * @returns the balances of their accounts, with the spending
    */
   private async withSpending(
     client: Client,
@@ -269,7 +266,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     for (const { accountId, keyId, caps } of charges) {
       const balance = caps && balances.get(accountId);
       const spent = balance?.spent?.get(keyId);
-      // Spending of a later day comes from a clock that was set back since, and is ignored.
+      // Ignores spending of a later day: the clock was set back.
       if (balance && !(spent && spent.day <= this.today!)) wanted.set(keyId, { accountId, keyId, balance });
     }
     const completed = new Map<string, EntryBalance>();
@@ -289,7 +286,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     const client = await this.database.connect(this.name, this.options.timeoutMs / 2);
     try {
       await client.query(sessionSettings);
-      // A statement of a broken connection may still be running, or waiting to: it must end before its outcome is known.
+      // A statement of the broken connection may still run or wait. Its outcome is known only after its end.
       const { rows } = await client.query<{ ended: boolean }>(
         `SELECT pg_terminate_backend(pid, 2000) AS ended FROM pg_stat_activity
          WHERE application_name = $1 AND pid <> pg_backend_pid()`,

@@ -27,7 +27,7 @@ it('writes its lines', async () => {
   expect((await rows()).map(({ text }) => text)).toEqual(['plain', 'žluťoučký 🐎', '']);
 });
 
-it('writes all lines or none, and the connection serves on', async () => {
+it('writes all lines or none, and the connection remains usable', async () => {
   const before = await rows();
   await expect(copyIn(client, copy, '100\tnew\n0\told\n')).rejects.toMatchObject({ code: '23505' });
   await expect(copyIn(client, 'COPY nothing FROM STDIN', '100\tnew\n')).rejects.toMatchObject({
@@ -36,7 +36,7 @@ it('writes all lines or none, and the connection serves on', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('tells when the connection breaks', async () => {
+it('rejects when the connection breaks', async () => {
   const other = await database.connect();
   const { rows: pids } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   await client.query('CREATE TABLE locked (n integer)');

@@ -3,12 +3,12 @@ import type { Client, Connection, Submittable } from 'pg';
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /**
- * Runs `COPY ... FROM STDIN`, and whatever follows it, in one round trip: the lines leave together with the statement. The
- * server reads them when it gets there (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY), and skips
- * them when it does not.
+ * Runs `COPY ... FROM STDIN` and following statements in one round trip: the lines are sent together with the statement. The
+ * server reads them when it executes COPY (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY), else it skips
+ * them.
  *
  * @param lines in COPY's text format
- * @throws what a query throws
+ * @throws the errors of a query
  */
 export function copyIn(client: Client, statement: string, lines: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ export function copyIn(client: Client, statement: string, lines: string): Promis
 
 const ignore = () => undefined;
 
-/** The driver calls these methods as the server's messages arrive, and the callback when it has waited too long. */
+/** The driver calls these methods when messages of the server arrive, and the callback after its timeout. */
 class CopyIn implements Submittable {
   // The content of these messages does not matter.
   readonly handleCopyInResponse = ignore;

@@ -1,7 +1,7 @@
 import { type EntryKind, entryKinds, type LedgerEntry, type Operation } from '@enrichment/billing-domain';
 import { ulidOfUuid } from './request-uuid';
 
-/** The codes of kinds in the database: 1, 2 ... in the domain's order, which a migration relies on. */
+/** The codes of kinds in the database: 1, 2 ... in the domain's order. A migration depends on them. */
 export const kindCodes = Object.fromEntries(entryKinds.map((kind, i) => [kind, i + 1])) as Record<
   EntryKind,
   number
@@ -14,7 +14,7 @@ export const entryColumns = `
   CASE WHEN e.request IS NULL THEN
     (SELECT n.reason FROM ledger_notes n WHERE n.account = e.account AND n.number = e.number) END AS reason`;
 
-/** The number of the account whose id is the first parameter; a value, so that its partition alone is read. */
+/** The number of the account whose id is the first parameter. As a scalar subquery, it restricts the scan to one partition. */
 export const accountNumber = '(SELECT number FROM accounts WHERE id = $1)';
 
 export interface EntryRow {

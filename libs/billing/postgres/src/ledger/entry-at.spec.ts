@@ -21,7 +21,7 @@ describe('pages of the ledger between two moments', () => {
       (await accounts.create({ email: 'a@example.com', credits: 0 })).id,
       (await accounts.create({ email: 'b@example.com', credits: 0 })).id,
     ];
-    // Every third is earlier than the one before it, as when transactions end in another order than they began.
+    // Every third entry is earlier than its predecessor, as when transactions do not end in the order of their starts.
     await dataSource.query(
       `INSERT INTO ledger
          (account, number, kind, request, credits, balance_after, ip_lookups, ip_lookups_after, created_at)
@@ -36,7 +36,7 @@ describe('pages of the ledger between two moments', () => {
     await opened.drop();
   });
 
-  it('hold exactly what lies between them', async () => {
+  it('hold exactly the entries between them', async () => {
     const all = await ledger.page({ accountId, limit: count });
     expect(all).toHaveLength(count);
     const moment = fc.option(
@@ -66,7 +66,7 @@ describe('pages of the ledger between two moments', () => {
     );
   });
 
-  it('are empty where there is nothing', async () => {
+  it('are empty without entries', async () => {
     const moment = new Date(start);
     expect(await ledger.page({ accountId: emptyId, from: moment, limit: 9 })).toEqual([]);
     expect(await ledger.page({ accountId: emptyId, to: moment, limit: 9 })).toEqual([]);

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { accountNumber } from './entries';
 
-/** Entries are numbered in the order of their transactions' ends and timed by their starts, which are never so far apart. */
+/** Numbers follow the ends of transactions, times their starts. The two are never this far apart. */
 const disorderMs = 60_000;
 
-/** Halves the numbers of the account's entries in the table, which have no gaps, until one is left: twenty look-ups by key in a million entries. */
+/** Binary search over the numbers of the account's entries, which have no gaps: twenty look-ups by key in a million entries. */
 const search = `
 WITH RECURSIVE s (low, high) AS (
   SELECT coalesce(min(number), 1), coalesce(max(number), 0) + 1 FROM ledger WHERE account = ${accountNumber}
@@ -18,12 +18,12 @@ WITH RECURSIVE s (low, high) AS (
 )
 SELECT low AS number FROM s WHERE low = high`;
 
-/** A number below which no entry of the account is as late as `moment`; few are earlier from there on. */
+/** A number below which all entries of the account are earlier than `moment`. Few entries from there on are earlier. */
 export function firstSince(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
   return numberAt(dataSource, accountId, moment.getTime() - disorderMs);
 }
 
-/** A number from which on every entry of the account is later than `moment`; few are below it. */
+/** A number from which on all entries of the account are later than `moment`. Few entries below it are later. */
 export function firstAfter(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
   return numberAt(dataSource, accountId, moment.getTime() + disorderMs);
 }

@@ -8,7 +8,7 @@ export class EntryCodes {
   /** `null` for a key that is not stored. */
   private readonly keyNumbers = new Recent<number | null>(50_000);
 
-  /** Reads those of the charges that are not known yet; they never change. */
+  /** Reads the unknown codes of charges; codes never change. */
   async learn(client: Client, charges: readonly Pick<Charge, 'keyId'>[]): Promise<void> {
     if (this.operationCodes.size === 0) {
       const { rows } = await client.query<{ name: string; code: number }>(

@@ -24,7 +24,7 @@ const functions = { grant: 'grant_credits', adjustment: 'adjust_credits' } as co
 /**
  * Writes the entry and announces it, in one statement. A repeated key returns the first entry.
  *
- * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would leave what is allowed
+ * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would be out of range
  */
 export async function writeGrant(
   dataSource: DataSource,

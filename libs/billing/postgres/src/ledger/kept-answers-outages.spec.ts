@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { billingTables, PostgresAccounts, PostgresStoredAnswers } from '../index';
 import { PostgresChargeWriter } from './charge-writer';
 
-/** Whether a statement is lost on its way, or its acknowledgement. */
+/** A statement is lost (`before`), or its acknowledgement is lost (`after`). */
 type Fault = 'before' | 'after';
 
 describe('charges that keep answers, over connections that break', () => {
@@ -23,7 +23,7 @@ describe('charges that keep answers, over connections that break', () => {
   });
   afterAll(() => drop());
 
-  /** The real database; the n-th statement after the connection is set up meets the fault, once. */
+  /** The real database, with one fault at the n-th statement after the setup of the connection. */
   function faulty(n: number, fault: Fault): Pick<Database, 'connect'> {
     let statements = 0;
     const broken = new Error('Connection terminated unexpectedly');
@@ -81,7 +81,7 @@ describe('charges that keep answers, over connections that break', () => {
   );
 
   it.each(cases)(
-    'charges and keeps, or does neither and says so, when there is no time to repeat statement %i, lost %s its effect',
+    'charges and keeps the answer, or reports a failure and does neither, when there is no time to repeat statement %i, lost %s its effect',
     async (n, fault) => {
       const result = await charge(
         new PostgresChargeWriter(faulty(n, fault), { batchSize: 500, timeoutMs: 0 }),

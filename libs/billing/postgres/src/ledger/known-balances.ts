@@ -4,13 +4,13 @@ import { Recent } from './recent';
 /** Balance of an account, with its number of entries and its place in the ledger. */
 export interface EntryBalance extends Balance {
   readonly entries: number;
-  /** The account's number, which its entries carry. */
+  /** The account's number in its entries. */
   readonly account: number;
   /** Equal for accounts whose entries are in the same partition. */
   readonly partition: number;
-  /** Whether it moves to another cell, or has moved: it has no new entries here. */
+  /** Whether the account moves or has moved to another cell: it gets no new entries here. */
   readonly isMoving?: boolean;
-  /** Spending up to these entries of charged keys with caps, by key id. */
+  /** Spending of charged keys with caps up to the last entry, by key id. */
   readonly spent?: ReadonlyMap<string, Spending>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The number of the ledger's advisory lock. A transaction that inserts entries holds it shared (by a trigger) until they are
- * committed. A writer that reads first takes it exclusively: then no entry is written between its read and its entry.
+ * The number of the ledger's advisory lock. A trigger makes each transaction that inserts entries hold it shared until the
+ * commit. A writer that reads first takes it exclusively, so no other entry is written between its read and its own entries.
  */
 export const ledgerLock = 7_146_004;

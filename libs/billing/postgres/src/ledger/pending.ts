@@ -15,8 +15,8 @@ export function isLate({ deadline }: Pending): boolean {
 }
 
 /**
- * Fails charges that have waited too long: it must be certain that they were not applied, so what another
- * replica may have applied waits on.
+ * Rejects charges that have waited too long. Charges that another replica may have applied continue to wait, because a rejected
+ * charge must certainly not be applied.
  *
  * @returns the others
  */
@@ -28,7 +28,7 @@ export function failLate(batch: readonly Pending[]): Pending[] {
 }
 
 /**
- * Drops charges that were not sent, and whose replica does not listen any more: it writes them itself.
+ * Drops unsent charges whose replica has disconnected: that replica writes them itself.
  *
  * @returns the others
  */
@@ -45,7 +45,7 @@ export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | 
     const { resolve, reject } = pending;
     const outcome = outcomes[i]!;
     if (outcome instanceof DomainError) reject(outcome);
-    // Another replica has applied this very charge.
+    // Another replica has applied the charge.
     else resolve(pending.mayBeApplied ? { ...outcome, isRepeated: undefined } : outcome);
   });
 }

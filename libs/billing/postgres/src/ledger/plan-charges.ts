@@ -13,16 +13,16 @@ import {
 import { DomainError } from '@enrichment/kernel';
 import type { EntryBalance } from './known-balances';
 
-/** An entry to write: the one of that number of its account. */
+/** An entry to write, with its number in the account. */
 export interface PlannedEntry {
   readonly charge: Charge;
   readonly posting: Posting;
   readonly number: number;
-  /** The account of the entry, before it. */
+  /** The account before the entry. */
   readonly before: EntryBalance;
 }
 
-/** A charge that pays for an answer which is kept. */
+/** A charge with an answer to keep. */
 export type AnsweredCharge = Charge & { readonly answer: NonNullable<Charge['answer']> };
 
 /** Result of a batch of charges on given balances. */
@@ -31,13 +31,13 @@ export interface Plan {
   readonly outcomes: readonly (Receipt | DomainError)[];
   /** The entries to write, in order. */
   readonly entries: readonly PlannedEntry[];
-  /** The charges whose answers are to be kept: those with an answer that were not refused. */
+  /** Accepted charges with answers to keep. */
   readonly answered: readonly AnsweredCharge[];
-  /** The accounts of the entries, after them. */
+  /** The accounts after the entries. */
   readonly after: ReadonlyMap<string, EntryBalance>;
-  /** Whether some charge was refused. */
+  /** Whether at least one charge was refused. */
   readonly refuses: boolean;
-  /** The day that the entries must be of, because what keys have spent was counted for it; `undefined`: any. */
+  /** The day for which the spending of keys was counted: the entries must be of that day. `undefined`: any day. */
   readonly day: number | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface Plan {
 export interface PlanContext {
   /** Receipts of requests that were charged before, by request. */
   readonly applied?: ReadonlyMap<string, Receipt>;
-  /** Today, in days of UTC since the start of the Unix epoch; needed where there are charges of keys with caps. */
+  /** Today, in days of UTC since the Unix epoch. Required for charges of keys with caps. */
   readonly today?: number | undefined;
 }
 
 /**
- * Charges of one account apply in the order given; what one account cannot pay affects no other.
+ * Charges of one account apply in the given order. A refused charge affects no other account.
  *
- * @param balances of the accounts, with what their keys with caps have spent; one that is not among them does not exist
+ * @param balances of the existing accounts, with the spending of keys with caps
  */
 export function planCharges(
   charges: readonly Charge[],
@@ -97,22 +97,22 @@ export function planCharges(
   return { outcomes, entries, answered, after, refuses, day: counted.day };
 }
 
-/** Spending of keys during a plan, with its day. */
+/** Spending of keys during a plan, and its day. */
 class CountedSpending {
-  /** Copies for the accounts whose keys were charged, by account id. */
+  /** Copies of the spending of charged accounts, by account id. */
   private readonly copies = new Map<string, Map<string, Spending>>();
-  /** Today, once something was added. */
+  /** Today, as soon as spending was added. */
   day: number | undefined;
 
   constructor(private readonly today: number) {}
 
-  /** `undefined` for a key that is not counted: it has no caps. */
+  /** `undefined` for a key without caps. */
   get({ accountId, keyId }: Charge, { spent }: EntryBalance): Spending | undefined {
     const found = this.copies.get(accountId)?.get(keyId) ?? spent?.get(keyId);
     return found && spendingOn(found, this.today);
   }
 
-  /** @returns what the account's keys have spent then */
+  /** @returns the spending of the account's keys after the charge */
   add(charge: Charge, balance: EntryBalance, credits: number): ReadonlyMap<string, Spending> {
     const { accountId, keyId } = charge;
     let copy = this.copies.get(accountId);

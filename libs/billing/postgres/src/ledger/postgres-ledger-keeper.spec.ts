@@ -29,7 +29,7 @@ describe('PostgresLedgerKeeper', () => {
       ])
     )[0].count as number;
 
-  /** What nobody may do: triggers are off meanwhile. */
+  /** Runs SQL with disabled triggers, as an attacker with full rights could. */
   async function behindItsBack(sql: string): Promise<void> {
     for (const table of ['ledger', 'ledger_archive'])
       await query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -38,7 +38,7 @@ describe('PostgresLedgerKeeper', () => {
   }
   const ofAccount = 'account = (SELECT number FROM accounts WHERE id = $1)';
 
-  it('moves old entries to the archive, and everything is read and verified as before', async () => {
+  it('moves old entries to the archive without changing reads and verification', async () => {
     const { ledger, account } = world;
     const requestId = newUlid();
     await ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice', idempotencyKey: 'i-1' });
@@ -49,7 +49,7 @@ describe('PostgresLedgerKeeper', () => {
     expect(await keeper().checkpoint()).toBeGreaterThan(0);
     expect(await keeper().archive(new Date(0))).toBe(0);
     await keeper().archive(later());
-    // The last one is the balance; 100 more would be worth a row of the archive.
+    // The last entry is the balance, and fewer than 100 old entries are not archived.
     expect(await live()).toBeLessThanOrEqual(100);
     expect(await live()).toBeGreaterThan(0);
 
@@ -83,7 +83,7 @@ describe('PostgresLedgerKeeper', () => {
     expect(await ledger.verify({ archive: true })).toMatchObject(counts);
   });
 
-  it('checkpoints more accounts than one statement takes, each once', async () => {
+  it('checkpoints each account once, with more accounts than a statement takes', async () => {
     await Promise.all(
       Array.from({ length: 450 }, () =>
         world.accounts.create({ email: `${newUlid()}@example.com`, credits: 10 }),
@@ -99,7 +99,7 @@ describe('PostgresLedgerKeeper', () => {
     await world.expectVerified();
   });
 
-  it('removes no entry that the archive does not have', async () => {
+  it('removes no entry that is not archived', async () => {
     await charge(5);
     await keeper().checkpoint();
     for (const sql of [
@@ -112,7 +112,7 @@ describe('PostgresLedgerKeeper', () => {
       await expect(query(`TRUNCATE ${table}`)).rejects.toThrow(/never changed/);
   });
 
-  it('names what is missing when the ledger is cut short, before its heads are folded and after', async () => {
+  it('reports the missing entry of a truncated ledger, before and after its heads are folded', async () => {
     const { ledger, account } = world;
     await charge(5);
     const last = (await entries()).at(-1)!;
@@ -133,7 +133,7 @@ describe('PostgresLedgerKeeper', () => {
     await query('DROP TABLE cut');
   });
 
-  it('names an entry that was added after what the head and the checkpoint tell', async () => {
+  it('reports an entry that was added after the head and the checkpoint', async () => {
     const { ledger, account } = world;
     await charge(5);
     await keeper().checkpoint();
@@ -154,7 +154,7 @@ describe('PostgresLedgerKeeper', () => {
     }
   });
 
-  it('moves no checkpoint over a difference, and names an entry that was changed before one when it reads all', async () => {
+  it('moves no checkpoint over a difference, and a full verification reports a change before a checkpoint', async () => {
     const { ledger, account } = world;
     await charge(5);
     await keeper().checkpoint();
@@ -171,7 +171,7 @@ describe('PostgresLedgerKeeper', () => {
     await change(last, 'balance_after = balance_after - 1, credits = credits - 2');
     expect(await keeper().checkpoint()).toBe(1);
 
-    // It adds up, and is not what it was.
+    // The sums are still correct, but the entry has changed.
     await change('2', 'operation = operation + 1');
     expect(await ledger.verify()).toMatchObject({ ok: true });
     expect(await ledger.verify({ archive: true })).toMatchObject({
@@ -182,14 +182,14 @@ describe('PostgresLedgerKeeper', () => {
     expect(await ledger.verify({ archive: true })).toMatchObject({ ok: true });
   });
 
-  it('charges a request once that the archive has', async () => {
+  it('charges an archived request once', async () => {
     const requestId = newUlid();
     const once = world.newCharge({ requestId, operation: 'ip', price: 2 });
     const receipt = await world.ledger.charge(once);
     await charge(150);
     await keeper().checkpoint();
     expect(await keeper().archive(later())).toBeGreaterThan(0);
-    // Somebody who cannot pay makes the writer look.
+    // An account that cannot pay makes the writer read the ledger.
     await Promise.allSettled([
       world.ledger.charge(world.newCharge({ price: 9_999 })),
       world.ledger.charge(once),

@@ -3,14 +3,14 @@ import { entryDigest } from './entry-digest';
 import { moveMarks } from './spending-marks';
 import { expected } from './verification';
 
-/** Accounts and entries in one statement: they bound its work and its locks. */
+/** Accounts and entries in one statement, which limits its work and its locks. */
 const accountsAtOnce = 200;
 const entriesAtOnce = 1_000;
 const segmentSize = 1_000;
-/** Fewer old entries than this stay where they are: a row of the archive would save nothing. */
+/** Fewer old entries than this are not archived, because a row of the archive would save no space. */
 const leastSegment = 100;
 
-/** Keeps one process at a time at this work; the others leave it. */
+/** Advisory lock: one process at a time does this work, the others skip it. */
 const keeperLock = 7_146_005;
 
 const foldHeads = `
@@ -23,12 +23,15 @@ INSERT INTO ledger_heads AS old SELECT account, number, credits, ip_lookups FROM
 ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups
 WHERE old.number < excluded.number`;
 
-/** Accounts with entries since their checkpoints, from a number on: said of both tables, or the other one is read from its start. */
+/**
+ * Accounts with entries since their checkpoints, from a number on. Both tables have the condition, so that the planner reads
+ * neither from its start.
+ */
 const toCheckpoint = `
 SELECT h.account FROM ledger_heads h LEFT JOIN ledger_checkpoints c ON c.account = h.account AND c.account > $1
 WHERE h.account > $1 AND h.number > coalesce(c.number, 0) ORDER BY h.account LIMIT ${accountsAtOnce}`;
 
-/** Moves the checkpoints of accounts forward over entries that continue from them; an account with one that does not stays where it is. */
+/** Moves the checkpoints of accounts forward over entries that continue from them. An account with a difference keeps its checkpoint. */
 const moveCheckpoints = `
 WITH start AS (
   SELECT wanted.account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits, coalesce(c.ip_lookups, 0) AS ip_lookups,
@@ -58,7 +61,7 @@ written AS (
 )
 SELECT account, may_go_on FROM written JOIN moved USING (account)`;
 
-/** Accounts whose first entries in the table are old and checked: those of many entries only. The last entry, which is the balance, stays. */
+/** Accounts with many old entries before their checkpoint. The last entry, which is the balance, is not archived. */
 const toArchive = `
 SELECT c.account, coalesce(s.last_number, 0) AS archived
 FROM ledger_checkpoints c JOIN ledger_heads h ON h.account = c.account
@@ -91,7 +94,7 @@ RETURNING last_number`;
 export class PostgresLedgerKeeper {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A row for each account instead of one for each batch. */
+  /** Replaces the row per batch by a row per account. */
   async foldHeads(): Promise<void> {
     await this.alone(async () => {
       await this.dataSource.query(foldHeads);
@@ -99,9 +102,9 @@ export class PostgresLedgerKeeper {
   }
 
   /**
-   * Checks what was written since the checkpoints and moves them forward; up to a difference, which `verify` then names.
+   * Checks the entries since the checkpoints and moves these forward, up to a difference, which `verify` then reports.
    *
-   * @returns how many accounts have a new checkpoint
+   * @returns the number of accounts with a new checkpoint
    */
   async checkpoint(): Promise<number> {
     await this.foldHeads();
@@ -125,9 +128,9 @@ export class PostgresLedgerKeeper {
   }
 
   /**
-   * Moves entries that are older than `before`, and that a checkpoint covers, to the archive.
+   * Moves entries that are older than `before` and covered by a checkpoint to the archive.
    *
-   * @returns how many
+   * @returns their number
    */
   async archive(before: Date): Promise<number> {
     let count = 0;
@@ -152,10 +155,7 @@ export class PostgresLedgerKeeper {
     return count;
   }
 
-  /**
-   * One transaction: an entry is in the table or in the archive. A trigger refuses to delete an entry that is not
-   * archived.
-   */
+  /** One transaction, so that an entry is either in the table or in the archive. A trigger refuses to delete an entry that is not archived. */
   private archiveSegment(account: number, archived: number, before: Date): Promise<number | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const [segment] = await manager.query<{ last_number: number }[]>(archiveSegment, [
@@ -173,7 +173,7 @@ export class PostgresLedgerKeeper {
     });
   }
 
-  /** Sums the recent charges of keys with caps in advance, so that no charge waits for the sum. */
+  /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */
   async countSpending(): Promise<void> {
     await this.alone(async () => {
       await this.dataSource.query(

@@ -31,7 +31,7 @@ export class PostgresLedger implements Ledger {
   private readonly own: PostgresChargeWriter | undefined;
   private readonly refunds: Refunds;
 
-  /** @param writer of the charges, closed by its creator; without one, the ledger makes its own */
+  /** @param writer writes the charges and is closed by its creator; by default the ledger creates its own */
   constructor(
     private readonly database: Database,
     writer?: ChargeWriter,
@@ -71,7 +71,7 @@ export class PostgresLedger implements Ledger {
           `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
           [accountId, after, pageSize],
         );
-      // Entries that were archived between the two statements are now in the archive.
+      // Entries were archived between the two statements: read the archive again.
       if (!isArchived && rows.length > 0 && rows[0]!.number !== after + 1) {
         if ((await archivedAfter(dataSource, accountId, after)).length > 0) continue;
       }
@@ -84,7 +84,7 @@ export class PostgresLedger implements Ledger {
   async page(query: LedgerQuery): Promise<LedgerEntry[]> {
     const { accountId, kind, operation, from, to, before, limit } = query;
     const { dataSource } = this.database;
-    // Times select the entries; numbers limit how many are read.
+    // The times select the entries; the numbers limit the scan.
     const [first, end] = await Promise.all([
       from && firstSince(dataSource, accountId, from),
       to && firstAfter(dataSource, accountId, to),
@@ -99,7 +99,7 @@ export class PostgresLedger implements Ledger {
       [accountId, kind && kindCodes[kind], operation, from, to, first ?? 1, lesser(before, end), limit],
     );
     if (rows.length < limit) {
-      // Entries that are archived during the search were found before.
+      // Skip entries that were found in the table and archived during the search.
       const below = rows.at(-1)?.number ?? Number(before ?? Number.MAX_SAFE_INTEGER);
       rows.push(...(await archivedPage(dataSource, query, below, limit - rows.length)));
     }
@@ -172,7 +172,7 @@ export class PostgresLedger implements Ledger {
   }
 }
 
-/** The lesser of the existing numbers; else a number that no entry has. */
+/** The lesser of the given numbers; without any, a number above all entries. */
 function lesser(before: string | undefined, end: number | undefined): number {
   return Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end ?? Number.MAX_SAFE_INTEGER);
 }

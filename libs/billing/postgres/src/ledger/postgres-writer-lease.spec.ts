@@ -40,7 +40,7 @@ describe('PostgresWriterLease', () => {
     await drop();
   });
 
-  it('ends the connection of a writer that stood still, with what it has locked', async () => {
+  it('ends the connection of a writer that hung, and releases its locks', async () => {
     const stopped = await database.connect(first.id);
     const ended = new Promise((resolve) => stopped.once('end', resolve));
     await stopped.query('BEGIN; LOCK TABLE ledger_entries');
@@ -51,7 +51,7 @@ describe('PostgresWriterLease', () => {
     await lease.release(second.id);
   });
 
-  it('leaves the connection of one that gave the lease up: it may have charges in progress', async () => {
+  it('keeps the connection of a writer that released the lease: it may have charges in progress', async () => {
     const finishing = await database.connect(first.id);
     await lease.claim(first);
     await lease.release(first.id);
@@ -61,7 +61,7 @@ describe('PostgresWriterLease', () => {
     await lease.release(second.id);
   });
 
-  it('goes on after its connection broke', async () => {
+  it('continues after its connection broke', async () => {
     await lease.claim(first);
     await database.dataSource.query(
       "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'writer lease'",

@@ -3,7 +3,7 @@ import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { endConnection } from './end-connection';
 
-/** Takes the lease when there is none, or when it has ended by the server's clock, and returns its last holder. */
+/** Takes a free lease, or one that has expired by the server's clock, and returns its last holder. */
 const claim = `
 WITH ended AS (SELECT holder FROM writer_lease WHERE holder <> $1 AND ends_at <= clock_timestamp()),
      taken AS (
@@ -21,10 +21,10 @@ SELECT holder, address, secret, NULL FROM writer_lease WHERE NOT EXISTS (SELECT 
 const endConnections = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1';
 
 /**
- * One row of a table that writes no WAL, on a connection of its own: neither a busy pool nor a slow batch lets the lease end.
+ * One row of a table without WAL, on a separate connection: a busy pool or a slow batch does not delay renewals.
  *
- * A replica's id is the name under which the server knows the connection that it writes charges with. A process that takes the lease
- * from a replica that let it end has that connection ended.
+ * The id of a replica is the application name of its writing connection. A process that takes an expired lease ends that
+ * connection of the last holder.
  */
 export class PostgresWriterLease implements WriterLease {
   private client: Promise<Client> | undefined;
@@ -32,7 +32,7 @@ export class PostgresWriterLease implements WriterLease {
 
   constructor(
     private readonly database: Pick<Database, 'connect'>,
-    /** Milliseconds that the lease lasts without a renewal. */
+    /** Duration of the lease in milliseconds. */
     private readonly leaseMs = 1_500,
   ) {}
 
@@ -45,7 +45,7 @@ export class PostgresWriterLease implements WriterLease {
         secret,
         this.leaseMs,
       ]);
-      // Another process has just taken it: the next read finds it.
+      // Another process has just taken the lease: read it again.
       if (!row) continue;
       const { ended, ...holder } = row;
       if (ended !== null) await this.query(endConnections, [ended]);
@@ -63,7 +63,7 @@ export class PostgresWriterLease implements WriterLease {
     await client?.then(endConnection).catch(() => undefined);
   }
 
-  /** Runs queries one after the other. */
+  /** Runs queries in sequence. */
   private query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     const rows = this.last.then(() => this.run<Row>(text, values));
     this.last = rows.catch(() => undefined);

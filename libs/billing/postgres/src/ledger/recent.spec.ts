@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Recent } from './recent';
 
-it('knows what it was told last, and forgets what it was not told for long', () => {
+it('returns recent values and drops old ones', () => {
   const known = new Recent<number>(4);
   const keep = (id: string, value: number) => known.keep(new Map([[id, value]]));
   const values = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => known.get(id));
@@ -19,7 +19,7 @@ it('knows what it was told last, and forgets what it was not told for long', () 
   expect(values()).toEqual(Array(6).fill(undefined));
 });
 
-it('remembers that there is nothing', () => {
+it('stores null as a value', () => {
   const known = new Recent<number | null>(4);
   known.keep(new Map([['a', null]]));
   expect(known.get('a')).toBeNull();

@@ -1,9 +1,9 @@
-/** A bounded map. The entry that was set first is dropped first. */
+/** A bounded map that drops the oldest entries first. */
 export class Recent<Value> {
   private recent = new Map<string, Value>();
   private older = new Map<string, Value>();
 
-  /** @param capacity values, at least half of which are remembered */
+  /** @param capacity maximum number of values; at least half of it are kept */
   constructor(private readonly capacity: number) {}
 
   get(id: string): Value | undefined {

@@ -8,11 +8,11 @@ const pauseMs = 250;
 interface Batch {
   readonly accountIds: string[];
   readonly requestIds: string[];
-  /** The credits that each request got back. */
+  /** Refunded credits by request. */
   readonly written: Promise<Map<string, number>>;
 }
 
-/** Refunds of some time leave in one statement: callers who hang up on purpose do not hold up charges. */
+/** Writes refunds in batches, so that many disconnecting clients do not delay charges. */
 export class Refunds {
   private next: Batch | undefined;
 
@@ -35,7 +35,7 @@ export class Refunds {
     return { accountIds, requestIds, written };
   }
 
-  /** The same refund a second time has no effect. */
+  /** A repeated refund has no effect. */
   private async write(accountIds: string[], requestIds: string[]): Promise<Map<string, number>> {
     const rows = await retried(() =>
       this.dataSource.query<{ refunded_request: string; refunded_credits: number }[]>(

@@ -4,7 +4,7 @@ const bitsPerCharacter = 5;
 const bitsPerDigit = 4;
 const ulidLength = 26;
 
-/** The value of each character, by its code. */
+/** The value of each character, by character code. */
 const values = new Int8Array(128).fill(-1);
 for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i;
 
@@ -17,7 +17,7 @@ export function uuidOfUlid(ulid: string): string | undefined {
   if (ulid.length !== ulidLength) return undefined;
   let uuid = '';
   let bits = 0;
-  // 26 characters are 130 bits, of which the first two are none of the number.
+  // 26 characters are 130 bits: skip the first two.
   let held = -2;
   for (let i = 0; i < ulidLength; i++) {
     const value = values[ulid.charCodeAt(i)] ?? -1;

@@ -11,7 +11,7 @@ describe('spending caps of keys', () => {
   let clock: LedgerClock;
   let keys: PostgresApiKeys;
   let keeper: PostgresLedgerKeeper;
-  /** Each remembers what it has seen, as processes do. */
+  /** Each has its own cache, as separate processes do. */
   let replicas: PostgresLedger[];
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('spending caps of keys', () => {
     code: 'BILLING_002',
     details: { period, resets_at: `${resetsAt}T00:00:00.000Z` },
   });
-  /** What entries of a key cost on each day: the ledger's own word. */
+  /** Costs of the entries of a key by day, from the ledger. */
   const charged = (keyId: string) =>
     world.database.dataSource.query<{ day: string; month: string; credits: number }[]>(
       `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
@@ -54,7 +54,7 @@ describe('spending caps of keys', () => {
       [keyId],
     );
 
-  it('begin anew each day and each month of UTC, without being asked', async () => {
+  it('reset each day and each month of UTC', async () => {
     await clock.set('2031-03-29T12:00:00Z');
     const caps = { day: 3, month: 7 };
     const keyId = await issue(caps);
@@ -82,7 +82,7 @@ describe('spending caps of keys', () => {
     const caps = { day: 2 };
     const keyId = await issue(caps);
     await spendWith(keyId, caps);
-    // What is remembered is of yesterday by now, and would still let one pass.
+    // The cached spending is of yesterday and would allow one more charge.
     await clock.set('2031-03-31T00:00:00Z');
     expect((await spendWith(keyId, caps)).spent).toMatchObject({ today: 1, thisMonth: 2 });
     expect((await spendWith(keyId, caps)).spent).toMatchObject({ today: 2, thisMonth: 3 });
@@ -90,7 +90,7 @@ describe('spending caps of keys', () => {
     expect(await charged(keyId)).toMatchObject([{ credits: 1 }, { credits: 2 }]);
   });
 
-  it('are counted by the entries when the clock was set back over midnight', async () => {
+  it('are counted by the entries after the clock was set back over midnight', async () => {
     const caps = { day: 2 };
     const keyId = await issue(caps);
     await spendWith(keyId, caps);
@@ -101,7 +101,7 @@ describe('spending caps of keys', () => {
     await expect(spendWith(keyId, caps)).rejects.toMatchObject(refused('day', '2031-03-31'));
   });
 
-  it('hold over several processes that charge at the same time, and over their restarts', async () => {
+  it('hold across concurrent processes and restarts', async () => {
     const caps = { day: 37 };
     const keyId = await issue(caps);
     const charge = (count: number) =>
@@ -117,7 +117,7 @@ describe('spending caps of keys', () => {
     await world.expectVerified();
   });
 
-  it('count entries in the archive, and from marks that were moved', async () => {
+  it('count archived entries, and entries after moved marks', async () => {
     const caps = { month: 400 };
     const [early, late] = [await issue({}), await issue(caps)];
     await Promise.all(Array.from({ length: 300 }, (_, i) => spendWith(i % 2 ? early : late, {})));
@@ -143,7 +143,7 @@ describe('spending caps of keys', () => {
     expect(await spent(early)).toEqual([1, 151]);
   });
 
-  it('cost charges without caps no statement', async () => {
+  it('need no statement for charges without caps', async () => {
     const keyId = await issue({});
     await spendWith(keyId, {}, { caps: undefined });
     const texts: unknown[] = [];
@@ -169,7 +169,7 @@ describe('spending caps of keys', () => {
     await ledger.close();
   });
 
-  it('are never exceeded and never refuse what fits, whatever the days, processes and restarts', async () => {
+  it('are never exceeded and never refuse a fitting charge, over days, processes and restarts', async () => {
     const caps = fc.record({ day: fc.integer({ min: 0, max: 12 }), month: fc.integer({ min: 0, max: 20 }) });
     const step = fc.oneof(
       {

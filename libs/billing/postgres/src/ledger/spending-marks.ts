@@ -2,16 +2,16 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { firstSince } from './entry-at';
 import { costs, entriesAfter, midnight, spendingOf, today } from './spending';
 
-/** Entries in one statement: they bound its work and its locks. */
+/** Entries in one statement, which limits its work and its locks. */
 const entriesAtOnce = 50_000;
 
-/** A key without charges yet: nothing before the account's last entry concerns it. */
+/** For a new key: the count starts after the account's last entry. */
 const markNew = `
 INSERT INTO spending_marks (key, account, number, day, today, this_month)
 SELECT k.number, b.number, b.entries, ledger_today(), 0, 0
 FROM api_keys k JOIN account_balances b ON b.id = k.account_id WHERE k.id = $1`;
 
-/** A key that takes the place of another, and goes on from what that one has spent. */
+/** For a key that replaces another one: the count continues from that key's spending. */
 const markSuccessor = `
 INSERT INTO spending_marks (key, account, number, day, today, this_month)
 SELECT k.number, a.account, a.through, s.date, s.today, s.this_month
@@ -19,7 +19,7 @@ FROM (SELECT $2::text AS id, b.number AS account, b.entries AS through
       FROM api_keys old JOIN account_balances b ON b.id = old.account_id WHERE old.id = $2) a
   CROSS JOIN LATERAL (${spendingOf('(SELECT a.*) wanted')}) s JOIN api_keys k ON k.id = $1`;
 
-/** A key with charges before its caps: its account's entries are counted from a number on. */
+/** For a key with charges before its caps: the count starts at an earlier entry of its account. */
 const markFrom = `
 INSERT INTO spending_marks (key, account, number, day, today, this_month)
 SELECT k.number, a.number, least($2::bigint, (SELECT min(first_number) FROM ledger_archive
@@ -28,8 +28,8 @@ FROM ${today} CROSS JOIN api_keys k JOIN accounts a ON a.id = k.account_id WHERE
 ON CONFLICT DO NOTHING`;
 
 /**
- * Counts entries after the marks of an account, for all of its keys at once. Entries dated later than today, by a clock
- * that was set back since, are counted later.
+ * Counts entries after the marks of an account, for all of its keys at once. Entries dated later than today are counted later:
+ * the clock was set back.
  */
 const move = `
 WITH d AS (SELECT * FROM ${today}),
@@ -49,12 +49,12 @@ moved AS (
 )
 SELECT coalesce(sum(counted), 0)::integer AS counted FROM known`;
 
-/** @param manager of the transaction that makes the key */
+/** @param manager of the transaction that creates the key */
 export async function markNewKey(manager: EntityManager, keyId: string): Promise<void> {
   await manager.query(markNew, [keyId]);
 }
 
-/** @param manager of the transaction that makes the key */
+/** @param manager of the transaction that creates the key */
 export async function markSuccessorOf(manager: EntityManager, keyId: string, oldId: string): Promise<void> {
   await manager.query(markSuccessor, [keyId, oldId]);
 }
@@ -70,7 +70,7 @@ export async function markKey(dataSource: DataSource, keyId: string, accountId: 
   await moveMarks(dataSource, month.account);
 }
 
-/** Repeats until almost nothing is left to count. */
+/** Repeats until few entries are uncounted. */
 export async function moveMarks(dataSource: DataSource, account: number): Promise<void> {
   for (let counted = entriesAtOnce; counted === entriesAtOnce;)
     [{ counted }] = await dataSource.query<[{ counted: number }]>(move, [account]);

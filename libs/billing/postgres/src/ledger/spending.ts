@@ -27,10 +27,12 @@ export const entriesAfter = (account: string, number: string): string => `
   WHERE account = ${account} AND last_number > ${number} AND number > ${number}`;
 
 /**
- * What keys have spent by an entry of their accounts: what their marks say, and the entries since. Exact whatever the marks are; without
- * one, all entries of the account are read, and where one is of a later day than today: the clock was set back.
+ * Spending of keys up to an entry of their accounts: the marks plus the entries after them. The result is exact for any marks.
+ * All entries of the account are read when there is no mark, or when the mark has a later day than today because the clock was
+ * set back.
  *
- * @param wanted an item of FROM, named `wanted`, with the columns `id` (the key's), `account` (its number) and `through` (the number of the entry)
+ * @param wanted an item of FROM, named `wanted`, with the columns `id` (the key's), `account` (its number) and `through` (the
+ * number of the entry)
  */
 export const spendingOf = (wanted: string): string => `
 SELECT wanted.id, d.today AS date, d.today - date '1970-01-01' AS day,

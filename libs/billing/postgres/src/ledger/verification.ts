@@ -1,8 +1,8 @@
 import { entryDigest } from './entry-digest';
 
 /**
- * A head or a checkpoint, of the given ones, whose entry is not there as it was: the ledger was cut short, or changed. An entry is looked up for each (`LIMIT`
- * keeps the planner from reading the ledger instead).
+ * A head or a checkpoint whose entry is missing or different: the ledger was truncated or changed. Each entry is looked up by
+ * key (`LIMIT` prevents a scan of the ledger).
  */
 const missing = (heads: string, checkpoints: string) => `
 missing AS (
@@ -24,15 +24,15 @@ missing AS (
 )`;
 
 /**
- * Expected values of an entry, from the one before it in the window `its`, or from the account's start. Neighbours are
- * compared, because running sums of type numeric cost as much as everything else.
+ * Expected values of an entry, from its predecessor in the window `its`, or from the account's start. It compares neighbours,
+ * because running sums of type numeric would double the cost.
  */
 export const expected = (start: { number: string; credits: string; ipLookups: string }) => `
 lag(e.number, 1, ${start.number}) OVER its + 1 AS expected_number,
 lag(e.balance_after::bigint, 1, ${start.credits}) OVER its + e.credits AS expected_balance,
 lag(e.ip_lookups_after::integer, 1, ${start.ipLookups}) OVER its + e.ip_lookups AS expected_lookups`;
 
-/** Entries of `chained` with a missing number before them, or that do not continue the one before. */
+/** Entries of `chained` after a gap, or with a balance that does not continue the predecessor's. */
 const broken = `
 broken AS (
   SELECT account, number, 'account %s has no entry ' || expected_number || ', but has entry ' || number AS text
@@ -49,10 +49,10 @@ const difference = (differences: string) => `
  ORDER BY d.account, d.number LIMIT 1) AS difference`;
 
 /**
- * Recomputes the entries since the checkpoints of all accounts, in one statement, so on one snapshot. Of an account whose last entry, head and checkpoint
- * say the same, nothing else is read: entries are looked for from the head on, so one that is not the last brings the account in too. Accounts come in order (DISTINCT
- * sorts them), so that neighbours are read one after the other; OFFSET keeps the planner from reading the ledger instead, and lets accounts be joined by several
- * processes, as LIMIT would not. One row: accounts, entries, difference.
+ * Recomputes the entries since the checkpoints of all accounts in one statement, so on one snapshot. An account is skipped when
+ * its last entry, head and checkpoint agree. The search for entries starts at the head, so it also detects an added entry.
+ * DISTINCT sorts the accounts, so that neighbours are read together. OFFSET prevents a scan of the ledger, and unlike LIMIT
+ * allows a parallel join. The result is one row: accounts, entries, difference.
  */
 export const verification = `
 WITH start AS MATERIALIZED (
@@ -87,10 +87,10 @@ SELECT (SELECT count(*) FROM accounts) AS accounts,
        ((SELECT coalesce(sum(number), 0) FROM ledger_checkpoints) + (SELECT count(*) FROM chained))::bigint AS entries,
        ${difference('SELECT * FROM broken UNION ALL SELECT * FROM missing')}`;
 
-/** Entries of an account, in memory. */
+/** Entries of an account in memory. */
 const digestedAtOnce = 1_000;
 
-/** Recomputes everything from the first entries on, the archive and the digests of the checkpoints included. */
+/** Recomputes all entries from the first one on, including the archive and the digests of the checkpoints. */
 export const fullVerification = `
 WITH entries AS (
   SELECT account, number, created_at, credits, balance_after::bigint, request, key, ip_lookups, ip_lookups_after::integer, kind::smallint, operation

@@ -11,7 +11,7 @@ afterAll(() => removeDataDir(dataDir));
 
 const open = () => Database.open({ dataDir, applicationName: 'test', ...billingTables });
 
-/** Gives the migrations that have run the names of the versions before 0.1.0. */
+/** Renames the executed migrations to those of the versions before 0.1.0. */
 async function pretend(lastMigration: string): Promise<void> {
   const database = await open();
   await database.dataSource.query('UPDATE migrations SET name = $1', [lastMigration]);

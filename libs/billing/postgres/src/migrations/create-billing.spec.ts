@@ -44,7 +44,7 @@ describe('the ledger in the database', () => {
         const [{ count }] = await database.dataSource.query<[{ count: number }]>(
           `SELECT count(*) FROM ${name}`,
         );
-        if (count === 0) continue; // A trigger for rows has nothing to refuse.
+        if (count === 0) continue; // A row trigger does not run on an empty table.
         await expect(database.dataSource.query(`UPDATE ${name} SET number = 1`)).rejects.toThrow(refusal);
         await expect(database.dataSource.query(`DELETE FROM ${name}`)).rejects.toThrow(refusal);
       }
@@ -77,36 +77,36 @@ describe('the ledger in the database', () => {
       [accountNumber, number, credits, balance, lookups],
     );
 
-  it('refuses a second entry of one number', async () => {
+  it('refuses a second entry with the same number', async () => {
     await expect(enter(await numberOf(account.id), 3, 0, 9, 99)).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('adds up as long as every entry continues from its predecessors', async () => {
+  it('passes verification while every entry continues its predecessor', async () => {
     expect(await ledger.verify()).toEqual({ ok: true, accounts: 1, entries: 3, difference: undefined });
   });
 
-  it('names the first entry that does not continue from its predecessors', async () => {
+  it('reports the first entry that does not continue its predecessor', async () => {
     await enter(await numberOf(account.id), 4, 1, 11, 99);
     expect((await ledger.verify()).difference).toBe(
       `entry 4 of account ${account.id} says 11 credits and 99 lookups, its predecessors make 10 and 99`,
     );
   });
 
-  it('names an entry whose account does not exist', async () => {
+  it('reports an entry whose account does not exist', async () => {
     await enter(0, 1, 0, 0, 0);
     expect((await ledger.verify({ archive: true })).difference).toBe(
       'entry 1 is of account 0, which does not exist',
     );
   });
 
-  it('names an entry that is missing', async () => {
+  it('reports a missing entry', async () => {
     await enter(-1, 2, 0, 0, 0);
     expect((await ledger.verify({ archive: true })).difference).toBe(
       'account -1 has no entry 1, but has entry 2',
     );
   });
 
-  it('finds what an account has in the index alone', async () => {
+  it('reads the balance of an account with one index', async () => {
     await database.dataSource.query('VACUUM ANALYZE ledger');
     const plan = await database.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why an account is suspended, in the operator's words. */
+/** Stores the operator's reason for a suspension. */
 export class KeepSuspensionReasons1763800064000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE account_states ADD COLUMN IF NOT EXISTS suspension_reason text');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-it('chains SHA-256 over the entries, however they are divided', async () => {
+it('chains SHA-256 over the entries for any division of them', async () => {
   const entry = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), fc.nat(12), async (entries, cut) => {

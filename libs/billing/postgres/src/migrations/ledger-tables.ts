@@ -6,11 +6,13 @@ const kinds = `ARRAY['${entryKinds.join("', '")}']`;
 const code = (kind: (typeof entryKinds)[number]) => entryKinds.indexOf(kind) + 1;
 
 /**
- * An account's entries are numbered, and each holds the balance after it, so the last one is the balance. The widest columns come first, so
- * that none is padded. Grants and adjustments have notes in a table of their own, so charges have neither nulls nor texts.
+ * An account's entries are numbered, and each holds the balance after it, so the last entry is the balance. The widest columns
+ * come first, which avoids padding. Notes of grants and adjustments have their own table, so charges have neither nulls nor
+ * texts.
  *
- * The checks belong to domains: PostgreSQL prepares those of a table again for each partition of each batch.
- * The request index grows at its end, as request ids ascend in time. The charge of a request also guards the block that it buys.
+ * The checks belong to domains: PostgreSQL would prepare checks of a table again for each partition of each batch. The request
+ * index grows at its end, because request ids ascend in time. The unique charge of a request also protects the block that it
+ * buys.
  */
 const entries = `
 CREATE DOMAIN ledger_balance AS bigint CHECK (VALUE BETWEEN 0 AND 1000000000000);
@@ -96,7 +98,7 @@ BEGIN
   RETURN ulid;
 END $$;`;
 
-/** The entries with ids and names, for people and for single accounts; statements that read many entries read the table. */
+/** The entries with ids and names, for people and for single accounts. Statements that read many entries use the table. */
 const views = `
 CREATE VIEW ledger_entries AS
 SELECT e.number, a.id AS account_id, (${kinds})[e.kind] AS kind, o.name AS operation,
@@ -115,9 +117,9 @@ FROM accounts a LEFT JOIN LATERAL
      (SELECT * FROM ledger WHERE account = a.number ORDER BY number DESC LIMIT 1) l ON true;`;
 
 /**
- * Evidence against a ledger that was cut short or changed. Heads repeat the last entry of each account: a batch adds one row of new heads, which
- * a job folds into a row for each account. Checkpoints hold a SHA-256 digest of all entries up to them. The archive holds up to 1,000 consecutive
- * entries of an account in a row, column by column, which PostgreSQL compresses.
+ * Evidence of a truncated or changed ledger. Heads repeat the last entry of each account: a batch adds one row of new heads,
+ * which a job folds into a row for each account. Checkpoints hold a SHA-256 digest of all entries up to them. The archive holds
+ * up to 1,000 consecutive entries of an account in a row, column by column, which PostgreSQL compresses.
  */
 const evidence = `
 CREATE TABLE ledger_new_heads (
@@ -242,8 +244,8 @@ CREATE TRIGGER ledger_writers_share_the_lock BEFORE INSERT ON ledger
   FOR EACH STATEMENT EXECUTE FUNCTION share_ledger_lock();`;
 
 /**
- * A function that writes an entry of the operator and announces it, or finds the one of its idempotency key. It returns no row when there is no such
- * account. Under the lock, the last entry that it sees is the last one.
+ * A function that writes and announces an entry of the operator, or finds the entry of its idempotency key. It returns no row
+ * for an unknown account. The lock guarantees that it reads the last entry.
  */
 const operatorEntry = (name: string, kind: 'grant' | 'adjustment') => `
 CREATE FUNCTION ${name}(account text, amount bigint, why text, once text)
@@ -278,8 +280,8 @@ BEGIN
 END $$;`;
 
 /**
- * Spending of keys with caps up to an entry of their account, so that only later entries are read. A charge and its
- * caps belong to one day, which `now()` decides.
+ * Spending of keys with caps up to an entry of their account, so that only later entries are read. `now()` decides the day of a
+ * charge and its caps.
  */
 const spending = `
 CREATE TABLE spending_marks (
@@ -299,7 +301,7 @@ BEGIN
   END IF;
 END $$;`;
 
-/** The replica that writes the charges of all replicas: one row, whose loss costs nothing, so it writes no WAL. */
+/** The replica that writes the charges of all replicas: one row. Its loss is harmless, so the table has no WAL. */
 const writerLease = `
 CREATE UNLOGGED TABLE writer_lease (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),
@@ -309,7 +311,7 @@ CREATE UNLOGGED TABLE writer_lease (
   ends_at timestamptz NOT NULL
 );`;
 
-/** The ledger, what guards it, what keys have spent, and the lease of its writer. */
+/** The ledger with its protection, the spending of keys, and the lease of its writer. */
 export const ledgerTables = [
   entries,
   ulids,

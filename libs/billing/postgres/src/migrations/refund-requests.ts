@@ -4,7 +4,7 @@ import { ledgerLock } from '../ledger/ledger-lock';
 
 const code = (kind: (typeof entryKinds)[number]) => entryKinds.indexOf(kind) + 1;
 
-/** Refunds requests of accounts, each once, and returns the credits of each that was charged. */
+/** Refunds requests of accounts, each once, and returns the credits of each charged request. */
 export class RefundRequests1763800065000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

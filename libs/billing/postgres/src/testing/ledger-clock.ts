@@ -1,6 +1,6 @@
 import type { Database } from '@enrichment/postgres';
 
-/** Another time for the ledger of a test's database: what its entries and caps go by. */
+/** Sets the time of the ledger in a test's database, for its entries and caps. */
 export class LedgerClock {
   private constructor(private readonly database: Database) {}
 

@@ -5,7 +5,7 @@ import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
 
-/** A ledger in a database of its own, and an account of 1,000 credits, new for each test. */
+/** A ledger in its own database, with a new account of 1,000 credits for each test. */
 export class LedgerWorld {
   database!: Database;
   accounts!: PostgresAccounts;

@@ -2,20 +2,21 @@ import type { Client } from 'pg';
 import type { Database } from '@enrichment/postgres';
 import { partitionsBefore, requestTable } from './usage-partitions';
 
-/** Keeps one process at a time at this work; the others leave it. */
+/** Advisory lock: one process at a time does this work, the others skip it. */
 const indexLock = 7_146_006;
 
-/** Indexes that find a rarely used key or operation among the other requests of an account. */
+/** Indexes for rarely used keys and operations of an account. */
 const indexes = [
   { suffix: 'by_key', columns: 'key_id, at' },
   { suffix: 'by_operation', columns: 'account_id, operation, at' },
 ] as const;
 
 /**
- * Makes the indexes that requests of today do without, for the days that are over, the last one first. Rows are sorted for it, which takes a seventh of what each
- * would have taken at its arrival. It may take minutes, so it has a connection of its own, which does not keep the process from ending.
+ * Creates the indexes that requests of today lack, for past days, the latest day first. Sorting the rows of a day takes a
+ * seventh of the time of single insertions. It may take minutes, so it uses a separate connection, which does not keep the
+ * process running.
  *
- * @returns how many were made
+ * @returns the number of created indexes
  */
 export async function indexPastDays(
   database: Pick<Database, 'connect' | 'dataSource'>,
@@ -45,7 +46,7 @@ async function makeMissing(client: Client, partitions: readonly string[]): Promi
     for (const { suffix, columns } of indexes) {
       const name = partition.replace(requestTable.name, `${requestTable.name}_${suffix}`);
       if (valid.has(name)) continue;
-      // An attempt that failed leaves an invalid one.
+      // A failed attempt leaves an invalid index.
       await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${partition} (${columns})`);
       made++;

@@ -49,7 +49,7 @@ describe('PostgresUsageKeeper', () => {
     for (const row of rows) log.record(row);
     await log.flush();
   };
-  /** Requests and credits in the counts of each grain, over all the time that it may report. */
+  /** Requests and credits in the counts of each grain, over the longest span of a report. */
   const counted = () =>
     Promise.all(
       grains.map(async (grain) => {
@@ -85,7 +85,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await keeper.run()).toEqual({ partitionsMade: 0, requestsRolledUp: 0 });
   });
 
-  it('puts the last and the first moment of a day into partitions of their own', async () => {
+  it('puts the last and the first moment of a day into different partitions', async () => {
     const midnight = Date.UTC(2026, 5, 15);
     const rows = [-1, 0].map((ms) => newRow({ at: new Date(midnight + ms) }));
     await write(...rows);
@@ -96,14 +96,14 @@ describe('PostgresUsageKeeper', () => {
     expect(places).toEqual([{ place: 'usage_requests_20260614' }, { place: 'usage_requests_20260615' }]);
   });
 
-  it('counts each request once, however often it runs', async () => {
+  it('counts each request once in any number of rounds', async () => {
     await write(newRow(), newRow());
     expect((await keeper.run()).requestsRolledUp).toBeGreaterThanOrEqual(2);
     for (let i = 0; i < 3; i++) expect((await keeper.run()).requestsRolledUp).toBe(0);
     expect(await counted()).toEqual(everywhere(2));
   });
 
-  it('counts late rows, once', async () => {
+  it('counts late rows once', async () => {
     await write(newRow());
     await keeper.run();
     await write(newRow({ at: new Date(clock.now() - 20 * 3_600_000) }), newRow());
@@ -119,7 +119,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await partitions('usage_minutes')).not.toContain('20260607');
   });
 
-  it('counts nothing of a round that fails, and everything in the next', async () => {
+  it('counts nothing in a failed round, and everything in the next round', async () => {
     await write(newRow(), newRow());
     await database.dataSource.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'power failure'; END $$;
@@ -150,7 +150,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await counted()).toEqual(everywhere(2));
   });
 
-  it('stays exact with several processes that write and keep at the same time', async () => {
+  it('is exact with several processes that write and count at the same time', async () => {
     const processes = Array.from({ length: 3 }, () => ({
       log: new PostgresUsageLog(database, clock, { batchSize: 7 }),
       keeper: new PostgresUsageKeeper(database, clock),
@@ -178,7 +178,7 @@ describe('PostgresUsageKeeper', () => {
     ]);
   });
 
-  it('drops whole partitions when nothing in them must be kept, and no sooner', async () => {
+  it('drops a partition only when all its rows have expired', async () => {
     const row = newRow();
     await write(row);
     await keeper.forget(clock.now());
@@ -204,7 +204,7 @@ describe('PostgresUsageKeeper', () => {
     ]);
   });
 
-  it('indexes requests by key and by operation when their day is over, also after an attempt that failed', async () => {
+  it('indexes requests by key and by operation after their day, also after a failed attempt', async () => {
     const { dataSource } = database;
     const indexed = async (day: string) => {
       const rows = await dataSource.query<{ columns: string }[]>(
@@ -218,7 +218,7 @@ describe('PostgresUsageKeeper', () => {
     clock.advance(Date.UTC(2026, 6, 1, 12) - clock.now());
     await write(newRow({ at: new Date(clock.now() - dayMs) }), newRow());
     await keeper.run();
-    // What was left when the first attempt ended in the middle of its work.
+    // The rest of a first attempt that was interrupted.
     await dataSource.query('CREATE INDEX usage_requests_by_key_20260630 ON usage_requests_20260630 (at)');
     await dataSource.query(
       `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'usage_requests_by_key_20260630'::regclass`,
@@ -248,7 +248,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await partitions('usage_days')).toEqual(['2028', '2029']);
   });
 
-  it('counts what was written while it was away, and only then drops what is kept no longer', async () => {
+  it('counts rows that were written while it was down before it drops expired ones', async () => {
     clock.advance(Date.UTC(2029, 2, 10, 12) - clock.now());
     const short = new PostgresUsageKeeper(database, clock, { request: 1 });
     const [old, young] = [newRow({ at: new Date(clock.now() - 2 * dayMs) }), newRow()];
@@ -268,7 +268,7 @@ describe('PostgresUsageKeeper', () => {
     expect([hours, days]).toEqual(everywhere(2).slice(1));
   });
 
-  it('keeps days for as long as it is told, and the others as before', async () => {
+  it('keeps days for the configured time, and the other grains as before', async () => {
     const keptLong = new PostgresUsageKeeper(database, clock, { day: 1_100 });
     clock.advance(Date.UTC(2032, 0, 4) - clock.now()); // 1,099 days after December 31, 2028.
     await keptLong.forget(clock.now());
@@ -281,7 +281,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await partitions('usage_days')).toEqual(['2032']);
   });
 
-  it('deletes a series with its last sum, and no sooner', async () => {
+  it('deletes a series only with its last sum', async () => {
     const keptShort = new PostgresUsageKeeper(database, clock, { day: 365 });
     const series = () =>
       database.dataSource.query<{ key_id: string }[]>(
@@ -300,7 +300,7 @@ describe('PostgresUsageKeeper', () => {
     expect(await series()).toEqual([{ key_id: '' }, { key_id: 'key_used' }]);
   });
 
-  it('does not keep others waiting for a partition that is being read', async () => {
+  it('does not block other statements while a partition is being read', async () => {
     await write(newRow());
     const reader = await database.connect();
     await reader.query('BEGIN');
@@ -313,7 +313,7 @@ describe('PostgresUsageKeeper', () => {
     expect((await keeper.forget(clock.now())).length).toBeGreaterThan(0);
   });
 
-  it('drops nothing in the rounds, whatever the time of this process', async () => {
+  it('drops nothing in the rounds at any time of this process', async () => {
     const before = await partitions('usage_requests');
     const ahead = new ManualClock(clock.now() + 400 * dayMs);
     await new PostgresUsageKeeper(database, ahead).run();

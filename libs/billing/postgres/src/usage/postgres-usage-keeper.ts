@@ -6,19 +6,19 @@ import { dropPartitions, makePartitions, usageTables, type UsageTables } from '.
 import { deleteUnusedSeries, rollUp } from './usage-roll-up';
 
 const dayMs = 86_400_000;
-/** Yesterday's, for late rows; today's; and those of the next days, in case no process runs until then. */
+/** Days with prepared partitions: yesterday for late rows, today, and the next days in case no process runs. */
 const daysPrepared = [-1, 0, 1, 2, 3];
 
-/** Result of one round of upkeep. */
+/** Result of one round. */
 export interface UsageUpkeep {
   readonly partitionsMade: number;
   readonly requestsRolledUp: number;
 }
 
 /**
- * The upkeep of usage: partitions ahead of time and roll-ups of what was written since the last round; apart from them, an end to
- * what has been kept long enough. Any number of processes may run it, as often as they like; a round without work
- * costs a few milliseconds, and reports are as fresh as the last round.
+ * Maintains the usage tables. A round creates partitions in advance and rolls up the rows since the last round. Expired data is
+ * dropped separately. Any number of processes may run it at any time. A round without work takes a few milliseconds, and
+ * reports are as recent as the last round.
  */
 export class PostgresUsageKeeper {
   private running: Promise<UsageUpkeep> | undefined;
@@ -38,21 +38,21 @@ export class PostgresUsageKeeper {
   }
 
   /**
-   * Drops data that was kept long enough, after it was counted.
+   * Drops counted data whose retention has ended.
    *
-   * @param now by a clock that is surely right: what is dropped is gone
-   * @returns the names of the partitions that were dropped
+   * @param now by a reliable clock, because dropped data cannot be restored
+   * @returns the names of the dropped partitions
    */
   async forget(now: number): Promise<string[]> {
     await this.run();
     const { dataSource } = this.database;
     const dropped = await dropPartitions(dataSource, this.tables, now);
-    // Days are kept longest and by the year, so the search for unused series runs once a year.
+    // Counts of days are kept longest, in partitions by year, so the search for unused series runs once a year.
     if (dropped.some((name) => name.startsWith('usage_days'))) await deleteUnusedSeries(dataSource);
     return dropped;
   }
 
-  /** Apart from the rounds, which it would hold up for minutes. @returns how many indexes were made */
+  /** Separate from the rounds, which it would delay for minutes. @returns the number of created indexes */
   indexPastDays(): Promise<number> {
     return indexPastDays(this.database, this.clock.now());
   }

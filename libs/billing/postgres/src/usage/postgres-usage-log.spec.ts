@@ -7,7 +7,7 @@ import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
 import { billingTables, PostgresUsageLog, type UsageLogOptions } from '../index';
 
-/** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
+/** A batch is lost before it arrives (`before`), or its acknowledgement is lost (`after`). */
 type Fault = 'before' | 'after';
 
 describe('PostgresUsageLog', () => {
@@ -46,7 +46,7 @@ describe('PostgresUsageLog', () => {
   };
   const ids = (all: UsageRow[]) => all.map(({ requestId }) => requestId);
 
-  /** The real database, while `isUp` and over connections that break as planned; counts the batches sent. */
+  /** The real database over connections with planned faults, available while `isUp`. Counts the sent batches. */
   function unreliable(faults: Fault[] = [], isUp = () => true) {
     const counts = { attempts: 0, batches: 0 };
     const clients: Client[] = [];
@@ -72,7 +72,7 @@ describe('PostgresUsageLog', () => {
   const open = (from = unreliable(), options: Partial<UsageLogOptions> = {}) =>
     new PostgresUsageLog(from, clock, options);
 
-  it('writes what was recorded in batches, in order', async () => {
+  it('writes recorded rows in batches, in order', async () => {
     const source = unreliable();
     const log = open(source, { batchSize: 40 });
     const all = rows(100);
@@ -83,7 +83,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(0);
   });
 
-  it('writes without being asked', async () => {
+  it('writes without a call of flush', async () => {
     const log = open(unreliable(), { delayMs: 1 });
     log.record(newRow());
     while ((await written()).length === 0) await turn();
@@ -92,7 +92,7 @@ describe('PostgresUsageLog', () => {
     await log.close();
   });
 
-  it('lets rows that come while others are written wait for their time, unless somebody asks for them', async () => {
+  it('writes rows that arrive during a write after their delay, or at a flush', async () => {
     const source = unreliable();
     const log = open(source, { delayMs: 1_000_000 });
     const all = rows(6);
@@ -110,7 +110,7 @@ describe('PostgresUsageLog', () => {
     await log.close();
   });
 
-  it('is done when there is nothing to write, again and again', async () => {
+  it('flushes at once without rows', async () => {
     const log = open();
     await Promise.all([log.flush(), log.flush()]);
     log.record(newRow());
@@ -144,13 +144,13 @@ describe('PostgresUsageLog', () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it('drops and counts the oldest rows when the database is away for too long, and never grows', async () => {
+  it('drops and counts the oldest rows during a long outage of the database, with bounded memory', async () => {
     let up = false;
     const source = unreliable([], () => up);
     const log = open(source, { batchSize: 10, batches: 3 });
     const all = rows(200);
     log.record(all[0]!);
-    const first = log.flush(); // Under way, besides what waits.
+    const first = log.flush(); // In progress; other rows wait.
     while (source.counts.attempts === 0) await turn();
     for (const row of all.slice(1)) log.record(row);
     expect(log.dropped).toBe(170);
@@ -161,7 +161,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(170);
   });
 
-  it('does not wait for ever for a database that is away when it closes, and takes nothing afterwards', async () => {
+  it('closes after its timeout when the database is down, and drops later rows', async () => {
     const source = unreliable([], () => false);
     const log = open(source, { batchSize: 2, timeoutMs: 50 });
     for (const row of rows(5)) log.record(row);
@@ -173,7 +173,7 @@ describe('PostgresUsageLog', () => {
     await log.close();
   });
 
-  it('loses a row that the database refuses, and no other', async () => {
+  it('drops only the row that the database refuses', async () => {
     const log = open();
     const all = rows(50);
     const bad = [newRow({ code: 'nul \0' }), newRow({ credits: 0.5 }), newRow({ credits: NaN })];
@@ -183,7 +183,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(3);
   });
 
-  it('keeps the disk free for the ledger', async () => {
+  it('commits asynchronously, so that the disk is free for the ledger', async () => {
     const source = unreliable();
     const log = open(source);
     log.record(newRow());
@@ -193,7 +193,7 @@ describe('PostgresUsageLog', () => {
     await log.close();
   });
 
-  it('drops rows of times for which there is no place, and makes place for all others', async () => {
+  it('drops rows with impossible times, and creates partitions for all others', async () => {
     const log = open();
     const [now, day] = [clock.now(), 86_400_000];
     const times = [0, -30 * day, -31 * day, day - 1, day, NaN, 8.64e15];
@@ -204,7 +204,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(4);
   });
 
-  it('drops rows that the operator keeps no longer', async () => {
+  it('drops rows that are older than the retention', async () => {
     const log = open(unreliable(), { keptDays: { request: 2 } });
     const all = [2, 3].map((days) => newRow({ at: new Date(clock.now() - days * 86_400_000) }));
     for (const row of all) log.record(row);
@@ -213,7 +213,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(1);
   });
 
-  it('makes a partition again that somebody took away', async () => {
+  it('creates a removed partition again', async () => {
     const log = open();
     log.record(newRow());
     await log.flush();
@@ -224,7 +224,7 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(0);
   });
 
-  it('makes partitions once, with several processes at the first request', async () => {
+  it('creates a partition once with several processes', async () => {
     clock.advance(86_400_000);
     const logs = Array.from({ length: 5 }, () => open());
     for (const log of logs) log.record(newRow());

@@ -12,15 +12,15 @@ import { dayMs, UsageBatch } from './usage-batch';
 import { keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 
 export interface UsageLogOptions {
-  /** Rows in one statement at most. */
+  /** Maximum number of rows in a statement. */
   readonly batchSize: number;
-  /** Batches that wait at most, without the one in progress. */
+  /** Maximum number of waiting batches, without the batch in progress. */
   readonly batches: number;
-  /** Milliseconds for which rows are gathered before they are written. */
+  /** Milliseconds for which rows are collected before they are written. */
   readonly delayMs: number;
-  /** Milliseconds that closing waits for a silent database. */
+  /** Milliseconds that `close` waits for a database that does not respond. */
   readonly timeoutMs: number;
-  /** The keeper's days: a row that is too old is not written. */
+  /** The keeper's retention: older rows are not written. */
   readonly keptDays: Partial<UsageRetentionDays>;
 }
 
@@ -35,9 +35,9 @@ const defaults: UsageLogOptions = {
 const answerWithinMs = 10_000;
 
 /**
- * Gathers rows in memory and writes them in batches, one after the other, on a separate connection. While the database
- * is away they wait; when too many do, the oldest are dropped and counted. A batch whose outcome is unknown is sent
- * again: the database stores a request's row once.
+ * Collects rows in memory and writes them in batches, one after the other, on a separate connection. Rows wait while the
+ * database is down. When too many rows wait, the oldest are dropped and counted. A batch with an unknown outcome is sent again:
+ * the database stores the row of a request once.
  */
 export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;
@@ -51,7 +51,7 @@ export class PostgresUsageLog implements UsageLog {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  /** Time at which a closed log gives up, by `performance.now()`. */
+  /** Time at which `close` gives up, by `performance.now()`. */
   private closesAt = Infinity;
   private lost = 0;
 
@@ -64,12 +64,12 @@ export class PostgresUsageLog implements UsageLog {
     this.tables = usageTables({ ...usageRetentionDays, ...this.options.keptDays });
   }
 
-  /** Rows that could not be written. */
+  /** Number of rows that could not be written. */
   get dropped(): number {
     return this.lost;
   }
 
-  /** Rows that wait, without the batch in progress. */
+  /** Number of waiting rows, without the batch in progress. */
   get rowsWaiting(): number {
     return this.waiting.reduce((sum, batch) => sum + batch.length, 0);
   }
@@ -134,7 +134,7 @@ export class PostgresUsageLog implements UsageLog {
     this.lost += batch.length;
   }
 
-  /** A row that the database refuses costs no other. */
+  /** Writes both halves separately, so that a refused row affects no other row. */
   private async writeHalves(batch: UsageBatch): Promise<void> {
     if (batch.length === 1) {
       this.lost++;
@@ -152,7 +152,7 @@ export class PostgresUsageLog implements UsageLog {
     await this.prepareDays(rows.days(), now);
     if (!this.client) {
       this.client = await this.database.connect('usage log', answerWithinMs);
-      // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
+      // A crash may lose the last seconds. In return, charges do not wait for the disk during these commits.
       await this.client.query('SET synchronous_commit = off');
     }
     await this.client.query({ name: 'insert_usage', text: insertRows, values: rows.asArrays() });

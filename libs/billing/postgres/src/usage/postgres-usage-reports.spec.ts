@@ -9,7 +9,7 @@ import { billingTables, PostgresUsageKeeper, PostgresUsageLog, PostgresUsageRepo
 async function openUsage() {
   const { database, drop } = await openTestDatabase(billingTables);
   const { dataSource } = database;
-  // Days are those of UTC wherever the server stands: here, half an hour off every other zone.
+  // Days are days of UTC in any time zone of the server. This zone has an offset of a fraction of an hour.
   await dataSource.query(`
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = ''America/St_Johns''', current_database()); END $$`);
   await dataSource.destroy();
@@ -40,7 +40,7 @@ afterAll(async () => (await opened).close());
 usageContract('PostgreSQL', async () => ({ ...(await opened), close: () => Promise.resolve() }));
 
 describe('PostgresUsageReports', () => {
-  /** Near the turn of a minute, an hour, a day, a month and a year. */
+  /** Times near the end of a minute, an hour, a day, a month and a year. */
   const row = fc.record<Omit<UsageRow, 'requestId'>>({
     at: fc.integer({ min: -200_000, max: 200_000 }).map((ms) => new Date(Date.UTC(2027, 0) + ms)),
     accountId: fc.constantFrom('a', 'b'),
@@ -52,7 +52,7 @@ describe('PostgresUsageReports', () => {
     latencyMs: fc.oneof(fc.constantFrom(0, 0.25, 8, 1e6), fc.double({ min: 0, max: 2e5, noNaN: true })),
   });
 
-  /** Some begin or end amid the rows, some stretch over whole hours, or a day's turn. */
+  /** Spans that begin or end between rows, and spans over whole hours or midnight. */
   const edge = fc.oneof(
     fc.integer({ min: -200_000, max: 200_000 }),
     fc.integer({ min: -40_000_000, max: 45_000_000 }),
@@ -65,7 +65,7 @@ describe('PostgresUsageReports', () => {
       to: new Date(Date.UTC(2027, 0) + to),
     }));
 
-  it('says what the rows themselves say, however they were written and rolled up', async () => {
+  it('reports the same figures as the rows, for any order of writes and roll-ups', async () => {
     const { log, keeper, reports, settle } = await opened;
     const step = fc.oneof(
       { arbitrary: row, weight: 20 },

@@ -22,14 +22,14 @@ import { requestColumns, type RequestRow, countRequests, selectRequests, toUsage
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
 
-/** Part of a span, and its counts. */
+/** Part of a span, with the grain of its counts. */
 interface Part {
   readonly grain: UsageGrain;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Reads counts only, so a report costs the same for any number of requests. */
+/** Reads counts only, so the cost of a report does not depend on the number of requests. */
 export class PostgresUsageReports implements UsageReports {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -131,7 +131,7 @@ export class PostgresUsageReports implements UsageReports {
     return row?.account_id;
   }
 
-  /** @param keyId the empty one means all keys together, none means each of them */
+  /** @param keyId empty: the sum of all keys; `undefined`: each key */
   private async count<Name>(
     { accountId, operation }: UsageQuery,
     name: string,
@@ -154,14 +154,14 @@ export class PostgresUsageReports implements UsageReports {
   }
 }
 
-/** @param first number of the first part's `from` among the parameters; its `to` and the other parts follow */
+/** @param first parameter number of the first part's `from`; its `to` and the other parts follow */
 function sumsOf(parts: readonly Part[], first: number): string {
   const selects = parts.map(
     ({ grain }, i) => `
            SELECT at, bucket, requests, credits FROM usage_${grain}s
            WHERE series_id = s.id AND at >= $${first + 2 * i} AND at < $${first + 1 + 2 * i}`,
   );
-  // OFFSET 0: one range of the index per series, however small the planner assumes the tables to be.
+  // OFFSET 0 forces one index range per series, even when the planner assumes small tables.
   return `${selects.join(' UNION ALL ')} OFFSET 0`;
 }
 
@@ -171,7 +171,7 @@ function wholeSpan(query: UsageSpan): Part {
 
 const coarser = { minute: ['hour', 3_600_000], hour: ['day', 86_400_000] } as const;
 
-/** The same time in fewer counts: whole hours or days, and the rest before and after them. */
+/** Divides a part into coarser counts: whole hours or days, and the rest before and after them. */
 function coarsened(part: Part): Part[] {
   if (part.grain === 'day') return [part];
   const [grain, ms] = coarser[part.grain];

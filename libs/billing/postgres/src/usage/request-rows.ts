@@ -25,8 +25,8 @@ interface Statement {
 const newestFirst = 'ORDER BY at DESC, request_id DESC';
 
 /**
- * The statement of a page of requests. It contains only the given filters, so that the planner finds the index that
- * fits: by account, by key, by operation or by code, each with the time.
+ * The statement for a page of requests. It contains only the given filters, so that the planner finds the matching index: by
+ * account, key, operation or code, each with the time.
  */
 export function selectRequests(query: RequestQuery): Statement {
   const { values, parameter, where } = conditions(query);
@@ -37,7 +37,7 @@ export function selectRequests(query: RequestQuery): Statement {
     const text = `SELECT ${requestColumns} FROM usage_requests WHERE ${where}${outcome} ${newestFirst} LIMIT ${most}`;
     return { text, values };
   }
-  // Errors are few: a page of each code, from the index that holds nothing else, and of these the newest.
+  // Errors are few: read a page of each code from the index of errors, and take the newest rows of these.
   const text = `SELECT r.* FROM unnest(${parameter(codes)}::text[]) AS c (wanted) CROSS JOIN LATERAL (
       SELECT ${requestColumns} FROM usage_requests
       WHERE ${where} AND code = c.wanted AND code <> 'ok' ${newestFirst} LIMIT ${most}
@@ -45,7 +45,7 @@ export function selectRequests(query: RequestQuery): Statement {
   return { text, values };
 }
 
-/** The statement that counts rows, and stops when there are `most`. */
+/** The statement that counts rows up to `most`. */
 export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, most: number): Statement {
   const { values, parameter, where } = conditions(query);
   const outcome = query.codes ? ` AND code = ANY (${parameter(query.codes)}::text[])` : '';

@@ -1,6 +1,6 @@
 const comma = 0x2c;
 
-/** Texts one after the other, outside of V8's heap: in ASCII, without commas. */
+/** ASCII texts without commas in one buffer outside of V8's heap. */
 export class TextColumn {
   length = 0;
   private bytes = Buffer.allocUnsafeSlow(1_024);
@@ -24,7 +24,7 @@ export class TextColumn {
     return this.end === 0 ? [] : this.text().split(',');
   }
 
-  /** Keeps the memory, for other texts. */
+  /** Keeps the buffer for later texts. */
   clear(): void {
     this.end = 0;
     this.length = 0;

@@ -24,7 +24,7 @@ function batchOf(rows: readonly UsageRow[], batch = new UsageBatch()): UsageBatc
 }
 
 describe('UsageBatch', () => {
-  it('gives the rows by column, as arrays of PostgreSQL', () => {
+  it('returns the rows by column, as PostgreSQL arrays', () => {
     const found: UsageRow = {
       ...{ requestId: '01K0', accountId: 'acc_1', keyId: 'key_1', operation: 'ip', at: new Date(1_000) },
       ...{ requests: 1, code: 'ok', found: 3, credits: 2, latencyMs: 0.25 },
@@ -52,7 +52,7 @@ describe('UsageBatch', () => {
     expect(new UsageBatch().asArrays()).toEqual(Array(13).fill('{}'));
   });
 
-  it('gives a part, or the rows of some days, like a batch of these alone, also when it was used before', () => {
+  it('selects the rows of a span or of some days, also after reuse', () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 60 }),

@@ -1,14 +1,14 @@
 import { latencyBucket, type UsageRow } from '@enrichment/billing-domain';
 import { TextColumn } from './text-column';
 
-/** Names that need no quotes. */
+/** Names without characters that need quotes. */
 const isName = /^[A-Za-z_]\w{0,63}$/;
 export const dayMs = 86_400_000;
 
 /**
- * Rows by column, as a statement takes them. They wait for a tenth of a second, which is several garbage collections at ten
- * thousand requests a second: whatever V8 holds of them would move to where long-lived objects are, 150 bytes a request, and
- * stay until the next full collection. So they are kept as text outside of its heap.
+ * Rows by column, as a statement takes them. Rows wait for 0.1 s, which is several garbage collections at 10,000 requests per
+ * second. As objects they would move to V8's old generation, at 150 bytes a request. So they are stored as text outside of V8's
+ * heap.
  */
 export class UsageBatch {
   private readonly times = new TextColumn();
@@ -22,7 +22,7 @@ export class UsageBatch {
   add(row: UsageRow): void {
     const { parameter, code, latencyMs, found } = row;
     const values = [
-      // `toFixed`, because V8 keeps the texts that String makes of numbers, and these rarely repeat.
+      // `toFixed`, because V8 caches the results of String(number), and these numbers rarely repeat.
       row.at.getTime().toFixed(0),
       row.requestId,
       row.accountId,
@@ -33,7 +33,7 @@ export class UsageBatch {
       parameter !== undefined && isName.test(parameter) ? parameter : 'NULL',
       String(row.credits),
       latencyMs.toFixed(3),
-      // The latency of errors is not reported, so one bucket holds them all.
+      // The latency of errors is not reported, so they share one bucket.
       code === 'ok' ? String(latencyBucket(latencyMs)) : '0',
       found === undefined ? 'NULL' : String(found),
       String(row.requests),
@@ -41,7 +41,7 @@ export class UsageBatch {
     this.columns.forEach((column, i) => column.add(values[i]!));
   }
 
-  /** The days on which the requests arrived, counted since 1970. */
+  /** The days of the requests, counted since 1970. */
   days(): number[] {
     return [...new Set(this.arrivals().map((at) => Math.floor(at / dayMs)))];
   }
@@ -57,19 +57,19 @@ export class UsageBatch {
   }
 
   /**
-   * The columns as PostgreSQL reads arrays. They hold ids, names and numbers of ours, in which nothing needs quotes; pg's own
-   * conversion, which expects anything, takes several times as long.
+   * The columns in PostgreSQL's array syntax. The values are internal ids, names and numbers, which need no quotes. The
+   * conversion of pg handles any text and takes several times as long.
    */
   asArrays(): string[] {
     return this.columns.map((column) => `{${column.text()}}`);
   }
 
-  /** Empties it, for other rows: its memory is not V8's, which would give it back after the next full collection only. */
+  /** Empties the batch for reuse: V8 would release its external memory only after the next full collection. */
   clear(): void {
     for (const column of this.columns) column.clear();
   }
 
-  /** Arrival of each request, in milliseconds since 1970. */
+  /** Arrival of each request in milliseconds since 1970. */
   private arrivals(): number[] {
     return this.times.values().map(Number);
   }

@@ -1,16 +1,16 @@
 import type { UsageRetentionDays } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 
-/** Held while partitions are made, so that two processes do not make the same one. */
+/** Held while partitions are created, so that two processes do not create the same one. */
 const partitionLock = 7_146_003;
 const dayMs = 86_400_000;
-/** A partition in use is dropped later: a waiting DROP blocks all other queries. */
+/** Timeout of DROP, because a waiting DROP blocks all other queries. A partition in use is dropped later. */
 const dropTimeoutMs = 500;
 
 /** Span of a partition, and the length of its name in `20260131`. */
 const units = { day: 8, month: 6, year: 4 } as const;
 
-/** A table divided by time. */
+/** A table that is partitioned by time. */
 interface PartitionedTable {
   readonly name: string;
   readonly unit: keyof typeof units;
@@ -20,13 +20,13 @@ export interface UsageTable extends PartitionedTable {
   readonly keepDays: number;
 }
 
-/** Single requests, whose partitions are also looked after apart from the others. */
+/** Table of single requests. */
 export const requestTable = { name: 'usage_requests', unit: 'day' } as const satisfies PartitionedTable;
 
 /**
- * The most days that single requests may be kept. Each has a partition with six indexes, and a query over all of them takes a lock of each.
- * PostgreSQL with 60 connections took 40 such queries at the same time with 95 days, 20 with 190 and ten with 370; one more, and it was out
- * of shared memory.
+ * Maximum retention of single requests in days. Each day has a partition with six indexes, and a query over all days locks
+ * each. With 60 connections, PostgreSQL ran 40 such queries at the same time with 95 days, 20 with 190 and ten with 370. One
+ * more exhausted its shared memory.
  */
 export const mostRequestDays = 92;
 
@@ -42,7 +42,7 @@ export function usageTables({ request, minute, hour, day }: UsageRetentionDays):
   };
 }
 
-/** The start of the day, month or year of UTC that holds a time, or of the next one. */
+/** The start of the day, month or year of UTC that contains a time, or of the next one. */
 function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
   const date = new Date(time);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -51,7 +51,7 @@ function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): numbe
   return Date.UTC(year, month, day + next);
 }
 
-/** The names of a table's partitions sort in the order of time. */
+/** The names of a table's partitions sort in order of time. */
 function partitionName({ name, unit }: PartitionedTable, time: number): string {
   const date = new Date(startOf(unit, time)).toISOString().replaceAll('-', '');
   return `${name}_${date.slice(0, units[unit])}`;
@@ -63,9 +63,9 @@ export function keptFrom({ unit, keepDays }: UsageTable, now: number): number {
 }
 
 /**
- * Makes the partitions for some times, except for rows that are too old to keep.
+ * Creates the partitions for some times, except for expired ones.
  *
- * @returns how many did not exist
+ * @returns the number of created partitions
  */
 export async function makePartitions(
   dataSource: DataSource,
@@ -91,7 +91,7 @@ export async function makePartitions(
       const [from, to] = ([0, 1] as const).map((next) =>
         new Date(startOf(table.unit, time, next)).toISOString(),
       );
-      // Attached, because a partition that is created in its place locks the whole table.
+      // Create and attach: CREATE ... PARTITION OF locks the whole table.
       await manager.query(`CREATE TABLE ${name} (LIKE ${table.name}) WITH (fillfactor = 90)`);
       await manager.query(
         `ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`,
@@ -102,7 +102,7 @@ export async function makePartitions(
 }
 
 /**
- * Drops the partitions that hold nothing which must be kept.
+ * Drops the partitions whose rows have all expired.
  *
  * @returns their names
  */
@@ -124,7 +124,7 @@ export async function dropPartitions(
   return old.map(({ name }) => name);
 }
 
-/** Names of the partitions whose time is over, the oldest first. */
+/** Names of the partitions that end before a time, the oldest first. */
 export async function partitionsBefore(
   database: Pick<DataSource, 'query'>,
   table: PartitionedTable,

@@ -1,16 +1,16 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { keptFrom, type UsageTables } from './usage-partitions';
 
-/** Requests in one transaction at most (by id: some may be missing). */
+/** Range of ids in one transaction, which may have gaps. */
 const step = 50_000;
 
 /**
- * Adds requests to the counts per minute, hour and day, each request once: the counts and the mark up to which
- * requests are counted change in one transaction, and the mark's row is locked, so processes take turns. A late
- * request whose minute is not kept any more still counts for its hour and day.
+ * Adds each request once to the counts per minute, hour and day. The counts change in one transaction with the mark up to which
+ * requests are counted. The mark's row is locked, so processes take turns. A late request whose minute has expired still counts
+ * for its hour and day.
  *
  * @param now milliseconds since the Unix epoch
- * @returns how many requests were added
+ * @returns the number of added requests
  */
 export async function rollUp(dataSource: DataSource, tables: UsageTables, now: number): Promise<number> {
   const horizon = await settledHorizon(dataSource);
@@ -31,9 +31,7 @@ export async function rollUp(dataSource: DataSource, tables: UsageTables, now: n
   return counted;
 }
 
-/**
- * Deletes the series whose last sum was dropped. It locks the mark as {@link rollUp} does, so no sum is added meanwhile.
- */
+/** Deletes the series whose last sum was dropped. It locks the mark as {@link rollUp} does, so that no sum is added at the same time. */
 export async function deleteUnusedSeries(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
     await manager.query('SELECT FROM usage_progress FOR UPDATE');
@@ -45,9 +43,8 @@ export async function deleteUnusedSeries(dataSource: DataSource): Promise<void> 
 }
 
 /**
- * An id up to which every request is either visible or never will be. Ids are assigned in order but become visible when
- * their transaction ends. The lock waits for the writers in progress, whose ids the sequence has passed, and is held
- * only briefly.
+ * An id up to which every request is visible or was rolled back. Ids are assigned in order but become visible when their
+ * transaction ends. The lock waits for the writers in progress and is held only briefly.
  */
 function settledHorizon(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (manager) => {
@@ -70,12 +67,12 @@ async function count(
     ...[from, to],
     ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
   ]);
-  // Series that were missing and have just been made.
+  // Includes the series that were just created.
   await manager.query(countMatches, [from, to, new Date(keptFrom(matches, now))]);
   return row.counted;
 }
 
-/** Each request counts for its key and for its account. Coarser counts are made from finer ones. */
+/** Each request counts for its key and for its account. Coarser counts are sums of finer ones. */
 const countRequests = `
 WITH fresh AS MATERIALIZED (
   SELECT account_id, coalesce(key_id, '') AS key_id, operation, code, minute, bucket,
@@ -111,7 +108,7 @@ WITH fresh AS MATERIALIZED (
   .join(', ')}
 SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
 
-/** Look-ups with equal fields are counted before the fields are parsed. */
+/** Counts look-ups with equal fields before it splits the fields. */
 const countMatches = `
 INSERT INTO usage_matches AS u (series_id, at, field, lookups)
 SELECT s.id, r.at, f.field, sum(r.lookups)

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** Whether this machine has a Redis server to test with (Debian: `redis-server`). */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A real Redis server of a test's own: loopback, nothing persistent. */
+/** A Redis server for one test, on the loopback address and without persistence. */
 export class TestRedis {
   private constructor(
     private readonly folder: string,
@@ -26,12 +26,12 @@ export class TestRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** SIGSTOP makes it silent, SIGCONT lets it answer again. */
+  /** SIGSTOP suspends the server, SIGCONT resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child.kill(signal);
   }
 
-  /** Ends it at once, as a crash does. */
+  /** Ends the server at once, like a crash. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exit = once(this.child, 'exit');
@@ -39,7 +39,7 @@ export class TestRedis {
     await exit;
   }
 
-  /** An empty server on the same port. */
+  /** Starts an empty server on the same port. */
   async restart(): Promise<void> {
     await this.kill();
     this.child = await run(this.folder, this.port);
