@@ -7,14 +7,14 @@ const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600
  * `undefined` when it names none.
  */
 export function namedWait(text: string): number | undefined {
-  const [, hours, minutes, seconds] = /\b(\d{1,2}):(\d\d):(\d\d)\b/.exec(text) ?? [];
-  if (hours !== undefined)
-    return Number(hours) * unitMs['h']! + Number(minutes) * unitMs['m']! + Number(seconds) * 1_000;
-  const [, count, unit] =
+  const clock = /\b(\d{1,2}):(\d\d):(\d\d)\b/.exec(text);
+  if (clock)
+    return Number(clock[1]) * unitMs['h']! + Number(clock[2]) * unitMs['m']! + Number(clock[3]) * 1_000;
+  const wait =
     /\b(?:in|after|for|wait|within|least|another) (?:about )?(\d{1,6}) ?(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)\b/i.exec(
       text,
-    ) ?? [];
-  return count === undefined ? undefined : Number(count) * unitMs[unit![0]!.toLowerCase()]!;
+    );
+  return wait ? Number(wait[1]) * unitMs[wait[2]![0]!.toLowerCase()]! : undefined;
 }
 
 /** The wait that a reply names, as a part of `ProbeEvidence`, with an answer that demands one. */
