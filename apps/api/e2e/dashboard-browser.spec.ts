@@ -519,9 +519,18 @@ describe('the dashboard in a browser', () => {
     await visitor.open(`/requests?outcome=ok&fromDay=${today}`);
     await visitor.see('Time (UTC)', 'th');
     await visitor.see(String(body['request_id']), 'table');
-    const link = await visitor.page.waitForSelector('a[download]');
-    const href = await link!.evaluate((a) => (a as unknown as { href: string }).href);
-    expect(new URL(href).searchParams.get('from')).toBe(`${today}T00:00:00.000Z`);
+    const span = async () => {
+      const link = await visitor.page.waitForSelector('a[download]');
+      const { searchParams } = new URL(await link!.evaluate((a) => (a as unknown as { href: string }).href));
+      return [searchParams.get('from'), searchParams.get('to')];
+    };
+    expect(await span()).toEqual([`${today}T00:00:00.000Z`, null]);
+    await visitor.open(`/requests?fromDay=${today}&toDay=${today}`);
+    await visitor.press('Hour', 'combobox');
+    await visitor.page.keyboard.type('09');
+    await visitor.press('09:00 – 09:59', 'option');
+    await visitor.page.waitForFunction(`location.search.includes('hour=09')`);
+    expect(await span()).toEqual([`${today}T09:00:00.000Z`, `${today}T10:00:00.000Z`]);
     await visitor.open('/requests?toDay=2026-01-01');
     await visitor.see('Nothing matches');
   });

@@ -1,8 +1,11 @@
 import { query } from '../api/client';
-import { startOfDay } from '../format/times';
+import { fromLocalInput, startOfDay } from '../format/times';
 
-/** Filters of the requests; empty: no filter. Days are the reader's, both included. */
-export type RequestFilter = Record<'operation' | 'key' | 'outcome' | 'code' | 'fromDay' | 'toDay', string>;
+/** Filters of the requests; empty: no filter. Days are the reader's, both included; `hour` is one of a single day, such as `09`. */
+export type RequestFilter = Record<
+  'operation' | 'key' | 'outcome' | 'code' | 'fromDay' | 'toDay' | 'hour',
+  string
+>;
 
 export const noFilter: RequestFilter = {
   operation: '',
@@ -11,20 +14,43 @@ export const noFilter: RequestFilter = {
   code: '',
   fromDay: '',
   toDay: '',
+  hour: '',
 };
+
+export function isOneDay({ fromDay, toDay }: Pick<RequestFilter, 'fromDay' | 'toDay'>): boolean {
+  return fromDay !== '' && fromDay === toDay;
+}
 
 /** The filter as parameters of the API: moments in UTC, the end exclusive. */
 export function requestParameters(filter: RequestFilter): Record<string, string | undefined> {
-  const { operation, key, outcome, code, fromDay, toDay } = filter;
+  const { operation, key, outcome, code } = filter;
+  const [from, to] = span(filter);
   return {
     operation: operation || undefined,
     key: key || undefined,
     outcome: outcome || undefined,
     code: code || undefined,
-    from: startOfDay(fromDay)?.toISOString(),
-    to: startOfDay(toDay, 1)?.toISOString(),
+    from: from?.toISOString(),
+    to: to?.toISOString(),
   };
 }
+
+function span(filter: RequestFilter): [from: Date | undefined, to: Date | undefined] {
+  const { fromDay, toDay, hour } = filter;
+  if (isOneDay(filter) && /^([01]\d|2[0-3])$/.test(hour)) {
+    const from = fromLocalInput(`${fromDay}T${hour}:00`);
+    return [from, new Date(from.getTime() + 3_600_000)];
+  }
+  return [startOfDay(fromDay), startOfDay(toDay, 1)];
+}
+
+export const hourChoices = [
+  { value: '', label: 'All day' },
+  ...Array.from({ length: 24 }, (_, hour) => {
+    const value = String(hour).padStart(2, '0');
+    return { value, label: `${value}:00 – ${value}:59` };
+  }),
+];
 
 export function csvLink(filter: RequestFilter): string {
   return `/dashboard/api${csvPath(filter)}`;

@@ -11,6 +11,8 @@ import {
   chosenOutcome,
   csvLink,
   csvPath,
+  hourChoices,
+  isOneDay,
   mostCsvRows,
   outcomeChoice,
   outcomeChoices,
@@ -69,6 +71,14 @@ export function RequestFilters({
         onChange={(value) => set(chosenOutcome(value))}
       />
       <DayRange fromDay={fromDay} toDay={toDay} onChange={set} />
+      {isOneDay(filter) && (
+        <FilterSelect
+          label="Hour"
+          data={hourChoices}
+          value={filter.hour}
+          onChange={(hour) => set({ hour })}
+        />
+      )}
       <Button
         component="a"
         href={csvLink(filter)}

@@ -1,5 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 
+/** From so many choices on, typing narrows them. */
+const fewest = 10;
+
 /** One choice of a filter; empty: all. */
 export function FilterSelect({
   label,
@@ -13,5 +16,16 @@ export function FilterSelect({
   className?: string | undefined;
   w?: number;
 }) {
-  return <Select aria-label={label} size="xs" onChange={(value) => onChange(value ?? '')} {...props} />;
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      searchable={props.data.length > fewest}
+      nothingFoundMessage="Nothing matches"
+      // Typing replaces the name of the present choice, as after Tab.
+      onClick={(event) => event.currentTarget.select()}
+      onChange={(value) => onChange(value ?? '')}
+      {...props}
+    />
+  );
 }
