@@ -6,6 +6,7 @@
  * the same files many times and takes four times as long.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,7 +15,6 @@ import { count } from './count.mjs';
 
 const workspace = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'enrichment-test-'));
-const taskReport = join(scratch, 'tasks.json');
 
 // Results of an earlier run must not be counted. Nx restores those that it replays.
 for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json', { cwd: workspace })) {
@@ -22,32 +22,33 @@ for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json'
 }
 
 const isNightly = process.env['TEST_SUITE'] === 'nightly';
+const cores = availableParallelism();
 
-console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`);
-// The compiler uses one processor only.
-const [types, [format, references]] = await Promise.all([
-  run('tsc', '--build'),
-  (async () =>
-    isNightly
-      ? [true, true]
-      : [await run('prettier', '--check', '--log-level=warn', '.'), await run('nx', 'sync:check')])(),
-]);
+console.log(`Node.js ${process.versions.node}, ${cores} cores`);
+// The compiler uses one processor only, and the checks another one.
+const checks = isNightly ? [true, true, true] : check();
+const types = await run('tsc', '--build');
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
+// The two runs of Nx below find the pages built.
+const pages = (await run('node', 'apps/dashboard/build.mjs')) && (await run('node', 'apps/docs/build.mjs'));
 const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
   cwd: workspace,
   exclude: ['**/node_modules'],
 });
 const folders = new Set(nightly.map((file) => file.replace(/\/(src|e2e)\/.*/, '')));
-const [lint, tasksPassed] = await Promise.all([
-  isNightly ? true : run('eslint', '.'),
-  isNightly
-    ? // These suites measure the duration of faults, so they run one after the other.
-      run('nx', 'run-many', '-t', 'test', '--parallel=1', '--skipSync', '-p', [...folders].join())
-    : run('nx', 'run-many', '-t', 'test', 'build', `--parallel=${availableParallelism()}`, '--skipSync'),
-]);
+const runs = isNightly
+  ? // These suites measure the duration of faults, so they run one after the other.
+    [test('--parallel=1', '-p', [...folders].join())]
+  : // The tests of the API take longest, and Nx would start them last.
+    [
+      test('-p', '@enrichment/api'),
+      test('--exclude=@enrichment/api', `--parallel=${Math.max(1, cores - 1)}`),
+    ];
+const tasksPassed = (await Promise.all(runs)).every(Boolean);
+const [format, references, lint] = await checks;
 
 /** @type {import('./count.mjs').Task[]} */
-const tasks = readJson(taskReport) ?? [];
+const tasks = globSync('*.json', { cwd: scratch }).flatMap((file) => readJson(join(scratch, file)));
 rmSync(scratch, { recursive: true });
 
 const sum = count(tasks, ({ root }) => readJson(join(workspace, root, 'test-output/results.json')));
@@ -57,6 +58,7 @@ if (!format) fail('format, which npm run format fixes');
 if (!references) fail('project references, which npx nx sync fixes');
 if (!types) fail('tsc --build');
 if (!bundles) fail('the bundles of the apps');
+if (!pages) fail('the pages of the apps');
 if (!lint) fail('eslint .');
 if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 
@@ -73,6 +75,20 @@ function fail(check) {
   failed += 1;
 }
 
+/** Runs the checks in turn: ESLint reads the graph of projects that `nx sync:check` writes. */
+async function check() {
+  return [
+    await run('prettier', '--check', '--log-level=warn', '.'),
+    await run('nx', 'sync:check'),
+    await run('eslint', '.'),
+  ];
+}
+
+/** @param {string[]} options of Nx */
+function test(...options) {
+  return run('nx', 'run-many', '-t', 'test', '--skipSync', ...options);
+}
+
 /**
  * @param {string} command of node_modules/.bin
  * @param {string[]} args
@@ -80,7 +96,8 @@ function fail(check) {
  */
 async function run(command, ...args) {
   const path = [join(workspace, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-  const env = { ...process.env, PATH: path, TASK_REPORT: taskReport, NX_TUI: 'false', NX_DAEMON: 'false' };
+  const report = join(scratch, `${randomUUID()}.json`);
+  const env = { ...process.env, PATH: path, TASK_REPORT: report, NX_TUI: 'false', NX_DAEMON: 'false' };
   console.log(`\n$ ${command} ${args.join(' ')}`);
   const child = spawn(command, args, { cwd: workspace, stdio: ['ignore', 'inherit', 'inherit'], env });
   const [status] = await once(child, 'close');
