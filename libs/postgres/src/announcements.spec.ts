@@ -21,7 +21,7 @@ describe('Announcements', () => {
   const notify = (channel: string, payload: string) =>
     database.dataSource.query('SELECT pg_notify($1, $2)', [channel, payload]);
 
-  it('hears what is announced on its channel, and nothing else', async () => {
+  it('receives announcements of its channel only', async () => {
     const announcements = await Announcements.open(database, new ManualClock(), {
       channel: 'Mine',
       silenceMs: 3_000,
@@ -37,7 +37,7 @@ describe('Announcements', () => {
     await announcements.close();
   });
 
-  it('is live while it hears the heart beat, and not when it has heard nothing for too long', async () => {
+  it('is live while heartbeats arrive, and not after a long silence', async () => {
     const clock = new ManualClock();
     const announcements = await Announcements.open(database, clock, { channel: 'c', silenceMs: 3_000 });
     expect(announcements.isLive()).toBe(true);
@@ -49,7 +49,7 @@ describe('Announcements', () => {
     expect(announcements.isLive()).toBe(false);
   });
 
-  it('knows how many listen to the same channel, and its place among them', async () => {
+  it('counts the listeners of its channel, and those before it', async () => {
     const options = { channel: 'crowd', silenceMs: 3_000 };
     const all = [];
     for (let i = 1; i <= 3; i++) {
@@ -61,7 +61,7 @@ describe('Announcements', () => {
     for (const each of [...all, others]) await each.close();
   });
 
-  it('knows the traits of all that listen to the same channel', async () => {
+  it('reads the traits of all listeners of its channel', async () => {
     const options = { channel: 'traits', silenceMs: 3_000 };
     const open = (traits: string[], onTraits?: (all: readonly string[]) => void) =>
       Announcements.open(database, new ManualClock(), { ...options, traits, ...(onTraits && { onTraits }) });
@@ -73,7 +73,7 @@ describe('Announcements', () => {
     for (const each of [first, second]) await each.close();
   });
 
-  it('says when its connection is cut, mends it, and tells that anything may have been missed', async () => {
+  it('reports a broken connection, reconnects, and reports that announcements may be lost', async () => {
     const announcements = await Announcements.open(database, new ManualClock(), {
       channel: 'c',
       silenceMs: 150,
@@ -90,7 +90,7 @@ describe('Announcements', () => {
     await announcements.close();
   });
 
-  it('opens although the database does not answer in time, is not live then, and listens as soon as it can', async () => {
+  it('opens while the database does not respond, is not live then, and listens as soon as possible', async () => {
     let attempts = 0;
     const slow: Pick<Database, 'connect'> = {
       connect: (...words) =>

@@ -7,9 +7,9 @@ export interface AnnouncementsOptions {
   readonly channel: string;
   /** Milliseconds without a heartbeat after which an announcement may have been lost. */
   readonly silenceMs: number;
-  /** Words that the other listeners can read, such as names of settings: together at most 30 bytes. */
+  /** Words for the other listeners, such as names of settings: together at most 30 bytes. */
   readonly traits?: readonly string[];
-  /** Given the traits of all listeners at each heartbeat. */
+  /** Called at each heartbeat with the traits of all listeners. */
   readonly onTraits?: (all: readonly string[]) => void;
 }
 
@@ -48,8 +48,8 @@ export class Announcements {
   ) {}
 
   /**
-   * A database that does not answer in time is retried again and again, at the start as later: nothing is live until it does,
-   * and a slow machine starts all the same.
+   * Retries a database that does not respond in time, also at the start. It is not live until the database responds, and a slow
+   * machine still starts.
    */
   static async open(
     database: Pick<Database, 'connect'>,
@@ -62,12 +62,12 @@ export class Announcements {
     return announcements;
   }
 
-  /** @param onAnnouncement given the payload, or `undefined` when announcements may have been lost */
+  /** @param onAnnouncement called with the payload, or with `undefined` when announcements may be lost */
   subscribe(onAnnouncement: (payload: string | undefined) => void): void {
     this.subscribers.push(onAnnouncement);
   }
 
-  /** Whether an announcement of a moment ago would have been received. */
+  /** Whether announcements are received at present. */
   isLive(): boolean {
     return this.clock.monotonic() - this.lastMessageAt < this.options.silenceMs;
   }

@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
  * Used by the first migration of an area, which replaces all migrations before 0.1.0.
  *
  * @param table one of the area's
- * @param last the name of the area's last migration before 0.1.0, which left the same tables as the first one now
+ * @param last the name of the area's last migration before 0.1.0, whose tables equal those of the first migration
  * @returns whether the tables exist already
  * @throws Error when they are older than that migration
  */

@@ -22,19 +22,19 @@ describe.each([0, 60_000])('a statement that may take %i ms', (withinMs) => {
   const answered = { rows: [{ n: 1 }] };
   const wrong = { code: '42601' };
 
-  it('is answered with a promise', async () => {
+  it('returns a promise', async () => {
     expect(await client.query('SELECT 1 AS n')).toMatchObject(answered);
     expect(await client.query('SELECT $1::int AS n', [1])).toMatchObject(answered);
     expect(await client.query({ text: 'SELECT $1::int AS n', values: [1] })).toMatchObject(answered);
     await expect(client.query('wrong')).rejects.toMatchObject(wrong);
   });
 
-  it('tells who asked when it fails', async () => {
+  it('has the caller in the stack of its error', async () => {
     const asksForIt = () => client.query('wrong');
     await expect(asksForIt()).rejects.toMatchObject({ stack: expect.stringContaining(__filename) });
   });
 
-  it('is answered by a callback', async () => {
+  it('calls a callback', async () => {
     const told = (run: (callback: (error: Error | null, result: unknown) => void) => void) =>
       new Promise((resolve) => run((error, result) => resolve(error ?? result)));
     expect(await told((callback) => client.query('SELECT 1 AS n', callback))).toMatchObject(answered);
@@ -53,7 +53,7 @@ describe.each([0, 60_000])('a statement that may take %i ms', (withinMs) => {
   });
 });
 
-it('gives up what takes too long, and ends the connection', async () => {
+it('times out, and ends the connection', async () => {
   const client = await connect(300);
   const ended = new Promise((resolve) => client.once('end', () => resolve('ended')));
   const slow = client.query('SELECT pg_sleep(600)');

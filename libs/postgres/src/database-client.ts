@@ -3,26 +3,23 @@ import { isFromServer, sqlState } from './sql-errors';
 
 const readOnly = '25006';
 
-/** A server that is there closes within milliseconds. */
+/** Timeout of closing; a running server closes within milliseconds. */
 const goodbyeMs = 1_000;
 
 // The driver's type. Without an error the first argument is null.
 type Settle = (error: Error, result: QueryResult) => void;
 
 export interface DatabaseClientConfig extends ClientConfig {
-  /**
-   * Milliseconds after which a statement and its connection are given up; its effect is then unknown. 0, the default,
-   * means no limit.
-   */
+  /** Timeout of a statement in milliseconds. It ends the connection, and the effect of the statement is unknown. 0, the default: no timeout. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * A connection that ends also when the server has fallen silent: `pg` waits for the server to close its side, which one behind
- * a broken network does after a quarter of an hour. Nothing is in progress on it that could be lost.
+ * A connection that also ends when the server does not respond. `pg` waits until the server closes its side, which takes a
+ * quarter of an hour behind a broken network. No work in progress is lost.
  *
- * Its statements are timed here and not by `query_timeout`, for which `pg` assigns a function literal to a property of each query. V8
- * makes such functions where long-lived objects are kept: each held its query in memory until the next full garbage collection.
+ * The timeout of statements does not use `query_timeout`: for it, `pg` assigns a function literal to a property of each query.
+ * V8 allocates such functions in its old generation, so each query was kept until the next full garbage collection.
  */
 export class DatabaseClient extends Client {
   private readonly answerWithinMs: number;
@@ -33,7 +30,7 @@ export class DatabaseClient extends Client {
     this.answerWithinMs = config?.answerWithinMs ?? 0;
   }
 
-  /** A statement may still be running, the connection is lost, or its server can only be read: a pool must not use it again. */
+  /** Whether a pool must not reuse the connection: a statement may still be running, the connection is lost, or its server is read-only. */
   get isBroken(): boolean {
     return this.broken;
   }
@@ -55,7 +52,7 @@ export class DatabaseClient extends Client {
     return new Promise<QueryResult>((resolve, reject) => {
       send((error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
-      Error.captureStackTrace(error); // Leads to the caller, not to the socket.
+      Error.captureStackTrace(error); // The stack of the caller, not of the socket.
       throw error;
     });
   }

@@ -5,22 +5,22 @@ import { sqlState } from './sql-errors';
 
 export interface DatabaseStatus {
   readonly ok: boolean;
-  /** Why not. */
+  /** Reason of an unhealthy database. */
   readonly reason?: 'no_answer' | 'read_only' | 'cannot_write';
 }
 
-/** Errors of statements that say that nothing can be written: the disk is full or broken, the server is a standby. */
+/** SQL states of a database that cannot be written: the disk is full or broken, the server is a standby. */
 const writeFailures = /^(53100|58030|25006)$/;
 
-/** Writes about a megabyte and takes it back; only while writing is in doubt. */
+/** Writes about a megabyte and rolls it back. Used only after a failed write. */
 const writeProbe = `
 BEGIN;
 CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT repeat(md5(n::text), 60) FROM generate_series(1, 500) AS n;
 ROLLBACK`;
 
 /**
- * Checks that the database answers and accepts writes, on a separate connection: a busy pool is healthy, and a pool of
- * a hanging server would not answer.
+ * Checks on a separate connection that the database responds and accepts writes. A busy pool is healthy, and the pool of a
+ * hanging server would block the check.
  */
 export class DatabaseHealth {
   private client: Client | undefined;
@@ -36,7 +36,7 @@ export class DatabaseHealth {
     private readonly timeoutMs: number,
   ) {}
 
-  /** Remembers what real work finds out. */
+  /** Watches the errors of ordinary statements on a connection. */
   watch(client: ClientBase): void {
     // The driver's connection emits every error of the server, for any query.
     const connection = Reflect.get(client, 'connection') as NodeJS.EventEmitter;
@@ -45,7 +45,7 @@ export class DatabaseHealth {
     });
   }
 
-  /** Never throws, and takes no longer than it may. */
+  /** Never throws, and takes at most the timeout. */
   async check(): Promise<DatabaseStatus> {
     this.checking ??= this.query()
       .catch(async (): Promise<DatabaseStatus> => {
@@ -76,7 +76,7 @@ export class DatabaseHealth {
   private async query(): Promise<DatabaseStatus> {
     const client = (this.client ??= await this.open());
     if (await isReadOnly(client)) {
-      await this.close(); // The next check looks whether another host can be written.
+      await this.close(); // The next check may find another writable host.
       return { ok: false, reason: 'read_only' };
     }
     if (this.writeFailed && !(await this.canWrite(client))) return { ok: false, reason: 'cannot_write' };
@@ -98,7 +98,7 @@ export class DatabaseHealth {
     } catch (error) {
       if (sqlState(error) === undefined) throw error;
       await client.query('ROLLBACK');
-      // An error of another kind, such as a missing right, says nothing about the disk.
+      // Other errors, such as a missing right, do not concern the disk.
       this.writeFailed = writeFailures.test(sqlState(error)!);
     }
     return !this.writeFailed;

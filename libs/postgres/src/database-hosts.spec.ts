@@ -30,7 +30,7 @@ describe('DatabaseHosts', () => {
     for (const each of typeof urls === 'number' ? [] : urls) {
       expect(hosts.url).toBe(each);
       hosts.passOver(each);
-      hosts.passOver(each); // Of the same connection's failure another one tells.
+      hosts.passOver(each); // Another caller reports the same failure.
     }
   });
 
@@ -90,7 +90,7 @@ describe('a database on several hosts', () => {
     folders.forEach(removeDataDir);
   });
 
-  it('uses the one that can be written, for every connection, and follows when that changes', async () => {
+  it('uses the writable host for every connection, and follows a failover', async () => {
     await run(first, 'CREATE TABLE which AS SELECT 1 AS host');
     await run(second, 'CREATE TABLE which AS SELECT 2 AS host');
     await setReadOnly(first);
@@ -107,7 +107,7 @@ describe('a database on several hosts', () => {
     expect(await listening()).toBe(2);
     expect(await database.checkHealth()).toEqual({ ok: true });
 
-    // As after a failover: the old one takes no writes, and the connections to it are broken.
+    // Simulates a failover: the old host is read-only, and the connections to it are broken.
     await run(first, 'BEGIN READ WRITE; ALTER ROLE CURRENT_USER RESET default_transaction_read_only; COMMIT');
     await setReadOnly(second);
     await run(
@@ -126,12 +126,12 @@ describe('a database on several hosts', () => {
     );
   });
 
-  it('leaves a server that takes no writes any more, though the connection to it stands', async () => {
+  it('leaves a server that became read-only, although its connection works', async () => {
     const database = await open(at(new URL(first).host, new URL(second).host));
     await database.dataSource.query('CREATE TABLE notes (id int)');
     await run(second, 'CREATE TABLE notes (id int)');
     expect(await database.checkHealth()).toEqual({ ok: true });
-    // What a reload of the server's settings does to a session that is open.
+    // Simulates the effect of a settings reload on an open session.
     await database.dataSource.query('SET default_transaction_read_only = on');
     await setReadOnly(first);
     const write = () => database.dataSource.query('INSERT INTO notes VALUES (1)');
@@ -141,7 +141,7 @@ describe('a database on several hosts', () => {
     await run(first, 'BEGIN READ WRITE; ALTER ROLE CURRENT_USER RESET default_transaction_read_only; COMMIT');
   });
 
-  it('says in one line what is wrong with each, without the password', async () => {
+  it('reports the failure of each host in one line, without the password', async () => {
     await setReadOnly(first);
     const { host } = new URL(first);
     await expect(open(at(nowhere, host))).rejects.toThrow(

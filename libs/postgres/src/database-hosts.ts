@@ -6,14 +6,14 @@ const written = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/i;
 const tlsModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * The servers that a connection string names, of which one is used: the one that can be written. The driver knows but one
- * host; this is what libpq does for several (https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS),
- * each with the same user, password and database.
+ * The servers of a connection string; the writable one is used. The driver supports one host only; this implements libpq's
+ * rules for several hosts (https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS), each with the same
+ * user, password and database.
  */
 export class DatabaseHosts {
   private readonly urls: readonly string[];
   private at = 0;
-  /** Whether a server that only reads is passed over. */
+  /** Whether read-only servers are skipped. */
   readonly mustWrite: boolean;
 
   /**
@@ -45,7 +45,7 @@ export class DatabaseHosts {
     return this.urls.length;
   }
 
-  /** The server whose turn it is, alone. */
+  /** Connection string of the current server only. */
   get url(): string {
     return this.urls[this.at]!;
   }
@@ -56,10 +56,10 @@ export class DatabaseHosts {
   }
 
   /**
-   * Connects to the first server that answers and fulfils the target, starting with the last one used.
+   * Connects to the first server that responds and fulfils the target, starting with the last one used.
    *
    * @param open connects to a server
-   * @throws what the only server was refused with; of several, one line that says what is wrong with each
+   * @throws the error of the only server; for several servers, one line with the failure of each
    */
   async connect<C extends ClientBase & { end(): Promise<void> }>(
     open: (url: string) => Promise<C>,
@@ -84,7 +84,7 @@ export class DatabaseHosts {
     }
   }
 
-  /** @throws Error when the server can only be read, and must be written */
+  /** @throws Error when the server is read-only and must be writable */
   async verify(client: ClientBase): Promise<void> {
     if (this.mustWrite && (await isReadOnly(client))) throw new Error('the server can only be read');
   }
@@ -99,7 +99,7 @@ export function withPassword(url: string, password: string | undefined): string 
   );
 }
 
-/** Whether it is a standby, or set to take no writes. */
+/** Whether the server is a standby, or configured as read-only. */
 export async function isReadOnly(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ read_only: boolean }>(
     "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only",

@@ -10,7 +10,7 @@ import { DatabaseUnavailable, retried } from './unavailable';
 
 const dataDir = dataDirWithCluster();
 
-describe('Database that is not well', () => {
+describe('Database during outages', () => {
   let database: Database;
 
   const run = <T>(sql: string) => database.dataSource.query<T>(sql);
@@ -18,7 +18,7 @@ describe('Database that is not well', () => {
     run(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`);
 
   beforeAll(async () => {
-    // Wide limits: a busy machine is no outage.
+    // Long timeouts for a busy machine.
     database = await Database.open({
       dataDir,
       applicationName: 'test',
@@ -48,7 +48,7 @@ describe('Database that is not well', () => {
     await expect(failWith(state)).rejects.toMatchObject({ code: 'SYS_002', cause: { code: state } });
   });
 
-  it('does not take for silent what could not be heard while the process was busy with its start', async () => {
+  it('does not time out while the process is busy with its start', async () => {
     const { url } = database.dataSource.options as { url: string };
     const pool = new ResilientPool({ hosts: new DatabaseHosts(url), connectionTimeoutMillis: 500 });
     const connecting = pool.connect();
@@ -60,13 +60,13 @@ describe('Database that is not well', () => {
     await pool.end();
   });
 
-  it('leaves errors of the statement as they are', async () => {
+  it('does not change errors of the statement', async () => {
     await run('INSERT INTO notes VALUES (1)');
     await expect(run('INSERT INTO notes VALUES (1)')).rejects.toMatchObject({ code: '23505' });
     await expect(run('SELEC')).rejects.toMatchObject({ code: '42601' });
   });
 
-  it('says SYS_002 in a transaction too, and nothing of it is done', async () => {
+  it('throws SYS_002 in a transaction too, which is rolled back', async () => {
     const transaction = database.dataSource.transaction(async (manager) => {
       await manager.query('INSERT INTO notes VALUES (2)');
       await manager.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -75,7 +75,7 @@ describe('Database that is not well', () => {
     expect(await run('SELECT * FROM notes WHERE id = 2')).toEqual([]);
   });
 
-  it('ends a statement that takes too long, and goes on', async () => {
+  it('ends a statement that takes too long, and continues', async () => {
     const hasty = await Database.open({ dataDir, applicationName: 'hasty', queryTimeoutMs: 1_000 });
     const slow = Array.from({ length: 12 }, () => hasty.dataSource.query('SELECT pg_sleep(600)'));
     for (const { reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[])
@@ -84,7 +84,7 @@ describe('Database that is not well', () => {
     await hasty.close();
   });
 
-  it('gives up a statement of a server that has fallen silent, and goes on with another connection', async () => {
+  it('times out when a server does not respond, and continues with another connection', async () => {
     const hasty = await Database.open({
       dataDir,
       applicationName: 'hasty',
@@ -106,7 +106,7 @@ describe('Database that is not well', () => {
     }
   });
 
-  it('has no more connections than its pool may have: statements wait for one', async () => {
+  it('limits the connections of its pool: statements wait for one', async () => {
     const small = await Database.open({ dataDir, applicationName: 'small', poolSize: 2 });
     const rows = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -117,7 +117,7 @@ describe('Database that is not well', () => {
     await small.close();
   });
 
-  it('closes although the server has fallen silent', async () => {
+  it('closes although the server does not respond', async () => {
     const other = await Database.open({ dataDir, applicationName: 'silenced', queryTimeoutMs: 60_000 });
     const client = await other.connect();
     await other.dataSource.query('SELECT 1');
@@ -134,7 +134,7 @@ describe('Database that is not well', () => {
     }
   });
 
-  it('waits for a server that restarts: reads do not notice, nor do writes that follow', async () => {
+  it('waits for a server that restarts: reads and later writes succeed', async () => {
     const reads = Array.from({ length: 30 }, (_, i) =>
       retried(() => run<{ i: number }[]>(`SELECT ${i} AS i, pg_sleep(0.01)`)).then(([row]) => row!.i),
     );
@@ -146,7 +146,7 @@ describe('Database that is not well', () => {
     await run('INSERT INTO notes VALUES (3)');
   });
 
-  it('repeats what lost its connection, and nothing else', async () => {
+  it('repeats only work whose connection was lost', async () => {
     let calls = 0;
     const fail = (error: unknown) => () => {
       calls++;
@@ -168,7 +168,7 @@ describe('Database that is not well', () => {
   });
 
   describe('health', () => {
-    it('is well', async () => {
+    it('is healthy', async () => {
       expect(await database.checkHealth()).toEqual({ ok: true });
     });
 
@@ -198,7 +198,7 @@ describe('Database that is not well', () => {
       await health.close();
     });
 
-    it('does not answer, and is asked again', async () => {
+    it('reports no answer, and checks again', async () => {
       let connections = 0;
       const health = new DatabaseHealth(() => {
         connections++;

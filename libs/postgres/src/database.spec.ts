@@ -48,7 +48,7 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('Database on a server of our own', () => {
+describe('Database on an embedded server', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('Database on a server of our own', () => {
     expect(await column(second, 'SELECT 1')).toEqual([1]);
     await second.close();
     expect(existsSync(pidFile)).toBe(false);
-    // This process started the server: its number is free once Node has collected its exit status.
+    // This process started the server: its process id is free once Node has collected its exit status.
     await eventually(async () => expect(isRunning(pid)).toBe(false));
     database = await Database.open(options);
     expect(await column(database, 'SELECT count(*) FROM notes')).toEqual([1]);
@@ -131,7 +131,7 @@ describe('Database on a server of our own', () => {
     expect(serverPid()).toBe(pid);
   });
 
-  it('starts although a dead server left a pid file whose number another process has got', async () => {
+  it('starts with the pid file of a dead server whose process id another process has', async () => {
     await database.close();
     writeFileSync(
       pidFile,
@@ -142,7 +142,7 @@ describe('Database on a server of our own', () => {
     expect(await column(database, 'SELECT count(*) FROM notes')).toEqual([1]);
   });
 
-  it('finds another place when its user may not enter the data folder', async () => {
+  it('uses another folder when its user may not enter the data folder', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'enrichment-closed-'));
     const other = await Database.open({ dataDir: closed, applicationName: 'test' });
     const folder = (await column(other, 'SHOW data_directory'))[0] as string;

@@ -12,7 +12,7 @@ import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 import { TranslatingSource } from './translating-source';
 
-/** Whole numbers leave the database as numbers; the tables' checks keep them in JavaScript's safe range. */
+/** Parses bigint columns as numbers; the checks of the tables keep them in JavaScript's safe range. */
 types.setTypeParser(types.builtins.INT8, Number);
 
 const connectTimeoutMs = 3_000;
@@ -23,7 +23,10 @@ const defaultHealthTimeoutMs = 800;
 const sessionTestMs = 10_000;
 
 export interface DatabaseOptions {
-  /** A PostgreSQL connection string, which may name several hosts ({@link DatabaseHosts}); without one, a server of our own is started in `dataDir`. */
+  /**
+   * A PostgreSQL connection string, which may name several hosts ({@link DatabaseHosts}); without one, an embedded server is
+   * started in `dataDir`.
+   */
   readonly url?: string | undefined;
   /**
    * Address of the same database without a pooler, for work that needs a session: notifications, locks, migrations, the
@@ -33,19 +36,19 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** Without a `url`, refuses a `dataDir` that another service has opened. */
   readonly claimsDataDir?: boolean;
-  /** Names this process in `pg_stat_activity`. */
+  /** Name of this process in `pg_stat_activity`. */
   readonly applicationName: string;
   readonly entities?: readonly EntitySchema[];
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
-  /** Connections of the pool at most, 10 by default; statements wait for one. */
+  /** Maximum number of connections of the pool, 10 by default; statements wait for one. */
   readonly poolSize?: number;
   /**
-   * Milliseconds after which a statement of the pool is ended; its effect is then unknown, unless it only reads. 0, the
-   * default, means no limit. Migrations have no limit.
+   * Timeout of a statement of the pool in milliseconds; the effect of a write is then unknown. 0, the default: no timeout.
+   * Migrations have no timeout.
    */
   readonly queryTimeoutMs?: number;
-  /** Milliseconds after which a silent database counts as unhealthy. Default 800. */
+  /** Milliseconds without an answer after which the database is unhealthy. Default 800. */
   readonly healthTimeoutMs?: number;
   /** Called with one line that an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
@@ -67,8 +70,7 @@ export class Database {
   private constructor(
     /**
      * Pool for entities and plain SQL, which waits for a server that restarts. Its `query` and `transaction` throw
-     * `DatabaseUnavailable` for errors of the database's state. Use repositories within a transaction, so that they do
-     * too.
+     * `DatabaseUnavailable` for errors of the database's state. Repositories do so only within a transaction.
      */
     readonly dataSource: DataSource,
     /** Servers for connections outside the pool. */
@@ -139,7 +141,7 @@ export class Database {
   /**
    * A connection outside the pool, connected: for notifications, locks and batches. The caller ends it.
    *
-   * @param queryTimeoutMs after which a query without an answer is given up (its outcome is then unknown), and the connection ends; 0: never
+   * @param queryTimeoutMs timeout of a query: its outcome is then unknown, and the connection ends; 0: no timeout
    */
   async connect(applicationName = this.applicationName, queryTimeoutMs = 0): Promise<Client> {
     return this.hosts.connect((url) => this.connectTo(url, applicationName, queryTimeoutMs));
@@ -153,7 +155,7 @@ export class Database {
       answerWithinMs: queryTimeoutMs,
       keepAlive: true,
     });
-    client.on('error', () => undefined); // The 'end' event follows; without a listener this one ends the process.
+    client.on('error', () => undefined); // The 'end' event follows; without this listener an error ends the process.
     this.health.watch(client);
     await client.connect();
     return client;
@@ -165,7 +167,7 @@ export class Database {
     return host === '' || host.startsWith('%2F') ? 'localhost' : host;
   }
 
-  /** The pool of {@link dataSource}, for libraries that take one. */
+  /** The pool of {@link dataSource}, for libraries that need a pool. */
   get pool(): Pool {
     if (!this.opened) throw new Error('The database is not open.');
     return this.opened;
@@ -182,7 +184,7 @@ export class Database {
     return row.ms;
   }
 
-  /** Whether it answers and can be written; known within a second, and without the pool. */
+  /** Whether the database responds and is writable: checked within a second, without the pool. */
   checkHealth(): Promise<DatabaseStatus> {
     return this.health.check();
   }
@@ -219,7 +221,7 @@ export class Database {
     const dataSource = new DataSource({
       type: 'postgres',
       driver: pg,
-      url: this.hosts.url, // Where the lock was found.
+      url: this.hosts.url, // The host with the migration lock.
       applicationName: this.applicationName,
       migrations: [...migrations],
       migrationsTransactionMode: 'each',
@@ -243,7 +245,7 @@ function sessionSetting(
 ): Pick<PoolConfig, 'onConnect'> {
   return {
     onConnect: (client) => {
-      // This statement runs before all others of the connection. A connection that is lost in between fails these too.
+      // This statement runs before all others of the connection. If the connection is lost, these fail too.
       client.query(`SET ${name} = ${ms}`, () => undefined);
     },
   };

@@ -10,14 +10,14 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The user that PostgreSQL's programs run as; `undefined`: the user we are. */
+/** The user of PostgreSQL's programs; `undefined`: the user of this process. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands its programs to an account that every Linux has.
+ * PostgreSQL refuses to run as root, so root runs its programs as an account that every Linux has.
  *
  * @throws Error when root finds neither a `postgres` nor a `nobody` user.
  */

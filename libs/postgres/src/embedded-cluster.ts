@@ -13,7 +13,7 @@ import {
 /** A database cluster on disk, ready to be started. */
 export interface Cluster {
   readonly folder: string;
-  /** Holds the server's log and whatever else belongs beside the cluster. */
+  /** Folder of the server's log and other files outside of the cluster. */
   readonly home: string;
   readonly password: string;
   readonly binaries: PostgresBinaries;

@@ -9,7 +9,7 @@ import { findOrCreateCluster, type Cluster } from './embedded-cluster';
 
 const database = 'enrichment';
 
-/** Shared lock of every process that uses the server. Only a process that holds it alone may stop the server. */
+/** Shared lock of every process that uses the server. Only a process with the exclusive lock may stop the server. */
 const usersLock = 7_146_001;
 /** Lock of one service: two services would replace each other's files in the data folder. */
 const serviceLock = 7_146_002;
@@ -18,11 +18,11 @@ const serviceLock = 7_146_002;
 const limits = { startMs: 60_000, stopMs: 30_000, claimMs: 1_000, pollMs: 50 };
 
 /**
- * A PostgreSQL server of our own on a loopback port, for installations that name no DATABASE_URL.
+ * An embedded PostgreSQL server on a loopback port, for installations without DATABASE_URL.
  *
- * Several processes (the service, the admin command) may use one data folder: the first starts the server,
- * the others adopt it, the last one stops it. A server whose starter was killed is adopted; one that died is
- * started again, on the same port, while {@link EmbeddedServer} is open.
+ * Several processes (the service, the admin command) may use one data folder: the first starts the server, the others adopt it,
+ * the last one stops it. A server whose starter was killed is adopted; one that died is started again, on the same port, while
+ * {@link EmbeddedServer} is open.
  */
 export class EmbeddedServer {
   private closing = false;
@@ -61,7 +61,7 @@ export class EmbeddedServer {
     return server;
   }
 
-  /** A connection string; it holds the password, so it must not be logged. */
+  /** Connection string with the password: do not log it. */
   get url(): string {
     return serverUrl(this.cluster, this.port, database);
   }
@@ -124,7 +124,7 @@ async function adoptOrStart(
       const keeper = running.port === undefined ? undefined : await connectKeeper(cluster, running.port);
       if (keeper) return { port: running.port!, keeper };
     } else {
-      // The file of a dead server may name a process that has since got its number: PostgreSQL would not start.
+      // The pid file of a dead server may contain the id of another process: PostgreSQL would not start.
       if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
       if (!started || started.exited)
         started = start(cluster, wantedPort ?? (await getPort({ host: '127.0.0.1' })));
@@ -216,7 +216,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number | undefined 
   }
 }
 
-/** A zombie is dead; so is a process that has inherited the number of a dead server. */
+/** Whether the server process is alive. A zombie is dead, and so is a server whose process id another process has. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

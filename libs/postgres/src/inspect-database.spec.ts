@@ -27,7 +27,7 @@ describe('inspectDatabase', () => {
     removeDataDir(dataDir);
   });
 
-  it('sees nothing wrong with a server of our own, and makes nothing in it', async () => {
+  it('reports no problem of an embedded server, and changes nothing in it', async () => {
     expect(await inspectDatabase({ url: undefined, dataDir })).toMatchObject({
       ...{ version: expect.stringMatching(/^\d+\.\d+$/), isReadOnly: false, hasTables: false },
       ...{ missingRights: [], poolerFault: undefined, isOneServer: true },
@@ -39,7 +39,7 @@ describe('inspectDatabase', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names each right that a user lacks, as GRANT takes it', async () => {
+  it('lists each missing right in the syntax of GRANT', async () => {
     await client.query(`CREATE ROLE poor LOGIN PASSWORD 'secret'; CREATE TABLE migrations (id int);
       GRANT SELECT ON migrations TO poor; REVOKE TEMPORARY ON DATABASE enrichment FROM PUBLIC`);
     const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
@@ -60,7 +60,7 @@ describe('inspectDatabase', () => {
     expect((await inspectDatabase({ url, dataDir })).missingRights).toEqual([]);
   });
 
-  it('counts the connections of others too, for a user who may not read their sessions', async () => {
+  it('counts the connections of all users, also without the right to read their sessions', async () => {
     const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
     const poor = new Client(url);
     await poor.connect();
@@ -71,7 +71,7 @@ describe('inspectDatabase', () => {
         return other;
       }),
     );
-    // Theirs, the suite's own, and the one that looks.
+    // The other users' connections, the suite's, and the inspecting one.
     expect((await inspectDatabase({ url, dataDir })).connections.used).toBeGreaterThanOrEqual(6);
     const { connections, bytes, unarchivedBytes } = await readServerState(poor);
     expect(connections.used).toBeGreaterThanOrEqual(5);
@@ -81,13 +81,13 @@ describe('inspectDatabase', () => {
     await Promise.all([poor, ...others].map((each) => each.end()));
   });
 
-  it('sees a database that takes no writes', async () => {
+  it('detects a read-only database', async () => {
     await client.query('ALTER ROLE poor SET default_transaction_read_only = on');
     const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
     expect((await inspectDatabase({ url, dataDir })).isReadOnly).toBe(true);
   });
 
-  it('sees that the URL without a pooler leads to another database', async () => {
+  it('detects that the URL without a pooler leads to another database', async () => {
     const directUrl = server.url.replace(/\/enrichment$/, '/postgres');
     expect((await inspectDatabase({ url: server.url, directUrl, dataDir })).isOneServer).toBe(false);
     expect((await inspectDatabase({ url: server.url, directUrl: server.url, dataDir })).isOneServer).toBe(
@@ -95,7 +95,7 @@ describe('inspectDatabase', () => {
     );
   });
 
-  it('says in one line that a server cannot be reached', async () => {
+  it('reports in one line that a server cannot be reached', async () => {
     const url = server.url.replace(/:\d+\/enrichment$/, ':1/enrichment');
     await expect(inspectDatabase({ url, dataDir })).rejects.toThrow(/ECONNREFUSED/);
   });

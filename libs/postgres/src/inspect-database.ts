@@ -14,9 +14,9 @@ export interface DatabaseFacts {
   readonly version: string;
   readonly majorVersion: number;
   readonly isReadOnly: boolean;
-  /** Rights that the user lacks, as GRANT takes them: `CREATE ON SCHEMA public`. */
+  /** Missing rights of the user in the syntax of GRANT: `CREATE ON SCHEMA public`. */
   readonly missingRights: readonly string[];
-  /** Whether a service has made its tables. */
+  /** Whether the tables of a service exist. */
   readonly hasTables: boolean;
   /** Reason why connections keep no session, in one sentence; `undefined` when they do. */
   readonly poolerFault: string | undefined;
@@ -123,7 +123,7 @@ async function readFacts(
   };
 }
 
-/** Missing rights in the words of GRANT. */
+/** Missing rights in the syntax of GRANT. */
 export async function findMissingRights(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ missing: string }>(missingRights);
   return rows.map(({ missing }) => missing);

@@ -14,7 +14,7 @@ class AddColumn1700000000000 implements MigrationInterface {
   }
 }
 
-/** As an index on a table in use must be made: https://www.postgresql.org/docs/18/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY */
+/** Creates an index on a table in use: https://www.postgresql.org/docs/18/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY */
 class AddIndex1700000001000 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {
@@ -44,7 +44,7 @@ describe('migrations', () => {
       extra: { lock_timeout: 50 },
     });
 
-  it('run one after the other, by whoever has the lock', async () => {
+  it('run one after the other, in the process that has the lock', async () => {
     const [one, other] = [await database.connect('one'), await database.connect('other')];
     await takeMigrationLock(one, () => undefined);
     let isMine = false;
@@ -56,13 +56,13 @@ describe('migrations', () => {
     await other.end();
   });
 
-  it('leave no lock behind when they cannot begin', async () => {
+  it('release the lock when they cannot begin', async () => {
     const client = await database.connect();
     const { host, port, password } = client;
     await client.end();
     await database.dataSource.query(`CREATE ROLE "a%zz" SUPERUSER LOGIN PASSWORD 'secret'`);
     const place = `@${host}:${port}/enrichment`;
-    // The driver takes such a name as it stands, TypeORM refuses it.
+    // The driver accepts such a name, TypeORM refuses it.
     const opened = Database.open({
       url: `postgres://postgres:${String(password)}${place}`,
       directUrl: `postgres://a%zz:secret${place}`,
@@ -75,7 +75,7 @@ describe('migrations', () => {
     ).toEqual([{ count: 0 }]);
   });
 
-  it('make an index beside who writes; an attempt that failed is made up for', async () => {
+  it('create an index during writes, also after a failed attempt', async () => {
     const writer = await database.connect('writer');
     await writer.query('BEGIN; INSERT INTO tallies VALUES (1)');
     const dataSource = sourceFor(writer, [AddIndex1700000001000]);
@@ -95,7 +95,7 @@ describe('migrations', () => {
     await dataSource.destroy();
   });
 
-  it('wait for a table that is in use without holding up others, and say so', async () => {
+  it('wait for a table in use without blocking other statements, and report the wait', async () => {
     const reader = await database.connect('reader');
     await reader.query('BEGIN; SELECT * FROM notes');
     const dataSource = sourceFor(reader, [AddColumn1700000000000]);
@@ -111,7 +111,7 @@ describe('migrations', () => {
       atOnce,
     );
     await told.promise;
-    // A statement that waits for the lock would hold this one up.
+    // A statement that waits for the lock would block this one.
     await database.dataSource.query('SELECT * FROM notes');
     await reader.query('COMMIT');
     await migrated;
@@ -127,7 +127,7 @@ describe('migrations', () => {
     await dataSource.destroy();
   });
 
-  it('leave a table alone for longer than they have waited for it, and give up after five minutes', async () => {
+  it('pause for longer than they wait for a table, and give up after five minutes', async () => {
     let attempts = 0;
     const dataSource = {
       runMigrations: () => {

@@ -11,26 +11,26 @@ const waiting = { pollMs: 100, reportEveryMs: 5_000 };
 
 /**
  * Milliseconds that a migration waits for a table. A statement that waits for a long transaction blocks all later ones,
- * those of serving replicas too, so it is given up and repeated.
+ * including those of other replicas, so it times out and is repeated.
  */
 export const lockTimeoutMs = 3_000;
-/** Five minutes in all. */
+/** Attempts for five minutes in total. */
 const lockAttempts = 22;
 
 /**
- * Pause between attempts, in which statements that waited can run. While a dump reads the table, others wait half of
- * the time at first, and a fifth of it from the fourth attempt on.
+ * Pause between attempts, in which blocked statements run. While a dump reads the table, other statements are blocked half of
+ * the time at first, and a fifth of the time from the fourth attempt on.
  */
 const pauseMs = (attempt: number) => Math.min(attempt, 4) * lockTimeoutMs;
 
 export interface MigrationOptions {
-  /** Largest number of attempts to lock a table. */
+  /** Maximum number of attempts to lock a table. */
   readonly attempts?: number;
   /** Waits between two attempts. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Waits until no other replica migrates. @param onNotice called with one line while that takes long */
+/** Waits until no other replica migrates. @param onNotice called with one line during a long wait */
 export async function takeMigrationLock(client: Client, onNotice: (notice: string) => void): Promise<void> {
   let reported = performance.now();
   for (;;) {
@@ -49,7 +49,7 @@ export async function takeMigrationLock(client: Client, onNotice: (notice: strin
 /**
  * Runs pending migrations. They wait for a table in use without blocking others.
  *
- * @param onNotice called with one line while it takes long
+ * @param onNotice called with one line during a long wait
  */
 export async function runMigrations(
   dataSource: DataSource,

@@ -5,9 +5,9 @@ import type { DatabaseHosts } from './database-hosts';
 import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
 
-/** A restart of the server takes less; queries during it wait. */
+/** Longest wait of queries for a restart of the server. */
 const restartMs = 5_000;
-/** A start keeps the process busy for seconds, on a loaded machine for longer. */
+/** Longest duration of the process's start, on a loaded machine. */
 const startMs = 60_000;
 const pauses = { firstMs: 20, longestMs: 200 };
 
@@ -20,9 +20,9 @@ interface ResilientPoolConfig extends PoolConfig {
 }
 
 /**
- * A pool whose connections wait for a server that restarts. No statement has been sent while a connection is made, so
- * waiting is safe. When the server has been away for longer than a restart takes, it fails at once. A process that was
- * busy with its own start gets another attempt.
+ * A pool whose connections wait for a server that restarts. Waiting is safe, because no statement has been sent before the
+ * connection is open. When the server is away for longer than a restart, it fails at once. A process that was busy with its own
+ * start gets another attempt.
  */
 export class ResilientPool extends Pool {
   private readonly openedAt = performance.now();
@@ -87,7 +87,7 @@ export class ResilientPool extends Pool {
   }
 }
 
-/** Refused or broken off: not there, starting, stopping, or out of connections. A server that is silent has had its time. */
+/** Whether the connection was refused or broke: the server is down, starting, stopping, or out of connections. A timeout does not count. */
 function isServerAway(error: unknown): boolean {
   const state = sqlState(error);
   return state === undefined ? !isTimeout(error) : /^(57P|53300)/.test(state);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** State of a server beside its availability. */
+/** State of an available server. */
 export interface ServerState {
   readonly connections: { readonly used: number; readonly most: number };
   /** Bytes of all databases that the user may connect to, without the write-ahead log. */
@@ -13,7 +13,7 @@ export interface ServerState {
 export const connectionsUsed = '(SELECT sum(numbackends)::int FROM pg_stat_database)';
 export const connectionsMost = `(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`;
 
-/** The name of a file of the log holds its number: https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-ADMIN-BACKUP */
+/** The name of a log file contains its number: https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-ADMIN-BACKUP */
 const state = `
 SELECT ${connectionsUsed} AS used, ${connectionsMost} AS most,
   (SELECT coalesce(sum(pg_database_size(oid)), 0)::bigint FROM pg_database WHERE has_database_privilege(oid, 'CONNECT')) AS bytes,
@@ -31,7 +31,7 @@ FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS bytes) segmen
     FROM pg_stat_archiver
   ) archived`;
 
-/** @param client of a server that can be written */
+/** @param client of a writable server */
 export async function readServerState(client: Client): Promise<ServerState> {
   const { rows } = await client.query<{
     used: number;

@@ -21,11 +21,11 @@ describe('testSessions', () => {
     return client;
   }
 
-  it('takes a server', async () => {
+  it('accepts a server', async () => {
     await expect(testSessions(connect)).resolves.toBeUndefined();
   });
 
-  it('refuses connections that share a session, in one sentence', async () => {
+  it('refuses connections that share a session, with a message of one sentence', async () => {
     const shared = await connect();
     const end = shared.end.bind(shared);
     shared.end = () => Promise.resolve();
@@ -35,7 +35,7 @@ describe('testSessions', () => {
     await end();
   });
 
-  it('leaves no connection behind when the second one cannot be had', async () => {
+  it('closes the first connection when the second one fails', async () => {
     const clients: Client[] = [];
     const once = async () => {
       if (clients.length > 0) throw new Error('too many');

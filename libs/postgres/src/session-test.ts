@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** A notification takes milliseconds; a busy machine may take longer. */
+/** Timeout of a notification, which takes milliseconds, or longer on a busy machine. */
 const notificationMs = 5_000;
 
 /**
- * Tests whether a connection has a session of its own. A pooler in transaction mode gives each transaction of a connection any
+ * Tests whether a connection keeps its session. A pooler in transaction mode gives each transaction of a connection any
  * session: notifications do not arrive, settings and locks leak to other clients, and no error reports it.
  *
  * @param connect a connection to be tested; called twice
@@ -40,7 +40,8 @@ async function findFault(first: Client, second: Client): Promise<string | undefi
   await first.query("SELECT set_config('enrichment.session_test', $1, false)", [token]);
   await first.query(`LISTEN ${channel}`);
   const session = await backend(first);
-  // Holds a session: a pooler has to give the first connection another one, or its settings to the second.
+  // Occupies a session: a pooler must now use another session for the first connection, or has given its settings to the
+  // second.
   await second.query('BEGIN');
   const { rows } = await second.query<{ setting: string | null }>(
     "SELECT current_setting('enrichment.session_test', true) AS setting",

@@ -5,7 +5,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether the server answered with an error; else it is the connection's. */
+/** Whether the server sent the error; otherwise it is an error of the connection. */
 export function isFromServer(error: unknown): boolean {
   return sqlState(error) !== undefined;
 }
@@ -22,7 +22,7 @@ export function checkViolated(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
 
-/** Whether a statement did nothing because another transaction came first. */
+/** Whether a statement had no effect because of a concurrent transaction. */
 export function inConflict(error: unknown): boolean {
   return ['23505', '40001', '40P01'].includes(sqlState(error) ?? '');
 }
@@ -34,9 +34,8 @@ export function endsConnection(error: unknown): boolean {
 }
 
 /**
- * Whether the same statement may succeed on a later try: the server is starting, stopping or was killed, the
- * connection broke, or transactions got in each other's way. What such a statement has done is unknown; after any other
- * error it has done nothing.
+ * Whether the same statement may succeed later: the server is starting, stopping or was killed, the connection broke, or
+ * transactions conflicted. The effect of such a statement is unknown; after any other error it had no effect.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);

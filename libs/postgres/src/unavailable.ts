@@ -1,31 +1,30 @@
-import { isNativeError } from 'node:util/types'; // Not instanceof: errors of sockets may be of another realm.
+import { isNativeError } from 'node:util/types'; // Not instanceof: errors of sockets may come from another realm.
 import { DomainError } from '@enrichment/kernel';
 import { endsConnection, isFromServer, sqlState } from './sql-errors';
 
-/** The database cannot do its work at the moment: a fault of ours that a repeated request may not meet. */
+/** The database is temporarily unavailable: a repeated request may succeed. */
 export class DatabaseUnavailable extends DomainError {
   constructor(override readonly cause: unknown) {
     super('SYS_002', 'The service is not available at the moment: repeat the request shortly.');
   }
 
-  /** Whether it was the connection that broke, and not a statement that failed or took too long. */
+  /** Whether the connection broke; otherwise a statement failed or timed out. */
   get isConnectionLost(): boolean {
     return isFromServer(this.cause) ? endsConnection(this.cause) : !isTimeout(this.cause);
   }
 }
 
 /**
- * Errors of the database's state and not of the statement: connection (08), resources and disk (53), shutdown,
- * timeouts and cancellation (57), the file system (58), a read-only standby (25006), and transactions that got in each
- * other's way.
+ * Errors of the database's state and not of the statement: connection (08), resources and disk (53), shutdown, timeouts and
+ * cancellation (57), the file system (58), a read-only standby (25006), and conflicts of transactions.
  */
 const unavailable = /^(08|53|57|58|25006|40001|40P01|55P03)/;
 
 /**
- * The one place where errors of PostgreSQL become an error of the service.
+ * Converts errors of PostgreSQL to an error of the service. No other function does so.
  *
  * @param error of the driver, or of TypeORM around it
- * @returns {@link DatabaseUnavailable}, or the error itself when it is one of the statement
+ * @returns {@link DatabaseUnavailable}, or the error itself when the statement caused it
  */
 export function asUnavailable(error: unknown): unknown {
   const cause = (error as { driverError?: unknown }).driverError ?? error;
@@ -34,7 +33,7 @@ export function asUnavailable(error: unknown): unknown {
   return isOurs ? error : new DatabaseUnavailable(cause);
 }
 
-/** @throws what `work` throws, translated by {@link asUnavailable} */
+/** @throws the error of `work`, converted by {@link asUnavailable} */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,14 +42,14 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Attempts enough to replace every connection of the pool, each of which may be broken. */
+/** Enough attempts to replace every connection of the pool, each of which may be broken. */
 const mostAttempts = 15;
 
 /**
- * Repeats work whose connection broke, so that a restart of the database is not noticed.
+ * Repeats work whose connection broke, so that it survives a restart of the database.
  *
  * @param work a read, or a write that has the same effect twice
- * @throws what `work` throws, in the end {@link DatabaseUnavailable}
+ * @throws the error of `work`; after the last attempt {@link DatabaseUnavailable}
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -68,7 +67,7 @@ export function isTimeout(error: unknown): boolean {
   return isNativeError(error) && /timeout/i.test(error.message);
 }
 
-/** A mistake in our code; the driver's own errors and those of sockets are plain ones. */
+/** Whether the error is a bug: errors of the driver and of sockets are plain `Error`s. */
 function isMistake(error: Error): boolean {
   return !['Error', 'AggregateError', 'error'].includes(error.name);
 }

