@@ -1,9 +1,9 @@
-/** An outbound connection would have reached an address, or by a redirect a port, that callers must not reach. */
+/** The guard refused an address, or the port of a redirect. */
 export class GuardRefused extends Error {
   constructor(
-    /** The host as requested, or the address that was checked. */
+    /** The requested host, or the checked address. */
     readonly host: string,
-    /** All addresses of the host; each one was refused. */
+    /** All addresses of the host; the guard refused each one. */
     readonly addresses: readonly string[],
   ) {
     super(`${host} (${addresses.join(', ')}) is not reachable from here by policy`);
@@ -12,10 +12,10 @@ export class GuardRefused extends Error {
 }
 
 /**
- * Why there is no connection.
+ * Reason of a failed connection.
  *
  * - `no_address`: the host's name resolves to nothing.
- * - `timeout`: not connected within the time given.
+ * - `timeout`: not connected in time.
  * - `failed`: every address refused or could not be reached; `cause` is an AggregateError of all attempts.
  */
 export type ConnectFailure = 'no_address' | 'timeout' | 'failed';
@@ -32,16 +32,16 @@ export class ConnectFailed extends Error {
 }
 
 /**
- * Why a URL gave no answer, apart from `GuardRefused` and `ConnectFailed`.
+ * Reason of a failed request, in addition to `GuardRefused` and `ConnectFailed`.
  *
  * - `bad_url`: neither http nor https, or with user name and password.
  * - `bad_redirect`: a redirect without a usable `Location`.
- * - `off_origin`: a redirect to another origin, where only the same one is allowed.
+ * - `off_origin`: a redirect to another origin that `sameOrigin` forbids.
  * - `too_many_redirects`
  * - `too_large`: more bytes than allowed, as sent or once decoded.
- * - `encoding`: compressed in a way that was not offered, or broken.
- * - `timeout`: not answered whole within the time given.
- * - `broken`: the connection or what came over it broke off; `cause` says how.
+ * - `encoding`: an encoding that was not offered, or broken content.
+ * - `timeout`: no complete answer in time.
+ * - `broken`: the connection or the answer broke off; see `cause`.
  */
 export type FetchFailure =
   | 'bad_url'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { TcpDialer } from './tcp-dialer';
 
-/** undici opens connections by this: our socket to a checked address, and TLS on top of it where required. */
+/** Connector for undici: opens a socket to a checked address, with TLS for https. */
 export function guardedConnector(
   dialer: TcpDialer,
   timeoutMs: number,

@@ -20,7 +20,7 @@ function poster(addresses: readonly string[] = [publicPlace], timer: Timer = nev
 }
 
 describe('a message', () => {
-  it('sends a message and tells the status and the start of the answer', async () => {
+  it('sends a message and returns the status and the start of the answer', async () => {
     const { at } = await serve((request, response) => {
       let body = '';
       request.on('data', (chunk) => (body += String(chunk)));
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(answer.headers['x-heard']).toBe('POST /in?a=1 m test/1 ä');
   });
 
-  it('does not read an answer without end', async () => {
+  it('does not read an endless answer', async () => {
     const { at } = await serve((_request, response) => {
       response.writeHead(200);
       const write = () => {
@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(String((await poster()(at())).start)).toBe('xxxxxxxxx');
   });
 
-  it('takes an answer that breaks off by its status', async () => {
+  it('returns the status of an answer that breaks off', async () => {
     const { at } = await serve((_request, response) => {
       response.writeHead(500, { 'content-length': '100' });
       response.write('abc', () => response.destroy());
@@ -73,14 +73,14 @@ describe('a message', () => {
     },
   );
 
-  it('does not reach what a name leads to', async () => {
+  it('does not reach the private address of a name', async () => {
     const { at, trespasses } = await serve((_request, response) => response.end());
     await expect(poster([privatePlace])(at('/', 'x.test'))).rejects.toMatchObject({ name: 'GuardRefused' });
     await expect(poster([])(at('/', 'x.test'))).rejects.toMatchObject({ reason: 'no_address' });
     expect(trespasses()).toBe(0);
   });
 
-  it('waits no longer than it may', async () => {
+  it('times out', async () => {
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<boolean>();
     const { at } = await serve(() => {
       asked(true);

@@ -41,7 +41,7 @@ describe('GuardedHttp', () => {
     expect((await client()(at())).status).toBe(status);
   });
 
-  it('speaks TLS and HTTP/2, and believes only certificates of the host asked for', async () => {
+  it('uses TLS and HTTP/2, and accepts only certificates of the requested host', async () => {
     const server = createSecureServer({ ...testCertificate, allowHTTP1: true }, (request, response) => {
       response.end(`HTTP/${request.httpVersion}`);
     });
@@ -78,7 +78,7 @@ describe('GuardedHttp', () => {
       expect(await client()(at())).toMatchObject({ status: 200, url: at('/next') });
     });
 
-    it('follows as many as it may, to other origins too', async () => {
+    it('follows redirects up to the limit, to other origins too', async () => {
       const { at } = await redirectTo(({ url }) => {
         const step = Number(url!.slice(1));
         return step < 3 ? at(`/${step + 1}`, `host${step}.test`) : undefined;
@@ -89,7 +89,7 @@ describe('GuardedHttp', () => {
       });
     });
 
-    it('asks before it follows one', async () => {
+    it('calls `onRedirect` before it follows a redirect', async () => {
       const visited: string[] = [];
       const { at } = await redirectTo(({ url }) => (visited.push(url!) === 1 ? '/closed' : undefined));
       const closed = new Error('closed');
@@ -101,14 +101,14 @@ describe('GuardedHttp', () => {
       expect(visited).toEqual(['/']);
     });
 
-    it('asks for another address where it is told one, and for nobody else', async () => {
+    it('requests the address that `onRedirect` returns instead', async () => {
       const { at } = await redirectTo(({ url }) => (url === '/' ? 'http://other.test/acme' : undefined));
       const onRedirect = ({ pathname }: URL, from: URL) => new URL(pathname, from);
       const wanted = { onRedirect, sameOrigin: true };
       expect(await client()(at(), wanted)).toMatchObject({ status: 200, url: at('/acme') });
     });
 
-    it('stays on its origin where it must', async () => {
+    it('follows redirects within the origin only with `sameOrigin`', async () => {
       const { at } = await redirectTo(({ url }) =>
         url === '/a' ? '/b' : url === '/b' ? '//other.test/' : undefined,
       );
@@ -136,13 +136,13 @@ describe('GuardedHttp', () => {
       },
     );
 
-    it('leads to any port of a server that the operator has opened', async () => {
+    it('leads to any port of a server that the operator allows', async () => {
       const other = await serve((_request, response) => response.end('other'));
       const { at } = await redirectTo(() => other.at('/', 'other.test'));
       expect(await client()(at())).toMatchObject({ status: 200, url: other.at('/', 'other.test') });
     });
 
-    it('goes nowhere without a place', async () => {
+    it('fails without a `Location`', async () => {
       const { at } = await serve((_request, response) => response.writeHead(302).end());
       await expect(client()(at())).rejects.toMatchObject({ reason: 'bad_redirect' });
     });
@@ -179,14 +179,14 @@ describe('GuardedHttp', () => {
       ['gzip', gzipSync(Buffer.alloc(50_000_000))],
       ['br', brotliCompressSync(Buffer.alloc(50_000_000))],
       ['identity', Buffer.alloc(10_001)],
-      // Nothing in them, but many of them.
+      // Many empty blocks.
       ['gzip', Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')))],
     ])('stops reading %s at the limit', async (encoding, bytes) => {
       const { at } = await encoded(encoding, bytes);
       await expect(client()(at())).rejects.toMatchObject({ reason: 'too_large' });
     });
 
-    it('reads a body of just the limit', async () => {
+    it('reads a body of exactly the limit', async () => {
       const { at } = await encoded('gzip', gzipSync(Buffer.alloc(10_000)));
       expect((await client()(at())).body).toHaveLength(10_000);
     });
@@ -224,7 +224,7 @@ describe('GuardedHttp', () => {
       });
     });
 
-    it('ends when the caller leaves', async () => {
+    it('ends when the signal aborts', async () => {
       const { at } = await serve((_request, response) => response.write('begun'));
       const caller = new AbortController();
       const reason = new Error('gone');
@@ -235,7 +235,7 @@ describe('GuardedHttp', () => {
     });
   });
 
-  it('says what is wrong with a host: no address, nobody there, no HTTP', async () => {
+  it('reports the failure of a host: no address, no listener, no HTTP', async () => {
     const { at, port } = await serve((_request, response) => response.socket!.end('220 smtp.test ESMTP\r\n'));
     await expect(client()(at())).rejects.toMatchObject({ reason: 'broken' });
     await expect(client(() => Promise.resolve([]))(at())).rejects.toMatchObject({ reason: 'no_address' });

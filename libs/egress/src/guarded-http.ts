@@ -9,18 +9,18 @@ import { withDeadline } from './with-deadline';
 export interface GuardedOptions {
   readonly userAgent: string;
   readonly timer?: Timer;
-  /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
+  /** Certificate authorities (PEM) instead of the default ones, for intranets and tests. */
   readonly ca?: string;
   /** Milliseconds for one connection. Default 5000. */
   readonly connectTimeoutMs?: number;
 }
 
 export interface GuardedRequest {
-  /** Default GET. Nothing is ever sent along. */
+  /** Default GET. Requests have no body. */
   readonly method?: 'GET' | 'HEAD';
   /** The `Accept` header. Default: anything. */
   readonly accept?: string;
-  /** Further headers, in lower case. They go to every host of a chain of redirects: put no secret in. */
+  /** Further headers, in lower case. They are sent to every host of a redirect chain, so they must not contain secrets. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Default 3. */
   readonly maxRedirects?: number;
@@ -31,9 +31,9 @@ export interface GuardedRequest {
    * request.
    */
   readonly onRedirect?: (to: URL, from: URL) => URL | undefined;
-  /** The longest body, in bytes: as it comes over the wire, and once decoded. */
+  /** Longest body in bytes, both as received and decoded. */
   readonly maxDecodedBytes: number;
-  /** Milliseconds for the whole request, with redirects and body. */
+  /** Timeout of the whole request in milliseconds, including redirects and body. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -54,7 +54,7 @@ export interface Posted {
   /** Header names are in lower case; `user-agent` is added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Milliseconds for everything, from the name to the first bytes of the answer. */
+  /** Timeout in milliseconds, from resolving the name to the first bytes of the answer. */
   readonly timeoutMs: number;
   /** Bytes of the answer that are read; the rest is discarded. */
   readonly maxAnswerBytes: number;
@@ -66,13 +66,13 @@ export interface PostAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The first bytes, as they came. */
+  /** The first bytes, not decoded. */
   readonly start: Buffer;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Reads documents of servers, and posts messages to them, whose URL, redirects or DNS are not under our control. */
+/** HTTP client for URLs, redirects and DNS that are not under our control. */
 export class GuardedHttp {
   private readonly agent: Agent;
 
@@ -104,7 +104,7 @@ export class GuardedHttp {
           const body = await this.read(answer, place, wanted);
           return { status, headers, body, url: place.href };
         }
-        // A short body is read to its end, so that the connection can be used again.
+        // Reads a short body to its end, so that the connection can be reused.
         answer.body.dump({ limit: 4096, signal }).catch(() => undefined);
         if (hops === (wanted.maxRedirects ?? 3)) throw new FetchFailed('too_many_redirects', url);
         const { location } = answer.headers;
@@ -119,7 +119,7 @@ export class GuardedHttp {
   }
 
   /**
-   * Posts a message. A redirect is an answer like another.
+   * Posts a message. It does not follow redirects.
    *
    * @throws GuardRefused, ConnectFailed, FetchFailed
    * @throws `signal.reason` as soon as the signal aborts
@@ -143,12 +143,12 @@ export class GuardedHttp {
     });
   }
 
-  /** A redirect may lead to the ports of the web, and to any port of a server that the operator has opened. */
+  /** A redirect may lead to the default ports of http and https, and to any port of a server that the operator allows. */
   private async checkPort({ hostname, port }: URL, signal: AbortSignal): Promise<void> {
     if (!['', '80', '443'].includes(port)) await this.dialer.checkOpened(hostname, Number(port), signal);
   }
 
-  /** Connections end; requests in progress fail. */
+  /** Ends all connections; requests in progress fail. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -16,7 +16,7 @@ function staged(count: number) {
   return { begun, attempts };
 }
 
-/** A clock whose pending waits run out together when told to. */
+/** A clock that a test advances past all pending waits. */
 function stoppedClock() {
   const waiting = new Set<() => void>();
   const timer: Timer = (_milliseconds, then) => {
@@ -37,7 +37,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('raceStaggered', () => {
   const { signal } = new AbortController();
 
-  it('starts one attempt, and the next when time has passed or the newest has failed', async () => {
+  it('starts one attempt, and the next after the delay or a failure of the newest', async () => {
     const { attempts, begun } = staged(4);
     const { timer, pass } = stoppedClock();
     const winner = raceStaggered(attempts, { delayMs: 250, signal, timer });
@@ -57,7 +57,7 @@ describe('raceStaggered', () => {
     expect(begun).toHaveLength(3);
   });
 
-  it('ends the others when one has won, and disposes of what comes too late', async () => {
+  it('aborts the others when one succeeds, and discards late results', async () => {
     const { attempts, begun } = staged(2);
     const { timer, pass } = stoppedClock();
     const discarded: string[] = [];
@@ -75,7 +75,7 @@ describe('raceStaggered', () => {
     expect(discarded).toEqual(['late']);
   });
 
-  it('fails with every failure, in order', async () => {
+  it('rejects with all failures, in order', async () => {
     const { attempts, begun } = staged(2);
     const { timer, pass } = stoppedClock();
     const failure = raceStaggered(attempts, { delayMs: 1, signal, timer }).catch((error: unknown) => error);

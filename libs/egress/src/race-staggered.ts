@@ -6,14 +6,14 @@ export interface StaggeredRace<T> {
   readonly delayMs: number;
   readonly signal: AbortSignal;
   readonly timer?: Timer | undefined;
-  /** Disposes of a result that came when the race was over. */
+  /** Discards a result that arrives after the end of the race. */
   readonly discard?: (late: T) => void;
 }
 
 /**
- * The first attempt to succeed. They start one after the other, the next as soon as the newest has failed or has taken
- * `delayMs`; earlier ones stay in the race (RFC 8305 section 5, and good for name servers too). Each has a signal of its own,
- * which aborts when the race is over and the attempt is not.
+ * Returns the first successful attempt. Attempts start one after the other: the next when the newest has failed or has taken
+ * `delayMs`. Earlier attempts continue (RFC 8305 section 5). Each attempt has its own signal, which aborts when another attempt
+ * wins.
  *
  * @throws AggregateError of all failures, in the attempts' order
  * @throws `signal.reason` as soon as the signal aborts

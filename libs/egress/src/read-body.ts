@@ -5,18 +5,18 @@ import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 export const acceptEncoding = 'gzip, br';
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  // Like a browser, accepts a compressed body that breaks off and returns its beginning.
+  // Returns the beginning of a truncated compressed body, like browsers.
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
 /**
- * A response's whole body, decoded. Bytes are counted before and after decoding, and reading stops at the first one too many:
- * a few kilobytes of gzip can hold gigabytes, and endless empty blocks hold nothing.
+ * Returns the whole decoded body of a response. It counts bytes before and after decoding, and stops at the limit. A few
+ * kilobytes of gzip may contain gigabytes, and endless empty blocks contain no bytes.
  *
  * @throws RangeError over the limit
  * @throws TypeError for an encoding that was not offered, or that is broken
- * @throws what the body's stream failed with
+ * @throws the error of the body's stream
  */
 export async function readBody(
   raw: Readable,

@@ -38,11 +38,11 @@ const reasonOf = (connecting: Promise<unknown>) =>
   );
 
 describe('SOCKS5', () => {
-  it('connects through the proxy to the checked address, and loses no early word', async () => {
+  it('connects through the proxy to the checked address, and loses no early data', async () => {
     const { dial, place, server } = await setUp();
     const socket = await dial(publicPlace);
     expect(server.asked).toEqual([`${publicPlace}:${place.port}`]);
-    // Listening late, as a caller may: what came with the proxy's reply must still be there.
+    // Listen later, as a caller may: data that came with the proxy's reply must not be lost.
     await new Promise((resolve) => setImmediate(resolve));
     expect(String((await once(socket, 'data'))[0])).toBe('220 ready\r\n');
     socket.write('EHLO');
@@ -51,7 +51,7 @@ describe('SOCKS5', () => {
     socket.destroy();
   });
 
-  it('asks for IPv6 addresses in full', async () => {
+  it('sends IPv6 addresses in full', async () => {
     const { dial, server } = await setUp();
     await reasonOf(dial('2606:4700::1111', {}, 9));
     await reasonOf(dial('::1', {}, 9));
@@ -61,13 +61,13 @@ describe('SOCKS5', () => {
     ]);
   });
 
-  it('asks the guard before it asks the proxy', async () => {
+  it('calls the guard before it connects to the proxy', async () => {
     const { dial, server } = await setUp();
     expect(await reasonOf(dial(privatePlace))).toMatch(/GuardRefused/);
     expect(server.asked).toEqual([]);
   });
 
-  it('logs in where the proxy wants it', async () => {
+  it('authenticates when the proxy requires it', async () => {
     const { dial } = await setUp({ user: 'me', password: 'secret' });
     (await dial(publicPlace, { username: 'me', password: 'secret' })).destroy();
     expect(await reasonOf(dial(publicPlace, { username: 'me', password: 'wrong' }))).toEqual([
@@ -113,7 +113,7 @@ describe('SOCKS5', () => {
     expect(await reasonOf(dial(publicPlace))).toEqual([reason]);
   });
 
-  it('takes a proxy that names itself', async () => {
+  it('accepts a proxy that replies with a host name', async () => {
     const { dial } = await setUp({
       replies: [
         Buffer.from([5, 0]),

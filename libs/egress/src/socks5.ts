@@ -1,7 +1,7 @@
 import { isIPv4, type Socket } from 'node:net';
 import { untilAborted } from '@enrichment/concurrency';
 
-/** A SOCKS5 proxy of the operator's choice. It is not guarded itself: it may have a private address. */
+/** The operator's SOCKS5 proxy. The guard does not check its address, which may be private. */
 export interface SocksProxy {
   readonly host: string;
   readonly port: number;
@@ -36,8 +36,8 @@ const granted = 0;
 const addressBytes: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 
 /**
- * Makes a SOCKS5 proxy (RFC 1928, RFC 1929), over a connection to it, connect to a literal address; from then on the socket
- * talks to that address. Nothing that the far side says is read.
+ * Requests a SOCKS5 proxy (RFC 1928, RFC 1929), over a connection to it, to connect to a literal address. Afterwards the socket
+ * is connected to that address. Data of the target is not read.
  *
  * @throws Error when the proxy refuses, breaks the protocol, or closes the connection
  */
@@ -71,7 +71,7 @@ export async function connectThroughSocks5(
   replies.release();
 }
 
-/** Reads messages of known lengths. Bytes after them stay in the socket. */
+/** Reads messages of known lengths. Later bytes remain in the socket. */
 class Replies {
   private held = Buffer.alloc(0);
 
@@ -80,7 +80,7 @@ class Replies {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The next so many bytes. */
+  /** The next `length` bytes. */
   async take(length: number): Promise<Buffer> {
     while (this.held.length < length) {
       const bytes = this.socket.read() as Buffer | null;
@@ -101,7 +101,7 @@ class Replies {
 
 function whenReadable(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
-    // A forgotten 'readable' listener would keep later 'data' listeners from hearing anything.
+    // A remaining 'readable' listener would block later 'data' listeners.
     const done = () => {
       socket.off('readable', done).off('close', done);
       resolve();

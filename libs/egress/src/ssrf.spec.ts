@@ -24,7 +24,7 @@ describe('GuardedHttp does not reach', () => {
     '\uFF11\uFF12\uFF17.0.0.66',
   ];
 
-  it.each(hosts)('%s, asked for directly', async (host) => {
+  it.each(hosts)('%s, requested directly', async (host) => {
     const { at, trespasses } = await serve((_request, response) => response.end());
     await expect(client()(at('/', host))).rejects.toMatchObject({ name: 'GuardRefused' });
     expect(trespasses()).toBe(0);
@@ -39,7 +39,7 @@ describe('GuardedHttp does not reach', () => {
     expect(trespasses()).toBe(0);
   });
 
-  it('what a name has become since the last request for it', async () => {
+  it('the new address of a name that was public in the last request', async () => {
     const { at, trespasses } = await serve((_request, response) => {
       response.writeHead(302, { location: at('/again'), connection: 'close' }).end();
     });

@@ -9,7 +9,7 @@ import { openPlace, type Place, privatePlace, publicPlace } from './testing/plac
 import { startRebindingDns } from './testing/rebinding-dns';
 
 const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
-/** Time stands still: no attempt is joined by the next, and no deadline runs out. */
+/** No timer ever fires: no second attempt starts, and no deadline ends. */
 const timer: Timer = () => () => undefined;
 
 describe('TcpDialer', () => {
@@ -38,7 +38,7 @@ describe('TcpDialer', () => {
       (error: unknown) => error,
     );
 
-  it('connects to a literal address, to given ones, and to what a name resolves to', async () => {
+  it('connects to literal addresses, given addresses, and the addresses of a name', async () => {
     expect(await greeting({ host: publicPlace })).toBe('hello');
     expect(await greeting({ host: `[::ffff:${publicPlace}]` })).toBe('hello');
     expect(await greeting({ addresses: [publicPlace] })).toBe('hello');
@@ -48,7 +48,7 @@ describe('TcpDialer', () => {
     expect(asked).toEqual(['host.test']);
   });
 
-  it('reaches a server of our own, and nothing else at its address', async () => {
+  it('reaches an own server, but no other port at its address', async () => {
     const strict = { guard: new EgressGuard(), ownServers: [`${publicPlace}:${place.port}`] };
     expect(await greeting({ host: publicPlace }, strict)).toBe('hello');
     for (const target of [
@@ -86,7 +86,7 @@ describe('TcpDialer', () => {
     });
   });
 
-  it('keeps to the addresses that were checked, whatever DNS says next', async () => {
+  it('connects to the checked addresses, even when DNS changes', async () => {
     const dns = await startRebindingDns([
       [privatePlace, publicPlace],
       [publicPlace],
@@ -106,7 +106,7 @@ describe('TcpDialer', () => {
     }
   });
 
-  it('goes on with the next address when one cannot be connected to', async () => {
+  it('tries the next address when a connection fails', async () => {
     const here = new EgressGuard({ allowCidrs: ['127.0.0.0/8', '::1'] });
     expect(await greeting({ addresses: ['127.0.0.65', publicPlace] }, { guard: here })).toBe('hello');
     expect(await failure({ addresses: ['127.0.0.65'] }, { guard: here })).toMatchObject({
@@ -116,7 +116,7 @@ describe('TcpDialer', () => {
     });
   });
 
-  it('tries both families by turns, and no more than eight addresses', async () => {
+  it('alternates both families, and tries at most eight addresses', async () => {
     const here = new EgressGuard({ allowCidrs: ['127.0.0.0/8'] });
     const four = Array.from({ length: 20 }, (_, i) => `127.9.9.${i}`);
     const error = (await failure(
@@ -132,14 +132,14 @@ describe('TcpDialer', () => {
     ]);
   });
 
-  it('says when a name has no address, and passes on what resolving failed with', async () => {
+  it('reports a name without an address, and rethrows errors of the resolver', async () => {
     expect(await failure({}, { resolve: () => Promise.resolve([]) })).toMatchObject({ reason: 'no_address' });
     const broken = new Error('broken');
     expect(await failure({}, { resolve: () => Promise.reject(broken) })).toBe(broken);
     expect(await systemResolve('no such name', new AbortController().signal)).toEqual([]);
   });
 
-  it('ends when time is up or the caller leaves, while resolving and while connecting', async () => {
+  it('ends at the timeout and with the signal, while resolving and while connecting', async () => {
     const never = () => new Promise<never>(() => undefined);
     const timeUp: Timer = (milliseconds, then) => {
       if (milliseconds === 1000) queueMicrotask(then);

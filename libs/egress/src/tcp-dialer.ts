@@ -8,10 +8,10 @@ import { raceStaggered } from './race-staggered';
 import { connectThroughSocks5, type SocksProxy } from './socks5';
 import { withDeadline } from './with-deadline';
 
-/** The addresses of a host name, best first; empty when there are none. It may reject when the signal aborts. */
+/** Resolves a host name to its addresses, best first; empty without any. It may reject when the signal aborts. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The operating system's resolver: /etc/hosts, mDNS and all. */
+/** The operating system's resolver, with /etc/hosts and mDNS. */
 export const systemResolve: ResolveHost = async (host) => {
   const found = await lookup(host, { all: true }).catch(() => []);
   return found.map(({ address }) => address);
@@ -20,40 +20,40 @@ export const systemResolve: ResolveHost = async (host) => {
 export interface TcpTarget {
   /** A name, or a literal address with or without brackets. */
   readonly host: string;
-  /** Addresses of the host that are known already; it is not resolved then. They are checked all the same. */
+  /** Known addresses of the host, which replace its resolution. They are checked too. */
   readonly addresses?: readonly string[] | undefined;
   readonly port: number;
-  /** Milliseconds for everything: resolving, connecting, and the proxy's part. */
+  /** Timeout in milliseconds for resolving, connecting, and the proxy. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface TcpDialerOptions {
   readonly guard: EgressGuard;
-  /** Servers of our own, such as `127.0.0.1:4100`: exactly these are allowed in addition. */
+  /** Additional allowed servers of this deployment, such as `127.0.0.1:4100`. */
   readonly ownServers?: readonly string[];
   /** Default: the operating system's. */
   readonly resolve?: ResolveHost;
-  /** Connect through this proxy; the name is still resolved here, and the proxy connects to the checked address. */
+  /** Proxy for connections. Names are resolved here, and the proxy connects to the checked address. */
   readonly proxy?: SocksProxy | undefined;
   readonly timer?: Timer;
   /** RFC 8305's Connection Attempt Delay, in milliseconds. Default 250. */
   readonly attemptDelayMs?: number;
 }
 
-/** Largest number of addresses to try: a hostile zone could direct a thousand connections at one target. */
+/** Maximum number of addresses to try: a hostile zone could direct a thousand connections at one target. */
 const maxAttempts = 8;
 
 /**
- * Opens TCP connections to hosts that callers have a say in, and to no address that the guard refuses. A name is
- * resolved once, here; each of its addresses is checked, and the checked address is what gets connected to, so a second
- * answer (DNS rebinding) is never requested. Several addresses race as in RFC 8305.
+ * Opens TCP connections to hosts that callers influence, but not to addresses that the guard refuses. A name is resolved once.
+ * Each of its addresses is checked, and only checked addresses are used, which prevents DNS rebinding. Several addresses race
+ * as in RFC 8305.
  */
 export class TcpDialer {
   constructor(private readonly options: TcpDialerOptions) {}
 
   /**
-   * A connected socket without listeners, the caller's to destroy.
+   * Returns a connected socket without listeners. The caller must destroy it.
    *
    * @throws GuardRefused when every address of the host is refused
    * @throws ConnectFailed
@@ -75,7 +75,7 @@ export class TcpDialer {
   }
 
   /**
-   * Checks that the operator has opened this server, by `allowCidrs` or `ownServers`, at every address of the host.
+   * Checks that the operator allows this server, by `allowCidrs` or `ownServers`, at every address of the host.
    *
    * @throws GuardRefused, ConnectFailed `no_address`
    */
@@ -88,7 +88,7 @@ export class TcpDialer {
   }
 
   /**
-   * Checks that a connection to this server would be opened as things are: some address of the host is not refused.
+   * Checks that the guard currently allows at least one address of the host.
    *
    * @throws GuardRefused, ConnectFailed `no_address`
    */
@@ -124,7 +124,7 @@ export class TcpDialer {
     const { proxy } = this.options;
     if (!proxy) {
       const socket = await openSocket(address, port, signal);
-      // A second check of the connected address, which is always one that the guard allowed.
+      // A second check of the connected address.
       if (socket.remoteAddress !== undefined && this.allows(socket.remoteAddress, port)) return socket;
       socket.destroy();
       throw new GuardRefused(address, [socket.remoteAddress ?? 'unknown']);

@@ -5,14 +5,14 @@ export interface Deadline {
   readonly timeoutMs: number;
   /** Error of a timeout. */
   readonly late: () => Error;
-  /** The caller's: its abort ends the work too. */
+  /** The caller's signal: its abort also ends the work. */
   readonly signal?: AbortSignal | undefined;
   readonly timer?: Timer | undefined;
 }
 
 /**
- * Runs work with a time limit. It rejects at once when time is up or the caller's signal aborts. The work's own signal
- * then aborts; it also aborts when the work has ended.
+ * Runs work with a timeout. It rejects at once when the time ends or the caller's signal aborts. Then the work's own signal
+ * aborts; it also aborts when the work has ended.
  */
 export async function withDeadline<T>(
   { timeoutMs, late, signal, timer = systemTimer }: Deadline,

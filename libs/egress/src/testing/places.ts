@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands for a host of the public internet: tests allow it. */
+/** Simulates a host of the public internet: tests allow it. */
 export const publicPlace = '127.0.0.1';
-/** Stands for a host that must not be reached: the guard of the tests does not allow it. */
+/** Simulates a forbidden host: the guard of the tests refuses it. */
 export const privatePlace = '127.0.0.66';
 
 export interface Place {
   readonly port: number;
-  /** Connections to the place that must not be reached. */
+  /** Number of connections to the forbidden host. */
   readonly trespasses: () => number;
   close(): Promise<void>;
 }
 
-/** The same port at both places: the given service at the public one, a count of visitors at the private one. */
+/** Listens on the same port of both hosts: the given server at the public one, a counter of connections at the private one. */
 export async function openPlace(server: Server): Promise<Place> {
   let trespasses = 0;
   const sockets = new Set<Socket>();

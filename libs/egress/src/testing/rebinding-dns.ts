@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import type { ResolveHost } from '../tcp-dialer';
 
 export interface RebindingDns {
-  /** Asks this server, and nothing keeps the answer. */
+  /** Queries this server without a cache. */
   readonly resolve: ResolveHost;
-  /** How often an address was asked for. */
+  /** Number of queries for addresses. */
   readonly queries: () => number;
   close(): void;
 }
 
-/** A name server that gives every name the next set of addresses each time it is asked, with a TTL of 0. */
+/** A name server that answers each query with the next set of addresses, with a TTL of 0. */
 export async function startRebindingDns(turns: readonly (readonly string[])[]): Promise<RebindingDns> {
   let queries = 0;
   const socket = createSocket('udp4');

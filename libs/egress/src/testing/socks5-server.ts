@@ -3,15 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Socks5Server {
   readonly port: number;
-  /** `address:port` of every connection asked for. */
+  /** `address:port` of every requested connection. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * A SOCKS5 proxy that connects to any address (IPv4 and IPv6 literals), or only says what `replies` holds, one
- * entry for each message of the client.
- */
+/** A SOCKS5 proxy that connects to any address (IPv4 and IPv6 literals), or only sends `replies`, one for each message of the client. */
 export async function startSocks5Server(
   options: { readonly user?: string; readonly password?: string; readonly replies?: readonly Buffer[] } = {},
 ): Promise<Socks5Server> {
@@ -45,7 +42,7 @@ export async function startSocks5Server(
     const target = track(connect({ host: address, port }));
     target.once('error', () => client.end(Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0])));
     const [first] = await message(target);
-    // One packet with the proxy's reply and the target's first words, as happens on a busy network.
+    // One packet with the proxy's reply and the target's first data, as on a busy network.
     client.write(Buffer.concat([Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]), first]));
     client.pipe(target).pipe(client);
   };

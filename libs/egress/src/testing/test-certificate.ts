@@ -1,6 +1,6 @@
 /**
- * A key and a self-signed certificate for the host `tls.test`, valid 2020 to 2120. It protects nothing: it lets tests speak
- * TLS where no tool can make a certificate.
+ * A key and a self-signed certificate for the host `tls.test`, valid 2020 to 2120. It lets tests use TLS without a tool that
+ * creates certificates.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -14,17 +14,17 @@ const names: ResolveHost = (host, signal) => {
 
 const closing: (() => Promise<void> | void)[] = [];
 
-/** For `afterEach`: ends what a test has opened. */
+/** Closes everything that a test has opened; for `afterEach`. */
 export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-/** For what a test has opened by itself. */
+/** Registers a function that {@link closeAll} calls. */
 export function closeLater(close: () => Promise<void> | void): void {
   closing.push(close);
 }
 
-/** Fetches through a guard that allows the public place alone; time stands still. */
+/** A client with a guard that allows only the public host; its timers never fire by default. */
 export function client(resolve: ResolveHost = names, options: { timer?: Timer; ca?: string } = {}) {
   const dialer = new TcpDialer({ guard, resolve, timer: never });
   const http = new GuardedHttp(dialer, { userAgent: 'test/1', timer: never, ...options });
@@ -33,14 +33,14 @@ export function client(resolve: ResolveHost = names, options: { timer?: Timer; c
     http.fetch(url, { maxDecodedBytes: 10_000, timeoutMs: 1000, ...wanted });
 }
 
-/** A web server at the public place; `at` makes URLs of it, under any name. */
+/** A web server at the public host; `at` returns its URLs under any name. */
 export async function serve(service: (request: IncomingMessage, response: ServerResponse) => void) {
   const place = await openPlace(createServer(service));
   closing.push(() => place.close());
   return { ...place, at: (path = '/', host = 'host.test') => `http://${host}:${place.port}${path}` };
 }
 
-/** Redirects to wherever the function says, and answers what it leaves out. */
+/** A service that redirects to the URL of the function, and answers requests without one. */
 export const redirectTo = (location: (request: IncomingMessage) => string | undefined, status = 302) =>
   serve((request, response) => {
     const to = location(request);
