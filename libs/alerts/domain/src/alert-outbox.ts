@@ -3,21 +3,21 @@ import type { AlertContent, NewAlert } from './alert';
 /** Result of one check of an account. */
 export interface AlertLook {
   readonly accountId: string;
-  /** The mark that the look began with; `undefined`: there was none. */
+  /** The mark before the check; `undefined`: none. */
   readonly before: unknown;
-  /** Noted for the next look: JSON. */
+  /** JSON, stored for the next check. */
   readonly mark: unknown;
   readonly alerts: readonly NewAlert[];
 }
 
-/** An alert that is being mailed. */
+/** An alert that one process mails. */
 export interface AlertClaim {
   readonly id: string;
   readonly accountId: string;
   readonly content: AlertContent;
-  /** The addresses that have it already. */
+  /** Addresses that have received it. */
   readonly mailed: readonly string[];
-  /** Turns that have begun, with this one. */
+  /** Number of started turns, including this one. */
   readonly tries: number;
 }
 
@@ -27,18 +27,18 @@ export abstract class AlertOutbox {
   /** Marks of accounts; an account that was never checked is absent. */
   abstract marks(accountIds: readonly string[]): Promise<Map<string, unknown>>;
   /**
-   * Notes marks and publishes alerts together. Of any number of checks that began with the same mark one counts, so an alert that is sent
-   * once is sent exactly once.
+   * Stores marks and alerts in one transaction. Of several checks with the same earlier mark only one counts, so a one-time
+   * alert is sent exactly once.
    */
   abstract note(looks: readonly AlertLook[]): Promise<void>;
-  /** Takes alerts that are due; until the lease ends, no other process takes them. */
+  /** Claims due alerts. No other process claims them before the lease ends. */
   abstract claim(turn: {
     readonly now: Date;
     readonly leaseEndsAt: Date;
     readonly limit: number;
   }): Promise<AlertClaim[]>;
-  /** Notes that an address has it, and holds the lease for longer. */
+  /** Records that an address has received it, and extends the lease. */
   abstract noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void>;
-  /** Ends a turn: the alert is due again at `retryAt`, or over. */
+  /** Ends a turn: the alert is due again at `retryAt`, or is finished. */
   abstract settle(id: string, retryAt: Date | undefined): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Something that people are mailed about. Nothing in it is secret: mail is read by others on its way. */
+/** Content of an alert mail. It contains no secret, because mail may be read in transit. */
 export type AlertContent =
   | {
       readonly type: 'balance.low';
@@ -32,7 +32,7 @@ export interface AlertMail {
 /**
  * The message of an alert.
  *
- * @param account by the name that its people know
+ * @param account name of the account
  * @param dashboard its URL, without a slash at the end
  */
 export function alertMail(

@@ -46,7 +46,7 @@ describe('MailAlerts', () => {
     await outbox.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
   });
 
-  it('mails each person once, however many replicas do', async () => {
+  it('mails each person once, with many replicas', async () => {
     await Promise.all([replica().execute(), replica().execute(), replica().execute()]);
     clock.advance(86_400_000);
     await replica().execute();
@@ -54,7 +54,7 @@ describe('MailAlerts', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tries again for whom the relay refused, and gives up in the end', async () => {
+  it('retries refused addresses, and gives up in the end', async () => {
     refused = ['ada@example.com'];
     const mails = replica();
     await mails.execute();

@@ -2,21 +2,21 @@ import { type Clock, retryPauseMs } from '@enrichment/kernel';
 import { type AlertContent, alertMail, type AlertMail } from './alert';
 import type { AlertClaim, AlertOutbox } from './alert-outbox';
 
-/** Longer than a relay takes for one message: it is held for longer with each that is sent. */
+/** Longer than a relay takes for one message. Each sent message extends the lease. */
 const leaseMs = 120_000;
 const mostAtOnce = 20;
 /** Milliseconds that a stopping process waits for the relay. */
 const closingMs = 2_000;
 
-/** Whom an alert concerns. */
+/** Recipients of an alert. */
 export interface Audience {
-  /** The name of the account that its people know. */
+  /** Name of the account. */
   readonly account: string;
   /** Addresses. */
   readonly to: readonly string[];
 }
 
-/** A relay, and where the dashboard is. */
+/** The mail relay and the dashboard's URL. */
 export interface AlertMailing {
   readonly mailer: { send(mail: AlertMail): Promise<void> };
   /** URL of the dashboard, without a slash at the end. */
@@ -31,11 +31,11 @@ export interface MailAlertsParts {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Called for a message that was not accepted; `isLast`: it is not sent again. */
+  /** Called for a message that the relay refused; `isLast`: it is not sent again. */
   readonly onFailure: (error: unknown, isLast: boolean) => void;
 }
 
-/** Mails what waits in the outbox. Any number of processes do so at the same time; a person gets an alert once. */
+/** Mails the alerts of the outbox. Several processes may run at the same time; a person gets an alert once. */
 export class MailAlerts {
   private readonly inProgress = new Set<Promise<void>>();
   private claiming: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import type { AlertClaim, AlertLook, AlertOutbox, NewAlert } from '@enrichment/a
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Alerts in PostgreSQL: rows that are there until they are mailed. */
+/** Alerts in PostgreSQL: rows are deleted when they are mailed. */
 export class PostgresAlertOutbox implements AlertOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -24,7 +24,7 @@ export class PostgresAlertOutbox implements AlertOutbox {
     if (looks.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
       const json = JSON.stringify(looks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));
-      // A concurrent change finds the mark that the check began with, or waits and finds another.
+      // A concurrent check waits for the row lock, and then finds another mark.
       const noted = await manager.query<{ account_id: string }[]>(
         `WITH looks AS (
            SELECT * FROM jsonb_to_recordset($1::jsonb) AS l ("accountId" text, before jsonb, mark jsonb)

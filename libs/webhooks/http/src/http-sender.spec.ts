@@ -48,7 +48,7 @@ describe('HttpSender', () => {
     await once(server, 'close');
   });
 
-  it('sends JSON and tells the answer', async () => {
+  it('sends JSON and returns the answer', async () => {
     respond = (response, headers) =>
       response
         .writeHead(201)
@@ -85,7 +85,7 @@ describe('HttpSender', () => {
     expect(requests).toBe(before + 1);
   });
 
-  it('says why there is no answer', async () => {
+  it('returns the reason of a missing answer', async () => {
     respond = (response) => response.destroy();
     expect(await send(at)).toMatchObject({ status: undefined, failure: 'broken' });
     expect(await send('https://none.test/')).toMatchObject({ failure: 'no_address' });
@@ -104,7 +104,7 @@ describe('HttpSender', () => {
     await expect(send(at, undefined, leave.signal)).rejects.toThrow('left');
   });
 
-  it('sends nothing to an address that has become private, or was opened and is no more', async () => {
+  it('sends nothing to an address that has become private, or is no longer allowed', async () => {
     const before = requests;
     for (const url of [
       'https://private.test/',
@@ -137,7 +137,7 @@ describe('HttpSender', () => {
     expect(await closed().problemOf(url)).toBe(problem);
   });
 
-  it('takes http only at addresses that the operator has opened', async () => {
+  it('accepts http only for addresses that the operator allows', async () => {
     expect(await senderWith(guard).problemOf('http://127.0.0.1:1/')).toBeUndefined();
     expect(await senderWith(guard).problemOf('http://127.0.0.1:0/')).toBe('no_address');
     expect(await senderWith(guard).problemOf('http://127.0.0.2/')).toBe('not_https');

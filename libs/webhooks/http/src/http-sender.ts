@@ -18,20 +18,20 @@ import {
 /** Milliseconds for a whole attempt; Standard Webhooks advises 15 to 30 seconds. */
 const timeoutMs = 15_000;
 const checkTimeoutMs = 5_000;
-/** UTF-8 takes up to four bytes a character. */
+/** A character in UTF-8 has up to four bytes. */
 const maxAnswerBytes = 4 * excerptLength;
 
 export interface HttpSenderOptions {
   readonly dialer: TcpDialer;
-  /** The dialer's. */
+  /** The dialer's guard. */
   readonly guard: EgressGuard;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Certificate authorities, PEM, that are trusted instead of the usual ones. */
+  /** Certificate authorities (PEM) instead of the default ones. */
   readonly ca?: string;
 }
 
-/** Sends messages by HTTP, over TLS; without it only to literal addresses that the operator has opened by `EGRESS_ALLOW_CIDRS`. */
+/** Sends messages over HTTPS. Plain HTTP is allowed only to literal addresses in `EGRESS_ALLOW_CIDRS`. */
 export class HttpSender implements Sender {
   private readonly http: GuardedHttp;
 
@@ -103,7 +103,7 @@ function failureOf(error: unknown): SendFailure {
   return isAboutTls((error as Error).cause) ? 'tls' : 'broken';
 }
 
-/** Node.js reports certificate errors under codes of OpenSSL and under its own. */
+/** Node.js reports certificate errors with codes of OpenSSL and with its own codes. */
 function isAboutTls(cause: unknown): boolean {
   const code = String((cause as { code?: unknown } | undefined)?.code);
   return /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code);
@@ -115,7 +115,7 @@ function readable(bytes: Buffer): string {
   return [...text].slice(0, excerptLength).join('');
 }
 
-/** Seconds or a date (RFC 9110); 0 where nothing sensible is said. */
+/** Reads seconds or a date (RFC 9110); 0 for anything else. */
 function retryAfter(value: string | readonly string[] | undefined, now: number): number {
   if (typeof value !== 'string') return 0;
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;

@@ -12,7 +12,7 @@ interface EventColumns extends Pick<WebhookEvent, 'accountId' | 'type' | 'body'>
   eventCreatedAt: Date;
 }
 
-/** From JSON, times are texts and what is unknown is null. */
+/** Row from JSON: times are texts, and unknown values are null. */
 export interface AttemptRow extends Omit<Attempt, 'at' | 'status' | 'failure'> {
   at: Date | string;
   status: Attempt['status'] | null;

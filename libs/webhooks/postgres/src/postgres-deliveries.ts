@@ -64,7 +64,7 @@ const claimDue = `
   FROM claimed c JOIN webhook_events v ON v.id = c.event_id JOIN webhook_endpoints e ON e.id = c.endpoint_id
   ORDER BY c.id`;
 
-/** Deliveries in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease lasts. */
+/** Deliveries in PostgreSQL. Times are those of the callers, whose clocks may differ by less than a lease. */
 export class PostgresDeliveries implements Deliveries {
   constructor(private readonly dataSource: DataSource) {}
 

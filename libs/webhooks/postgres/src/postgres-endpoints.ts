@@ -26,7 +26,7 @@ export interface SecretColumns {
   olderSecrets: readonly { readonly secret: string; readonly endsAt: string }[];
 }
 
-/** Everything but the secrets. */
+/** All columns except the secrets. */
 const columns =
   'id, account_id, url, description, types, created_at, disabled_at, disabled_because, failing_since, old_secret_ends_at';
 
@@ -41,7 +41,7 @@ export class PostgresEndpoints implements Endpoints {
   create(order: NewEndpoint, now: Date): Promise<Endpoint> {
     const { accountId, url, description, types, secret } = order;
     return this.dataSource.transaction(async (manager) => {
-      // The row of the watch is locked until the end, so endpoints that are made at the same time are counted.
+      // Locks the row of the watch until the end, so that concurrent new endpoints are counted.
       await manager.query(
         `INSERT INTO webhook_watches VALUES ($1, NULL, '-infinity')
          ON CONFLICT (account_id) DO UPDATE SET looked_at = webhook_watches.looked_at`,

@@ -77,7 +77,7 @@ async function publishOne(
   const body = eventBody({ type, at, data });
   const ids = endpoints.map(({ id }) => id);
   const deliveryIds = ids.map(() => `whd_${newUlid()}`);
-  // An endpoint that was removed or disabled since gets nothing.
+  // An endpoint that has been removed or disabled gets no delivery.
   const made = await manager.query<object[]>(
     `WITH event AS (
        INSERT INTO webhook_events (id, account_id, type, once, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)

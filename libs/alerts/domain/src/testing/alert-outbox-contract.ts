@@ -28,7 +28,7 @@ export function alertOutboxContract(
       return (await store.alerts.claim(turn)).filter((each) => each.accountId === accountId);
     };
 
-    it('notes a mark and its alerts once, of any number of looks that began alike', async () => {
+    it('stores a mark and its alerts once for several checks with the same earlier mark', async () => {
       const id = newUlid();
       const look = (before: unknown, mark: object) =>
         store.alerts.note([{ accountId: id, before, mark, alerts: [alertOf(id)] }]);
@@ -43,7 +43,7 @@ export function alertOutboxContract(
       expect(await claim(id, 0)).toHaveLength(1);
     });
 
-    it('gives an alert to one process at a time, with who has it already', async () => {
+    it('gives an alert to one process at a time, with the addresses that have received it', async () => {
       const id = newUlid();
       const content = { type: 'webhook.stopped', origin: 'https://example.com', because: 'gone' } as const;
       await store.alerts.publish([alertOf(id, { content })]);
@@ -54,7 +54,7 @@ export function alertOutboxContract(
       expect(await claim(id, 5_000)).toMatchObject([{ mailed: ['ada@example.com'], tries: 2 }]);
     });
 
-    it('has an alert again when its time has come, and never when it is over', async () => {
+    it('returns an alert again when it is due, and not when it is finished', async () => {
       const id = newUlid();
       await store.alerts.publish([alertOf(id)]);
       const [first] = await claim(id, 0);

@@ -5,7 +5,7 @@ import { deliveryRetentionDays } from '../index';
 const hourMs = 3_600_000;
 
 describe('the retries of a delivery', () => {
-  it('is over, with the longest pauses that receivers ask for, before a delivery may be forgotten', () => {
+  it('ends before the retention of a delivery, even with the longest pauses that receivers demand', () => {
     const longest = retryPausesMs.map((_, i) => retryPauseMs(i + 1, 1 - Number.EPSILON, Infinity)!);
     const total = longest.reduce((sum, pause) => sum + pause);
     expect(total).toBeLessThan((deliveryRetentionDays * 24 * hourMs) / 2);

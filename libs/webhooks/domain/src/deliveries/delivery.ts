@@ -2,11 +2,11 @@ import type { Endpoint, FailureReason } from '../endpoints/endpoint';
 import type { WebhookEvent } from '../events/event';
 import type { SendFailure } from '../sending/sender';
 
-/** `pending`: an attempt is in progress or will be made; `failed`: none will be made unless it is replayed. */
+/** `pending`: an attempt is in progress or planned; `failed`: no further attempt without a replay. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** An event on its way to one endpoint. */
+/** The delivery of an event to one endpoint. */
 export interface Delivery {
   /** `whd_` and a ULID. */
   readonly id: string;
@@ -14,17 +14,17 @@ export interface Delivery {
   readonly accountId: string;
   readonly event: WebhookEvent;
   readonly state: DeliveryState;
-  /** Earliest time of the next attempt; `undefined` when there is none, or one is in progress. */
+  /** Earliest time of the next attempt; `undefined` without a planned attempt, or while one is in progress. */
   readonly nextAttemptAt: Date | undefined;
   readonly createdAt: Date;
-  /** Attempts that were started. */
+  /** Number of started attempts. */
   readonly attempts: number;
-  /** The last attempt that ended. */
+  /** The last completed attempt. */
   readonly last: Attempt | undefined;
 }
 
 export interface Attempt {
-  /** 1, 2, 3 ... of its delivery; one that a crash cut off is missing. */
+  /** Number within the delivery, from 1. Attempts that a crash interrupted are missing. */
   readonly number: number;
   readonly at: Date;
   readonly durationMs: number;
@@ -33,7 +33,7 @@ export interface Attempt {
   readonly excerpt: string;
 }
 
-/** A delivery that one worker may attempt once, before its lease ends. */
+/** The right of one worker to attempt a delivery once, before the lease ends. */
 export interface Claim {
   readonly deliveryId: string;
   readonly event: WebhookEvent;
@@ -42,17 +42,17 @@ export interface Claim {
   readonly secrets: readonly string[];
   /** The number of the attempt. */
   readonly number: number;
-  /** Attempts since the delivery was made or replayed, with this one. */
+  /** Number of attempts since the delivery was created or replayed, including this one. */
   readonly tries: number;
 }
 
 /** State of a delivery after an attempt. */
 export interface Settlement {
   readonly attempt: Attempt;
-  /** `undefined`: no attempt is made after it. */
+  /** `undefined`: no further attempt. */
   readonly retryAt: Date | undefined;
   readonly delivered: boolean;
-  /** Why nothing more is sent to the endpoint; `undefined`: it stays as it is. */
+  /** Reason for disabling the endpoint; `undefined`: it is not disabled. */
   readonly disables: FailureReason | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface DeliveryQuery {
   readonly accountId: string;
   readonly endpointId?: string | undefined;
   readonly state?: DeliveryState | undefined;
-  /** Older than this one only: its id. */
+  /** Only deliveries older than the one with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -87,30 +87,32 @@ export const onceRetentionDays = 31;
 /** The deliveries of all accounts: the queue that workers share, and the log that owners read. */
 export abstract class Deliveries {
   /**
-   * Takes deliveries whose time has come, of endpoints that are not disabled. No other process takes them before the lease ends or they are
-   * settled. One endpoint's do not keep another's waiting.
+   * Claims due deliveries of enabled endpoints. No other process claims them before the lease ends or they are settled.
+   * Deliveries of one endpoint do not delay those of another.
    */
   abstract claim(turn: ClaimTurn): Promise<Claim[]>;
   /**
-   * Records the outcome of an attempt. An attempt whose lease has ended is recorded too, and counts when it succeeded.
+   * Records the outcome of an attempt. An attempt whose lease has ended is recorded too, but only its success changes the
+   * delivery.
    * @returns whether it disabled the endpoint
    */
   abstract settle(claim: Claim, settlement: Settlement): Promise<boolean>;
-  /** Makes a test event and its delivery to one endpoint, whatever types the endpoint has chosen. */
+  /** Creates a test event and its delivery to one endpoint, for any subscribed types. */
   abstract createTest(endpoint: Endpoint, body: string, now: Date): Promise<Delivery>;
   /**
-   * Attempts an ended delivery again, with all its tries; the event keeps its id.
-   * @returns `undefined` when there is none, it is pending, or its endpoint is disabled
+   * Starts an ended delivery again, with a new series of attempts; the event keeps its id.
+   * @returns `undefined` when the delivery is unknown or pending, or its endpoint is disabled
    */
   abstract replay(id: string, now: Date): Promise<Delivery | undefined>;
   abstract find(id: string): Promise<Delivery | undefined>;
   /** Newest first. */
   abstract page(query: DeliveryQuery): Promise<Delivery[]>;
-  /** First to last. */
+  /** Oldest first. */
   abstract attempts(deliveryId: string): Promise<Attempt[]>;
   /**
-   * Forgets deliveries that were made before that, and events without deliveries, those that happen once {@link onceRetentionDays} later.
-   * @returns how many deliveries
+   * Deletes deliveries created before a time, and events without deliveries. One-time events are deleted {@link
+   * onceRetentionDays} later.
+   * @returns the number of deleted deliveries
    */
   abstract prune(before: Date): Promise<number>;
 }

@@ -53,7 +53,7 @@ describe('SendDeliveries', () => {
     endpoint = await store.endpoints.create({ ...order, secret }, new Date(clock.now()));
   });
 
-  it('sends what the receiver can verify', async () => {
+  it('sends messages that the receiver can verify', async () => {
     await publish();
     expect(await round()).toBe(1);
     const [{ url, headers, body }] = sender.sent as [(typeof sender.sent)[0]];
@@ -66,7 +66,7 @@ describe('SendDeliveries', () => {
     expect(await round()).toBe(0);
   });
 
-  it('tries again with longer and longer pauses, with the same id and a new time, and then gives up', async () => {
+  it('retries with growing pauses, the same id and a new time, and then gives up', async () => {
     sender.answer = () => Promise.resolve({ status: 302 });
     await publish();
     for (const pause of retryPausesMs) {
@@ -85,7 +85,7 @@ describe('SendDeliveries', () => {
     expect(disabled).toEqual([]);
   });
 
-  it('attempts again with the same id what was sent and not noted', async () => {
+  it('repeats an attempt without a stored result, with the same id', async () => {
     await publish();
     const { settle } = store.deliveries;
     store.deliveries.settle = () => Promise.reject(new Error('gone'));
@@ -101,7 +101,7 @@ describe('SendDeliveries', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
-  it('sends each attempt once, however many workers there are', async () => {
+  it('sends each attempt once, with many workers', async () => {
     await publish();
     await publish();
     const workers = [worker(), worker(), worker()];
@@ -110,7 +110,7 @@ describe('SendDeliveries', () => {
     expect(sender.sent).toHaveLength(2);
   });
 
-  it('does not let one slow receiver hold the others', async () => {
+  it('does not delay other receivers for a slow one', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     for (let i = 0; i < 10; i++) await publish();
     const quick = { accountId: 'acc_2', url: 'https://quick.example/', description: '', secret };
@@ -132,7 +132,7 @@ describe('SendDeliveries', () => {
     expect(await round()).toBe(4);
   });
 
-  it('disables an endpoint that is gone at once', async () => {
+  it('disables an endpoint at once after 410 Gone', async () => {
     sender.answer = () => Promise.resolve({ status: 410 });
     await publish();
     await round();
@@ -141,7 +141,7 @@ describe('SendDeliveries', () => {
     expect(await publish()).toBe(0);
   });
 
-  it('disables an endpoint that got nothing for days', async () => {
+  it('disables an endpoint after days of failures', async () => {
     sender.answer = () => Promise.resolve({ failure: 'no_connection' });
     const exhaust = async () => {
       await publish();
@@ -159,7 +159,7 @@ describe('SendDeliveries', () => {
     expect((await store.endpoints.find(endpoint.id))!.disabled).toMatchObject({ because: 'failing' });
   });
 
-  it('begins nothing when it is closed, and waits for what is in progress', async () => {
+  it('starts no attempt after `close`, which waits for attempts in progress', async () => {
     await publish();
     await sending.execute();
     await sending.close();

@@ -5,7 +5,7 @@ import type { Sender } from '../sending/sender';
 import { settlementOf } from './settle';
 import { signatureHeaders } from './sign';
 
-/** Longer than any attempt. A claim that is older belongs to a process that has ended. */
+/** Longer than any attempt. An older claim belongs to a process that has ended. */
 const leaseMs = 60_000;
 /** Largest number of attempts in progress in this process. A waiting attempt costs a socket. */
 const mostInProgress = 512;
@@ -23,7 +23,7 @@ export interface SendingOptions {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Called with each endpoint that an attempt has disabled, and why. */
+  /** Called for each endpoint that an attempt has disabled, with the reason. */
   readonly onDisabled: (claim: Claim, because: FailureReason) => void | Promise<void>;
   /** Called when a result could not be stored; the delivery is attempted again. */
   readonly onError: (error: unknown) => void;
@@ -39,8 +39,8 @@ export class SendDeliveries {
   constructor(private readonly options: SendingOptions) {}
 
   /**
-   * Begins the attempts whose time has come, as many as there is room for, and does not wait for their end.
-   * @returns how many were begun
+   * Starts due attempts up to the limit, and does not wait for their end.
+   * @returns the number of started attempts
    */
   execute(): Promise<number> {
     return (this.claiming ??= this.begin().finally(() => (this.claiming = undefined)));

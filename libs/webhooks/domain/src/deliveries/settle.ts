@@ -2,16 +2,16 @@ import { retryPauseMs } from '@enrichment/kernel';
 import type { Claim, Settlement } from './delivery';
 import type { SendOutcome } from '../sending/sender';
 
-/** An endpoint that got nothing for so long is disabled when a delivery fails for good, in milliseconds. */
+/** Milliseconds without a success after which the final failure of a delivery disables its endpoint. */
 export const hopelessAfterMs = 3 * 24 * 60 * 60 * 1_000;
 
 const gone = 410;
 
 /**
- * What follows from how an attempt ended: any 2xx is a delivery, 410 Gone ends the endpoint, and everything else (a redirect too)
- * is tried again as long as the schedule lasts.
+ * State of a delivery after the outcome of an attempt. Any 2xx is a success, and 410 Gone disables the endpoint. Other
+ * outcomes, including redirects, are retried until the end of the schedule.
  *
- * @param at when it began
+ * @param at start of the attempt
  * @param random a number in [0, 1)
  */
 export function settlementOf(claim: Claim, at: Date, outcome: SendOutcome, random: number): Settlement {

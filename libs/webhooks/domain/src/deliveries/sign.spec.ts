@@ -9,7 +9,7 @@ describe('signatureHeaders', () => {
   const body = '{"type":"balance.low","data":{"name":"Zoë"}}';
   const at = new Date();
 
-  it('are accepted by the official library, with each of the secrets', () => {
+  it('are accepted by the official library with each secret', () => {
     const headers = signatureHeaders({ id: 'evt_1', body, at }, [secret, old]);
     for (const each of [secret, old])
       expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
@@ -17,7 +17,7 @@ describe('signatureHeaders', () => {
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('signature');
   });
 
-  it('are as the standard writes them', () => {
+  it('equal the example of the standard', () => {
     // From the tests of the official libraries.
     const headers = signatureHeaders(
       { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}', at: new Date(1_614_265_330_999) },

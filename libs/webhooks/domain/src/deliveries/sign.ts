@@ -11,10 +11,10 @@ export interface Message {
 }
 
 /**
- * The headers by which a receiver knows who sent a message, and when: Standard Webhooks,
+ * The headers that authenticate a message and its time: Standard Webhooks,
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
- * @param secrets each makes a signature; a receiver accepts the message if it knows one of them
+ * @param secrets each adds a signature; a receiver with one of them accepts the message
  */
 export function signatureHeaders(
   { id, body, at }: Message,

@@ -3,7 +3,7 @@ import type { Sender } from '../sending/sender';
 import { urlRefused } from '../refusals';
 import type { Endpoint, EndpointChanges, Endpoints } from './endpoint';
 
-/** Changes an endpoint; another URL is checked as that of a new one. */
+/** Changes an endpoint. A new URL is checked. */
 export class ChangeEndpoint {
   constructor(
     private readonly endpoints: Endpoints,
@@ -12,7 +12,7 @@ export class ChangeEndpoint {
   ) {}
 
   /**
-   * @returns `undefined` when there is none
+   * @returns `undefined` when the endpoint is unknown
    * @throws DomainError WEBHOOK_URL
    */
   async execute(id: string, changes: EndpointChanges): Promise<Endpoint | undefined> {

@@ -4,7 +4,7 @@ import { urlRefused } from '../refusals';
 import type { Endpoint, Endpoints, NewEndpoint } from './endpoint';
 import { newSecret } from './secret';
 
-/** Makes an endpoint with its own secret. */
+/** Creates an endpoint with its own secret. */
 export class CreateEndpoint {
   constructor(
     private readonly endpoints: Endpoints,
@@ -14,7 +14,7 @@ export class CreateEndpoint {
   ) {}
 
   /**
-   * Keeps the URL as parsers write it: without line breaks, with the host in ASCII.
+   * Stores the serialized form of the URL: without line breaks, with the host in ASCII.
    *
    * @returns the secret, which is not shown again
    * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY

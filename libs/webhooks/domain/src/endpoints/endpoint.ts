@@ -6,7 +6,7 @@ import type { EventType } from '../events/event';
  */
 export const disabledReasons = ['owner', 'operator', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-/** Reasons that follow from attempts; people choose the others. */
+/** Reasons that result from attempts; people choose the others. */
 export type FailureReason = Exclude<DisabledReason, 'owner' | 'operator'>;
 
 /** A customer's URL that receives events. */
@@ -14,16 +14,16 @@ export interface Endpoint {
   /** `whe_` and a ULID. */
   readonly id: string;
   readonly accountId: string;
-  /** The URL may hold a secret of the receiver, so it is not logged. */
+  /** The URL may contain a secret of the receiver: do not log it. */
   readonly url: string;
   readonly description: string;
-  /** The event types that it receives. */
+  /** Subscribed event types. */
   readonly types: readonly EventType[];
   readonly createdAt: Date;
   readonly disabled: { readonly at: Date; readonly because: DisabledReason } | undefined;
   /** Time since which every attempt has failed; `undefined` after a success or without attempts. */
   readonly failingSince: Date | undefined;
-  /** Time until which older secrets sign messages too. */
+  /** Time until which replaced secrets also sign messages. */
   readonly oldSecretEndsAt: Date | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface EndpointChanges {
   readonly disabled?: false | Exclude<DisabledReason, FailureReason>;
 }
 
-/** An account has at most so many. */
+/** Maximum number of endpoints of an account. */
 export const mostEndpoints = 10;
-/** An endpoint has at most so many secrets that are replaced and still sign. */
+/** Maximum number of replaced secrets of an endpoint that still sign. */
 export const mostOldSecrets = 10;
 
-/** The endpoints. Secrets are taken, used to sign, and never shown again. */
+/** The endpoints. Their secrets sign messages and are never returned. */
 export abstract class Endpoints {
   /** @throws DomainError WEBHOOK_TOO_MANY */
   abstract create(endpoint: NewEndpoint, now: Date): Promise<Endpoint>;
@@ -57,18 +57,19 @@ export abstract class Endpoints {
   abstract list(accountId: string): Promise<Endpoint[]>;
   abstract find(id: string): Promise<Endpoint | undefined>;
   /**
-   * Disabling ends the deliveries that wait; enabling forgets past failures.
-   * @returns `undefined` when there is none
+   * Disabling ends the waiting deliveries; enabling resets past failures.
+   * @returns `undefined` when the endpoint is unknown
    */
   abstract change(id: string, changes: EndpointChanges, now: Date): Promise<Endpoint | undefined>;
   /**
-   * Gives an endpoint another secret. Messages are signed with the old one as well until `oldEndsAt`, and with each older one until its own end.
-   * @returns `undefined` when there is none
+   * Replaces the secret of an endpoint. The old secret also signs messages until `oldEndsAt`, and each older one until its own
+   * end.
+   * @returns `undefined` when the endpoint is unknown
    * @throws DomainError WEBHOOK_SECRETS
    */
   abstract rotate(id: string, secret: string, oldEndsAt: Date, now: Date): Promise<Endpoint | undefined>;
-  /** Removes an endpoint with its deliveries; `false` when there is none. */
+  /** Removes an endpoint with its deliveries; `false` when it is unknown. */
   abstract remove(id: string): Promise<boolean>;
-  /** Removes everything of an account. */
+  /** Removes all endpoints of an account. */
   abstract removeOfAccount(accountId: string): Promise<void>;
 }

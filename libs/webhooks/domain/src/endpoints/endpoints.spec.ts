@@ -16,7 +16,7 @@ describe('endpoints', () => {
     create = new CreateEndpoint(store.endpoints, sender, clock, randomBytes);
   });
 
-  it('are made with a secret, which a rotation replaces within a day', async () => {
+  it('are created with a secret, which a rotation replaces within a day', async () => {
     const { endpoint, secret } = await create.execute(order);
     const rotate = new RotateSecret(store.endpoints, clock, randomBytes);
     const rotated = await rotate.execute(endpoint.id);
@@ -25,7 +25,7 @@ describe('endpoints', () => {
     expect(await rotate.execute('whe_none')).toBeUndefined();
   });
 
-  it('are kept with their URL as parsers write it', async () => {
+  it('are stored with the serialized form of their URL', async () => {
     const { endpoint } = await create.execute({ ...order, url: 'https://a.example\r\n/x' });
     expect(endpoint.url).toBe('https://a.example/x');
     const change = new ChangeEndpoint(store.endpoints, sender, clock);

@@ -11,7 +11,7 @@ export class RotateSecret {
   ) {}
 
   /**
-   * @returns the secret, shown this once; `undefined` when there is no such endpoint
+   * @returns the secret, which is not shown again; `undefined` when the endpoint is unknown
    * @throws DomainError WEBHOOK_SECRETS
    */
   async execute(id: string): Promise<{ readonly endpoint: Endpoint; readonly secret: string } | undefined> {

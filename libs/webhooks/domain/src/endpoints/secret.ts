@@ -2,13 +2,13 @@ import { tooManySecrets } from '../refusals';
 import { mostOldSecrets } from './endpoint';
 
 const prefix = 'whsec_';
-/** Standard Webhooks requires 24 to 64. */
+/** Length of a secret; Standard Webhooks requires 24 to 64 bytes. */
 const secretBytes = 32;
 
 /** Milliseconds for which a secret still signs after its rotation. */
 export const oldSecretLifetimeMs = 24 * 60 * 60 * 1_000;
 
-/** A secret that was replaced and still signs. */
+/** A replaced secret that still signs. */
 export interface OldSecret {
   readonly secret: string;
   readonly endsAt: Date;
@@ -37,7 +37,7 @@ function stillValid(old: readonly OldSecret[], now: Date): OldSecret[] {
   return old.filter(({ endsAt }) => endsAt > now);
 }
 
-/** A new signing secret, as receivers write it into their settings. */
+/** A new signing secret in the format for receivers. */
 export function newSecret(randomBytes: (count: number) => Uint8Array): string {
   return prefix + Buffer.from(randomBytes(secretBytes)).toString('base64');
 }

@@ -3,14 +3,14 @@ import type { NewEvent } from './event';
 /** An account that is checked at intervals, and its mark from the last check. */
 export interface Watched {
   readonly accountId: string;
-  /** JSON; `undefined`: it was never looked at. */
+  /** JSON; `undefined` before the first check. */
   readonly mark: unknown;
 }
 
 /** Result of one check of an account. */
 export interface Seen {
   readonly accountId: string;
-  /** Noted for the next look: JSON. */
+  /** JSON, stored for the next check. */
   readonly mark: unknown;
   readonly events: readonly NewEvent[];
 }
@@ -20,14 +20,14 @@ export interface Seen {
  * together. An event without a subscribed endpoint is not stored.
  */
 export abstract class EventOutbox {
-  /** @returns how many deliveries were made */
+  /** @returns the number of created deliveries */
   abstract publish(events: readonly NewEvent[]): Promise<number>;
   /**
-   * Looks at accounts with endpoints that were not looked at since a time. Of any number of processes one looks at an account at a
-   * time; its mark and its events become durable together, or neither does, so a one-time event is sent exactly once.
+   * Checks accounts with endpoints that were not checked since a time. Only one process checks an account at a time. Its mark
+   * and its events are stored in one transaction, so a one-time event is sent exactly once.
    *
-   * @param judge what it leaves out keeps its mark
-   * @returns how many accounts were looked at
+   * @param judge accounts that it does not return keep their marks
+   * @returns the number of checked accounts
    */
   abstract look(
     turn: { readonly now: Date; readonly notSince: Date; readonly limit: number },

@@ -1,4 +1,4 @@
-/** The events of an account; `libs/webhooks/domain/README.md` says when each happens. */
+/** The events of an account. `libs/webhooks/domain/README.md` describes each. */
 export const eventTypes = [
   'balance.low',
   'balance.empty',
@@ -16,27 +16,27 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The type of the test event that an owner sends; no endpoint subscribes to it. */
+/** Type of the test event that an owner sends, without a subscription. */
 export const testEventType = 'webhook.test';
 
-/** Something that has happened to an account. */
+/** An event of an account. */
 export interface NewEvent {
   readonly accountId: string;
   readonly type: EventType;
   readonly at: Date;
   /** The payload for receivers: JSON, never a secret. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Key of a one-time event: of two events of an account with the same key, only the first is stored. */
+  /** Key of a one-time event: only the first event of an account with the same key is stored. */
   readonly once?: string | undefined;
 }
 
 /** An event as it is sent. */
 export interface WebhookEvent {
-  /** `evt_` and a ULID: the same in every attempt, so that receivers can recognize a repetition. */
+  /** `evt_` and a ULID. All attempts have the same id, so that receivers recognize a repetition. */
   readonly id: string;
   readonly accountId: string;
   readonly type: EventType | typeof testEventType;
-  /** Body, byte for byte as it is signed and sent. */
+  /** The exact body that is signed and sent. */
   readonly body: string;
   readonly createdAt: Date;
 }

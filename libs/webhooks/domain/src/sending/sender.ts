@@ -1,9 +1,9 @@
 /**
- * Why an attempt got no answer.
+ * Reason of an attempt without an answer.
  *
- * - `refused_address`: the receiver's name leads to addresses that are not reached from here, or the URL is not one that is sent to.
- * - `no_address`: the name leads nowhere.
- * - `no_connection`: no connection could be made.
+ * - `refused_address`: the guard refuses the addresses of the receiver, or the URL.
+ * - `no_address`: the name has no address.
+ * - `no_connection`: connecting failed.
  * - `timeout`: no answer in time.
  * - `tls`: the receiver's certificate is not valid for its name.
  * - `broken`: the connection broke off.
@@ -33,16 +33,16 @@ export interface SendOutcome {
 /** Characters of an answer that are stored. */
 export const excerptLength = 500;
 
-/** Why a URL cannot be that of an endpoint. */
+/** Reason for refusing the URL of an endpoint. */
 export type UrlProblem = 'malformed' | 'not_https' | 'refused_address' | 'no_address';
 
-/** Sends messages to customers' endpoints, and nowhere else than to hosts of the public internet. */
+/** Sends messages to customers' endpoints, only on the public internet. */
 export abstract class Sender {
   /** Reason why a URL is refused at this moment; `undefined` when it is accepted. */
   abstract problemOf(url: string): Promise<UrlProblem | undefined>;
   /**
-   * Sends one message. Redirects are not followed; what a name leads to is checked each time.
-   * @throws `signal.reason` as soon as the signal aborts; nothing else
+   * Sends one message. Redirects are not followed; the addresses of a name are checked each time.
+   * @throws only `signal.reason`, as soon as the signal aborts
    */
   abstract send(message: {
     readonly url: string;

@@ -2,10 +2,10 @@ import type { Sender, SendOutcome, UrlProblem } from '../index';
 
 type Message = Parameters<Sender['send']>[0];
 
-/** Answers as it is told to, and keeps what was sent. */
+/** Records the sent messages, and returns scripted answers. */
 export class FakeSender implements Sender {
   readonly sent: Message[] = [];
-  /** What the next messages are answered with. */
+  /** The answer to the next messages. */
   answer: (message: Message) => Promise<Partial<SendOutcome>> = () => Promise.resolve({ status: 200 });
   problem: UrlProblem | undefined;
 

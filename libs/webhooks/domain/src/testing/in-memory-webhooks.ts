@@ -40,7 +40,7 @@ interface StoredDelivery {
   leaseEndsAt: Date | undefined;
 }
 
-/** What the three fakes share. */
+/** State of the three fakes. */
 class Store {
   readonly endpoints = new Map<string, StoredEndpoint>();
   readonly deliveries = new Map<string, StoredDelivery>();

@@ -91,7 +91,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
     const log = (accountId: string) => store.deliveries.page({ accountId, limit: 100 });
 
     describe('endpoints', () => {
-      it('are kept, oldest first, for their account alone', async () => {
+      it('are stored for their account only, oldest first', async () => {
         const first = await create();
         const second = await create({ accountId: first.accountId, types: ['balance.low', 'balance.empty'] });
         expect(first).toEqual({
@@ -122,7 +122,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.endpoints.change('whe_none', {}, at(1))).toBeUndefined();
       });
 
-      it(`are at most ${mostEndpoints} of an account, however many are made at once`, async () => {
+      it(`are at most ${mostEndpoints} of an account, also with concurrent requests`, async () => {
         const accountId = newAccount();
         const made = await Promise.allSettled(
           Array.from({ length: mostEndpoints + 3 }, () => create({ accountId })),
@@ -187,7 +187,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
     });
 
     describe('events', () => {
-      it('become a delivery for each endpoint that has chosen their type', async () => {
+      it('become a delivery for each endpoint that subscribes to their type', async () => {
         const accountId = newAccount();
         const wanting = await create({ accountId });
         const also = await create({ accountId, types: ['balance.empty', 'balance.low'] });
@@ -219,7 +219,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.outbox.publish([event(newAccount())])).toBe(0);
       });
 
-      it('that are told once are told once, however many processes try', async () => {
+      it('with a one-time key are sent once, with many processes', async () => {
         const { accountId } = await create();
         const { accountId: other } = await create();
         const once = 'key_1 expires';
@@ -250,7 +250,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
           .then(() => seen);
       };
 
-      it('are those with endpoints; what was noted is there the next time, which is not too early', async () => {
+      it('are those with endpoints; their marks are read at the next check, after the interval', async () => {
         const { accountId, id } = await create();
         expect(await look(accountId, 0, { credits: 1 })).toEqual([undefined]);
         expect(await look(accountId, 999, {})).toEqual([]);
@@ -261,7 +261,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await look(accountId, 20_000, {})).toEqual([]);
       });
 
-      it('are looked at by one process at a time', async () => {
+      it('are checked by one process at a time', async () => {
         const { accountId } = await create();
         const { promise: wait, resolve: goOn } = Promise.withResolvers<boolean>();
         const { promise: looking, resolve: begun } = Promise.withResolvers<boolean>();
@@ -278,7 +278,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await log(accountId)).toHaveLength(1);
       });
 
-      it('keep neither mark nor events of a look that fails', async () => {
+      it('keep neither mark nor events of a failed check', async () => {
         const { accountId } = await create();
         const turn = { now: at(90_000), notSince: at(89_000), limit: 1_000 };
         await expect(store.outbox.look(turn, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -288,7 +288,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
     });
 
     describe('deliveries', () => {
-      it('are claimed when their time has come, once', async () => {
+      it('are claimed once when they are due', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         expect(await claimOf([endpoint], -1)).toEqual([]);
@@ -307,7 +307,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await claimOf([endpoint], 999)).toEqual([]);
       });
 
-      it('are so many of one account at the same time', async () => {
+      it('are limited for one account at the same time', async () => {
         const accountId = newAccount();
         const endpoints = [await create({ accountId }), await create({ accountId })];
         const other = await create();
@@ -321,7 +321,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await claimOf(endpoints, 0, turn)).toHaveLength(1);
       });
 
-      it('never are two attempts of one delivery, however many claim at the same time', async () => {
+      it('have one attempt at a time, with concurrent claims', async () => {
         const endpoints = await Promise.all([create(), create(), create()]);
         const events = endpoints.flatMap(({ accountId }) =>
           Array.from({ length: 8 }, () => event(accountId)),
@@ -342,13 +342,13 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(claims.every(({ number }) => number === 1)).toBe(true);
       });
 
-      it('that a crash left behind are claimed again when the lease ends, with the same event', async () => {
+      it('of a crashed process are claimed again when the lease ends, with the same event', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         const [left] = await claimOf([endpoint], 0);
         const [again] = await claimOf([endpoint], 1_000);
         expect(again).toEqual({ ...left, number: 2, tries: 2 });
-        // The first one was only slow: what it learned late that failed changes nothing, what succeeded counts.
+        // The first worker was only slow: its late failure changes nothing, its late success counts.
         await settle(left!, { retryAt: at(1_000) });
         expect(await claimOf([endpoint], 1_500)).toEqual([]);
         await succeed(left!);
@@ -371,7 +371,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await claimOf([slow], 2, turn)).toHaveLength(1);
       });
 
-      it('are tried again at their time, and tell what became of every attempt', async () => {
+      it('are retried when due, and record the outcome of every attempt', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         const [first] = await claimOf([endpoint], 0);
@@ -412,7 +412,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.endpoints.change(endpoint.id, { disabled: 'owner' }, at(4))).toEqual(stopped);
       });
 
-      it('are replayed when they have ended, as often as wanted, with all their tries', async () => {
+      it('are replayed after their end, any number of times, with a new series of attempts', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         const [first] = await claimOf([endpoint], 0);
@@ -424,7 +424,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.deliveries.replay('whd_none', at(0))).toBeUndefined();
       });
 
-      it('to try an endpoint need no type', async () => {
+      it('of test events need no subscription', async () => {
         const endpoint = await create({ types: ['balance.empty'] });
         const made = await store.deliveries.createTest(endpoint, '{"type":"webhook.test"}', at(0));
         expect(made).toMatchObject({
@@ -457,7 +457,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await page({ accountId: newAccount() })).toEqual([]);
       });
 
-      it('are forgotten when they are old', async () => {
+      it('are deleted after their retention', async () => {
         const endpoint = await create();
         const old = new Date('2020-01-01T00:00:00.000Z');
         await store.outbox.publish([event(endpoint.accountId, { at: old }), event(endpoint.accountId)]);
@@ -466,7 +466,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.deliveries.prune(at(0))).toBe(0);
       });
 
-      it('are forgotten before an event that happens once, which does not happen again in its month', async () => {
+      it('are deleted before a one-time event, which does not repeat in its month', async () => {
         const { accountId } = await create();
         const once = event(accountId, { once: 'cap 2026-10' });
         expect(await store.outbox.publish([once])).toBe(1);
