@@ -76,7 +76,7 @@ describe('buildAsnDatabase', () => {
     await expect(buildAsnDatabase(source, () => undefined)).rejects.toThrow('ENOENT');
   });
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const seen: number[] = [];
     await build(['1.0.0.0,1.0.0.255,1,a\n', '1.0.1.0,1.0.1.255,2,b\n'.repeat(2)], (fraction) =>
       seen.push(fraction),

@@ -45,7 +45,7 @@ export async function buildAsnDatabase(
     const parser = parse({
       relax_column_count: true,
       relax_quotes: true,
-      // Half a million rows would cost a second longer on their way through a stream.
+      // Half a million rows would take a second longer through a stream.
       on_record: (row: string[]) => {
         rows++;
         if (!insertRow(writer, systems, row)) unreadable++;

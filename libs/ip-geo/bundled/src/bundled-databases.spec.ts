@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ip-geo-bundled-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('prepareBundledDatabases', () => {
-  it('builds what is missing from the real data, once, and keeps the process responsive', async () => {
+  it('builds missing databases from the real data once, and keeps the process responsive', async () => {
     const folder = join(dataDir, 'ip-geo');
     mkdirSync(folder);
     for (const name of ['asn-2.3.2020010100-r1.mmdb', 'dbip-city-ipv4-2.3.2020010100-r1.mmdb'])
@@ -129,7 +129,7 @@ function addressesAllOver(count: number): string[] {
 }
 
 describe('ATTRIBUTIONS', () => {
-  it('has the link that DB-IP asks for', () => {
+  it('has the link that DB-IP requires', () => {
     expect(ATTRIBUTIONS).toContainEqual(
       expect.objectContaining({
         text: 'IP Geolocation by DB-IP',

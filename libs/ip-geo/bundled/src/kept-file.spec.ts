@@ -55,7 +55,7 @@ describe('makeOnce', () => {
     expect(readdirSync(root)).toEqual(['file']);
   });
 
-  it('does not take a path it cannot look at for an absent file', async () => {
+  it('distinguishes an unreadable path from an absent file', async () => {
     writeFileSync(join(root, 'file'), '');
     await expect(makeOnce(join(root, 'file', 'below'), async () => Buffer.from(''))).rejects.toThrow(
       'ENOTDIR',
@@ -84,7 +84,7 @@ describe('standIn', () => {
 });
 
 describe('tidy', () => {
-  it('removes what is obsolete or abandoned, and nothing else', async () => {
+  it('removes only obsolete and abandoned files', async () => {
     for (const name of ['old', 'current', 'old.1.unfinished', 'new.2.unfinished'])
       writeFileSync(join(root, name), '');
     utimesSync(join(root, 'old.1.unfinished'), 0, 0);

@@ -56,7 +56,7 @@ export async function isMade(path: string): Promise<boolean> {
   return (await lstatIfAny(path))?.isSymbolicLink() === false;
 }
 
-/** Links to another file in place of one that is not made yet. */
+/** Creates a link to another file until the real file exists. */
 export async function standIn(path: string, other: string): Promise<void> {
   const found = await lstatIfAny(path);
   if (found && !(found.isSymbolicLink() && (await readlink(path)) !== other)) return;

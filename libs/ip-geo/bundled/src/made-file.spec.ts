@@ -26,7 +26,7 @@ describe('makeFile', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends with the signal', async () => {
     const stop = new AbortController();
     const made = makeFile({ path: `${path}.never`, source: source('asn.csv') }, () => undefined, stop.signal);
     stop.abort();

@@ -46,7 +46,7 @@ export function makeFile(
       else problem = 'problem' in message ? message.problem : undefined;
     });
     child.once('error', reject);
-    // Follows every message, however the process ends.
+    // Emitted after the last message, for any end of the process.
     child.once('disconnect', () => (problem === undefined ? resolve() : reject(new Error(problem))));
   });
 }

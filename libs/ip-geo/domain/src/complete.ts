@@ -1,4 +1,4 @@
-/** Takes each group of fields of which `first` knows nothing from `second`. */
+/** Copies each group of fields that is unknown in `first` from `second`. */
 export function complete<Part extends object>(
   groups: readonly (readonly (keyof Part)[])[],
   first: Part,

@@ -12,7 +12,7 @@ describe('countryFacts', () => {
     expect(countryFacts(code)).toEqual({ currency, callingCode, languages });
   });
 
-  it.each([null, 'ZZ', 'AQ'])('knows no currency of %s', (code) => {
+  it.each([null, 'ZZ', 'AQ'])('returns no currency for %s', (code) => {
     expect(countryFacts(code).currency).toBeNull();
   });
 });

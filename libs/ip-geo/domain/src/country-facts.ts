@@ -6,7 +6,7 @@ export interface CountryFacts {
   readonly currency: string | null;
   /** ITU-T E.164, with a plus sign: `+44`. */
   readonly callingCode: string | null;
-  /** ISO 639-1, the main ones; null when none is known. */
+  /** The main languages, as ISO 639-1 codes; null when unknown. */
   readonly languages: readonly string[] | null;
 }
 

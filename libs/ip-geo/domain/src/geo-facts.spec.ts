@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
 
-describe('what is said of an address of which nothing is known', () => {
+describe('the facts of an unknown address', () => {
   it('has every field of a place, all null', () => {
     expect(UNKNOWN_PLACE).toEqual({
       continentCode: null,

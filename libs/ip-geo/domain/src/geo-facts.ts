@@ -57,7 +57,7 @@ export const NETWORK_FIELDS = {
   organization: field<string>(),
 };
 
-/** Uses of an address. A value is false only where a source knows it of every address. */
+/** Uses of an address. A value is false only when a source covers every address. */
 export const TRAIT_FIELDS = {
   /** A data centre's. */
   isHosting: field<boolean>(),
@@ -96,7 +96,7 @@ export interface Origin {
   readonly date: string | null;
   /** Weight of its place where sources differ; {@link OPERATOR} overrules all others. */
   readonly weight: number;
-  /** Set on what several sources say together. */
+  /** Set on merged facts of several sources. */
   readonly accuracy?: Accuracy | null;
 }
 
@@ -108,22 +108,22 @@ export const UNKNOWN_ORIGIN: Origin = Object.freeze({ date: null, weight: 1 });
 
 /** Facts of one source about an address. */
 export interface GeoFacts {
-  /** Undefined when nothing is said about places. */
+  /** Undefined without any fact about the place. */
   readonly place: Place | undefined;
-  /** Undefined when nothing is said about networks. */
+  /** Undefined without any fact about the network. */
   readonly network: Network | undefined;
-  /** Undefined when nothing is said about the use. */
+  /** Undefined without any fact about the use. */
   readonly traits?: Traits | undefined;
   readonly origin?: Origin | undefined;
 }
 
-/** The place of which nothing is known. */
+/** The unknown place. */
 export const UNKNOWN_PLACE = unknown(PLACE_FIELDS);
 
-/** The network of which nothing is known. */
+/** The unknown network. */
 export const UNKNOWN_NETWORK = unknown(NETWORK_FIELDS);
 
-/** The use of which nothing is known. */
+/** The unknown use. */
 export const UNKNOWN_TRAITS = unknown(TRAIT_FIELDS);
 
 function unknown<List extends Fields>(fields: List): Known<List> {

@@ -3,7 +3,7 @@ import { type GeoFacts } from './geo-facts';
 
 /** Result of one source for an address. */
 export interface SourceResult {
-  /** Undefined when it says nothing. Frozen where one object answers many lookups. */
+  /** Undefined without facts. Frozen when several lookups share the object. */
   readonly facts: GeoFacts | undefined;
   /** The size of the largest network around the address for which that holds, silence included: 0 to 32, or to 128. */
   readonly prefixLength: number;

@@ -45,7 +45,7 @@ const HOLDERS = {
     uab interneto vizija|ucloud|universo online|virtual systems llc|webgo|websupport|wedos|wix com|xserver|xtom|zoner a s|zoner oy`,
 };
 
-/** Holders that sell access to the internet, of the largest in the bundled database, whose names have no word that says so. */
+/** Internet access providers, among the largest holders in the bundled database, whose names do not show it. */
 const PROVIDERS = `
     verizon business|charter communications|cox communications|frontier communications|windstream communications|suddenlink communications|brightspeed
     mediacom communications|rcn|wideopenwest|breezeline|cable one|altice|rogers communications|bell canada|telus communications|shaw communications

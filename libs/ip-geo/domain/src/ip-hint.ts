@@ -16,7 +16,7 @@ const wrappings: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/\[?([^/\]]*?)\]?(?::\d+)?(?:\/.*)?$/i, 'all of the URL around the address'],
 ];
 
-/** One sentence that says what to send in place of a text that is no address. */
+/** A sentence that suggests an address for a malformed text. */
 export function ipHint(text: string): string {
   if (text.length > 1_000) return formats;
   for (const [shape, what] of wrappings) {

@@ -12,11 +12,11 @@ describe('knownSystem', () => {
     expect(knownSystem(asn, null)).toEqual({ type, domain });
   });
 
-  it.each([null, 64_496])('does not guess what AS%s is', (asn) => {
+  it.each([null, 64_496])('returns nothing for AS%s', (asn) => {
     expect(knownSystem(asn, null)).toBeUndefined();
   });
 
-  it('goes by the name where the number is not listed', () => {
+  it('uses the name when the number is not listed', () => {
     expect(knownSystem(64_496, 'Example Hosting GmbH')).toEqual({ type: 'hosting' });
     expect(knownSystem(3320, 'Example Hosting GmbH')?.type).toBe('isp');
   });

@@ -24,7 +24,7 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
 
 export interface KnownSystem {
   readonly type: NetworkType;
-  /** Undefined for one that is known by its name. */
+  /** Undefined for a holder that is recognized by its name. */
   readonly domain?: string;
 }
 
@@ -44,7 +44,7 @@ const known = new Map<number, KnownSystem>(
  * Main business and domain of the holder of an autonomous system.
  *
  * @param name of the holder
- * @returns undefined where neither the number nor the name says so
+ * @returns undefined when neither the number nor the name shows it
  */
 export function knownSystem(asn: number | null, name: string | null): KnownSystem | undefined {
   const listed = asn === null ? undefined : known.get(asn);

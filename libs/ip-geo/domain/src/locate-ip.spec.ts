@@ -37,7 +37,7 @@ describe('LocateIp', () => {
     });
   });
 
-  it('says how far its time zone is ahead of UTC, at the time of the lookup', () => {
+  it('returns the UTC offset of its time zone at the time of the lookup', () => {
     const clock = new ManualClock(Date.UTC(2026, 2, 29, 0, 59));
     const source = new InMemoryGeoSource([
       { cidr: '8.0.0.0/8', location: { timezone: 'Europe/London' } },
@@ -51,7 +51,7 @@ describe('LocateIp', () => {
     expect(offsetOf('8.8.8.8')).toBe(60);
   });
 
-  it('takes the network of a data centre for hosting, unless a source says otherwise', () => {
+  it('treats the network of a data centre as hosting, unless a source contradicts', () => {
     const source = new InMemoryGeoSource([
       { cidr: '8.0.0.0/8', network: { asType: 'hosting' } },
       { cidr: '9.0.0.0/8', network: { asType: 'hosting', type: 'business' } },
@@ -122,7 +122,7 @@ describe('LocateIp', () => {
     });
   });
 
-  it('answers an address that no database knows', () => {
+  it('returns a result for an address that no database contains', () => {
     expect(new LocateIp(new InMemoryGeoSource([])).execute(requireIp('8.8.8.8'))).toEqual({
       ip: '8.8.8.8',
       version: 4,
@@ -139,7 +139,7 @@ describe('LocateIp', () => {
     });
   });
 
-  it('takes the holder of the autonomous system for provider and organization where nobody knows better', () => {
+  it('uses the holder of the autonomous system as provider and organization without a better source', () => {
     const located = (network: Partial<Network>) =>
       new LocateIp(new InMemoryGeoSource([{ cidr: '8.0.0.0/8', network }])).execute(requireIp('8.8.8.8'))
         .network;
@@ -151,7 +151,7 @@ describe('LocateIp', () => {
     expect(located({ isp: 'ISP' })).toMatchObject({ isp: 'ISP', organization: null });
   });
 
-  it('refuses a malformed address with IP_001, and says what it was given', () => {
+  it('refuses a malformed address with IP_001, and echoes it', () => {
     expect(() => locate('81.2.69.160/27')).toThrow(
       expect.objectContaining({
         code: 'IP_001',
@@ -186,7 +186,7 @@ describe('LocateIp', () => {
     expect(withoutData.execute(requireIp('10.0.0.1')).isPrivate).toBe(true);
   });
 
-  it('answers or refuses any text at all, and names the same address when asked again', () => {
+  it('accepts or refuses any text, and returns the same address for its own result', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
         let answer;

@@ -35,12 +35,12 @@ describe('mergeResults', () => {
     });
   });
 
-  it('says nothing where no source does', () => {
+  it('returns no facts when no source has any', () => {
     expect(mergeResults([silence(9), silence(7)])).toEqual({ facts: undefined, prefixLength: 9 });
     expect(mergeResults([])).toEqual({ facts: undefined, prefixLength: 0 });
   });
 
-  it('narrows the network to where every source says the same, silence included', () => {
+  it('narrows the network to the addresses for which each source has one answer, or none', () => {
     expect(mergeResults([result({}, undefined, 8), result({}, undefined, 24)]).prefixLength).toBe(24);
     expect(mergeResults([result({}, undefined, 8), silence(27)]).prefixLength).toBe(27);
   });
@@ -71,7 +71,7 @@ describe('mergeResults', () => {
     expect(placeOf(first, second)).toEqual({ ...UNKNOWN_PLACE, ...first });
   });
 
-  it('completes a place from one of the same city, whatever else they differ in', () => {
+  it('completes a place from one of the same city, even if other fields differ', () => {
     const first = { countryCode: 'GB', city: 'London', timezone: 'Europe/London' };
     const second = { countryCode: 'GB', city: 'London', timezone: 'Etc/UTC', postalCode: 'SW1' };
     expect(placeOf(first, second)).toEqual({ ...UNKNOWN_PLACE, ...first, postalCode: 'SW1' });
@@ -113,7 +113,7 @@ describe('mergeResults', () => {
     ).toEqual({ ...UNKNOWN_NETWORK, asn: 1, isp: 'One', organization: 'Three' });
   });
 
-  it('keeps what is known to be nothing, such as a coordinate of 0, and freezes the answer', () => {
+  it('keeps values such as a coordinate of 0, and freezes the result', () => {
     const place = placeOf(
       { countryCode: 'GB', latitude: 0, longitude: 0 },
       { countryCode: 'GB', city: 'London' },
@@ -153,7 +153,7 @@ describe('mergeResults', () => {
       expect(settled(claim(paris), claim(berlin))).toEqual(['FR', 'Paris', null]);
     });
 
-    it('says how far they agree', () => {
+    it('returns how far the sources agree', () => {
       expect(settled(claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
       expect(settled(claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
       expect(settled(claim(berlin), claim({ countryCode: 'DE' }))).toEqual(['DE', 'Berlin', 'city']);
@@ -162,7 +162,7 @@ describe('mergeResults', () => {
       expect(settled(claim({ city: 'Berlin' }))).toEqual([null, 'Berlin', null]);
     });
 
-    it('believes the operator over all others', () => {
+    it('prefers the operator to all other sources', () => {
       expect(settled(claim(paris, OPERATOR), claim(berlin), claim(berlin))).toEqual(['FR', 'Paris', 'city']);
       expect(settled(claim({ countryCode: 'DE' }, OPERATOR), claim(paris), claim(berlin))).toEqual([
         ...['DE', 'Berlin', 'city'],
@@ -176,7 +176,7 @@ describe('mergeResults', () => {
       expect(mergeResults([claim(known), claim(potsdam)]).facts?.place?.accuracyRadiusKm).toBe(5);
     });
 
-    it('knows no city of an anycast address, but for its operator', () => {
+    it('returns a city of an anycast address only from its operator', () => {
       const anycast = { isAnycast: true };
       expect(mergeResults([claim(berlin, 1, anycast)]).facts?.place).toEqual({
         ...UNKNOWN_PLACE,
@@ -205,7 +205,7 @@ describe('mergeResults', () => {
     });
   });
 
-  it('calls an address what any source calls it, and nothing where none knows', () => {
+  it('has a trait that any source reports, and none without a source', () => {
     const of = (traits: Partial<Traits>): SourceResult => ({
       facts: { place: undefined, network: undefined, traits: { ...UNKNOWN_TRAITS, ...traits } },
       prefixLength: 8,
@@ -215,7 +215,7 @@ describe('mergeResults', () => {
     ).toEqual({ ...UNKNOWN_TRAITS, isTor: true, isVpn: false, isProxy: true });
   });
 
-  it('is as old as its oldest source that says anything', () => {
+  it('is as old as its oldest source with facts', () => {
     const of = (date: string | null): SourceResult => ({
       facts: { place: undefined, network: UNKNOWN_NETWORK, origin: { date, weight: 1 } } satisfies GeoFacts,
       prefixLength: 8,

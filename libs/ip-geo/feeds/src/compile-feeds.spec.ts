@@ -32,7 +32,7 @@ describe('compileFeeds', () => {
     });
   });
 
-  it('knows what an address is for by every network around it, and where by the smallest that says so', () => {
+  it('takes the uses of an address from all networks around it, and its place from the smallest with a place', () => {
     const file = compile([
       entry('81.2.69.0/25', { is_anycast: true }),
       entry('81.2.69.0/26', { country_code: 'FR', is_geofeed: true }),
@@ -54,7 +54,7 @@ describe('compileFeeds', () => {
     });
   });
 
-  it('knows which IPv4 addresses are no exits of Tor where it has all that are', () => {
+  it('marks IPv4 addresses as no exits of Tor when it has the list of all exits', () => {
     const exit = entry('81.2.69.1', { is_tor: true });
     expect(factsIn(compile([exit], true), '9.9.9.9')?.traits?.isTor).toBe(false);
     expect(factsIn(compile([exit], true), '81.2.69.1')?.traits?.isTor).toBe(true);
@@ -62,7 +62,7 @@ describe('compileFeeds', () => {
     expect(factsIn(compile([exit]), '9.9.9.9')).toBeUndefined();
   });
 
-  it('says of every address what the smallest network around it says', () => {
+  it('gives every address the facts of the smallest network around it', () => {
     const address = fc.integer({ min: 0x51000000, max: 0x51000fff });
     const networks = fc.tuple(
       address,

@@ -17,7 +17,7 @@ export interface FeedRecord {
   /** ISO 3166-2 without the country. */
   readonly region?: string;
   readonly city?: string;
-  /** Whether a geofeed says where the network is, and not a table of a cloud's regions. */
+  /** Whether the place comes from a geofeed, and not from a table of a cloud's regions. */
   readonly is_geofeed?: true;
   readonly type?: 'hosting';
   readonly is_hosting?: true;
@@ -64,7 +64,7 @@ export function publicNetwork(text: string): IpNetwork | undefined {
   return globallyReachable && range !== 'unallocated' ? network : undefined;
 }
 
-/** @param all each network as text, with what is published of it */
+/** @param all each network as text, with its published facts */
 export function parsedFeed(all: Iterable<readonly [network: string, record: FeedRecord]>): ParsedFeed {
   const entries: FeedEntry[] = [];
   let rejected = 0;

@@ -9,7 +9,7 @@ const read = (text: string) =>
   });
 
 describe('parseGeofeed', () => {
-  it('reads the example of RFC 8805, but for what is no public network', () => {
+  it('reads the public networks in the example of RFC 8805', () => {
     const feed = `# IETF106 (Singapore) - November 2019 - Singapore, SG
       130.129.0.0/16,SG,SG-01,Singapore,
       2001:df8::/32,SG,SG-01,Singapore,

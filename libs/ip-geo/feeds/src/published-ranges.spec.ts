@@ -112,7 +112,7 @@ describe('the published ranges', () => {
       expect(() => parse(text)).toThrow();
   });
 
-  it('leaves out what is no network', () => {
+  it('skips entries that are no networks', () => {
     const prefixes = [null, 7, {}, { ip_prefix: 7 }, { ip_prefix: '8.8.8.0/24' }];
     const { entries, rejected } = parseAmazon(JSON.stringify({ prefixes, ipv6_prefixes: [] }));
     expect([entries.length, rejected]).toEqual([1, 4]);
@@ -154,7 +154,7 @@ describe('the regions of clouds', () => {
     ).toEqual(Object.values(CLOUD_REGIONS).map(({ size }) => size));
   });
 
-  it('says nothing of a region that it does not list', () => {
+  it('returns no place for an unlisted region', () => {
     const prefixes = [{ ipv4Prefix: '34.1.208.0/20', scope: 'antarctica-south1' }];
     expect(read(parseGoogle(JSON.stringify({ prefixes })))).toEqual({ '34.1.208.0/20': hosting });
   });

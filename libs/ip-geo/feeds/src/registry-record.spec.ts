@@ -66,7 +66,7 @@ describe('a geofeed that a registry’s record names', () => {
       },
     });
 
-  it('is believed of the networks of that record alone', async () => {
+  it('is used for the networks of its record only', async () => {
     const [inside, last] = ['81.2.69.0/24,GB,GB-ENG,London,', '81.2.71.255,GB,,,'];
     const outside = ['81.2.72.0/24,GB,,,', '81.2.64.0/20,FR,,,', '8.8.8.0/24,GB,,,', '2a00::/32,GB,,,'];
     documents = {
@@ -86,7 +86,7 @@ describe('a geofeed that a registry’s record names', () => {
     expect(await update('2a00:1450::/32')).toEqual({ networks: 1, rejected: 0 });
   });
 
-  it('leaves what is there where the record names none, or none of its networks', async () => {
+  it('keeps the stored feed when the record names no feed, or the feed none of its networks', async () => {
     documents = { '/ip/81.2.69.0/24': named, '/feed.csv': '81.2.69.0/24,GB,,,' };
     await update('81.2.69.0/24');
     documents = { '/ip/81.2.69.0/24': named, '/feed.csv': '8.8.8.0/24,GB,,,' };

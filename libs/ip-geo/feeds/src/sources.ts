@@ -26,7 +26,7 @@ export interface FeedSource {
 /** Sends a query of RDAP for a network to the registry that has its record (ARIN's bootstrap server). */
 const REGISTRIES = 'https://rdap-bootstrap.arin.net/bootstrap';
 
-/** The list of Tor's exits, by IPv4: the one source that knows of every IPv4 address whether it is one. */
+/** The complete list of Tor's IPv4 exits: an unlisted IPv4 address is no exit. */
 export const TOR = 'tor';
 
 const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };

@@ -29,7 +29,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `81.2.$
 describe('updateFeed', () => {
   const starlink = source('starlink');
 
-  it('keeps what is published', async () => {
+  it('stores the published feeds', async () => {
     expect(await update(starlink, { [starlink.url]: `${lines(10)}\nnonsense` })).toEqual({
       ...{ networks: 10, rejected: 1 },
     });
@@ -80,7 +80,7 @@ describe('rebuildFeeds', () => {
     const file = new GeoFile(readFileSync(join(directory, 'feeds.mmdb')));
     expect(file.metadata.buildEpoch).toBe(day(6).getTime() / 1_000);
     expect([torOf('9.9.9.9'), torOf('8.8.8.8')]).toEqual([true, false]);
-    // A list of last week does not know which addresses are no exits today.
+    // A list of last week does not prove that an address is no exit today.
     utimesSync(join(directory, TOR), day(7), day(7));
     await rebuild(SOURCES, now);
     expect([torOf('9.9.9.9'), torOf('8.8.8.8')]).toEqual([true, undefined]);

@@ -12,11 +12,11 @@ export type FetchFeed = (
   limits: { readonly maxBytes: number; readonly signal: AbortSignal },
 ) => Promise<{ readonly status: number; readonly body: Buffer }>;
 
-/** The longest that is known, of iCloud's relay, has a fifth of it. */
+/** Maximum size of a feed. The largest known feed, of iCloud's relay, has a fifth of it. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** A document of which less is left, or less can be read, is another one or a mistake. */
 const LEAST_SHARE = 0.5;
-/** Exits of Tor come and go: an older list does not know which addresses are none. */
+/** Exits of Tor change: an older list does not prove that an address is no exit. */
 const TOR_MAX_AGE_MS = 2 * 86_400_000;
 
 /** State of a source after an update. */

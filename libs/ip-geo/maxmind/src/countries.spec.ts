@@ -35,7 +35,7 @@ describe('countries', () => {
     expect(isContinent(continent)).toBe(true);
   });
 
-  it.each(['ZZ', 'UK', 'EU', 'gb', '', 'constructor'])('does not know %j', (code) => {
+  it.each(['ZZ', 'UK', 'EU', 'gb', '', 'constructor'])('returns nothing for %j', (code) => {
     expect([continentOf(code), countryName(code)]).toEqual([undefined, undefined]);
   });
 

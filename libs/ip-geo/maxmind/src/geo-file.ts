@@ -19,7 +19,7 @@ export const KINDS = [
 ] as const;
 export type GeoFileKind = (typeof KINDS)[number];
 
-/** Gives a place its own spelling; the same object where that is what it has. */
+/** Applies the preferred spelling to a place; returns the same object when nothing changes. */
 export type Spell = (place: Place) => Place;
 
 /** The names that files of a kind give to themselves, where those are others: `ipinfo standard_privacy`. */
@@ -55,7 +55,7 @@ export class GeoFile {
       : facts;
   };
 
-  /** @throws Error when the bytes are no database, a broken one, or one of records that say nothing */
+  /** @throws Error when the bytes are no database, a broken one, or one of records without known fields */
   constructor(
     bytes: Buffer,
     private readonly spell: Spell = (place) => place,

@@ -135,7 +135,7 @@ describe('MaxmindGeoDatabase', () => {
     });
   });
 
-  it('narrows the network to where every file says the same, silence included', async () => {
+  it('narrows the network to the addresses for which each file has one answer, or none', async () => {
     const country = mmdb('GeoLite2-Country', { '81.0.0.0/8': { country: { iso_code: 'GB' } } });
     const asn = mmdb('GeoLite2-ASN', { '81.2.69.0/24': { autonomous_system_number: uint32(20_712) } });
     expect((await ask('81.2.69.1', country, asn)).network).toMatchObject({
@@ -198,7 +198,7 @@ describe('MaxmindGeoDatabase', () => {
     });
   });
 
-  it('takes the name of the autonomous system for provider and organization when no file knows better', async () => {
+  it('uses the name of the autonomous system as provider and organization without a better file', async () => {
     const asn = mmdb('GeoLite2-ASN', {
       '8.8.8.0/24': { autonomous_system_number: uint32(15_169), autonomous_system_organization: 'GOOGLE' },
     });
@@ -213,12 +213,12 @@ describe('MaxmindGeoDatabase', () => {
     });
   });
 
-  it('knows nothing of a version that no file has', async () => {
+  it('returns nothing for an IP version that no file has', async () => {
     const database = await open(mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON }, { ipVersion: 4 }));
     expect(database.lookup(address('2001:db8::1'))).toEqual({ facts: undefined, prefixLength: 0 });
   });
 
-  it('tells what is in use', async () => {
+  it('reports the files in use', async () => {
     const city = folder.file(mmdb('city ipv4', { '81.0.0.0/8': { country_code: 'GB' } }, { ipVersion: 4 }));
     const type = folder.file(
       mmdb('GeoIP2-Connection-Type', { '81.0.0.0/8': { connection_type: 'Cable/DSL' } }),
@@ -256,7 +256,7 @@ describe('MaxmindGeoDatabase', () => {
     expect((await open(mmdb('unheard of', { '81.0.0.0/8': record }))).status()[0]?.kind).toBe(kind);
   });
 
-  it('knows of every address whether it is anonymous, by a file that lists all that are', async () => {
+  it('returns for every address whether it is anonymous, by a complete list of anonymous addresses', async () => {
     const anonymous = mmdb('GeoIP2-Anonymous-IP', {
       '81.0.0.0/24': { is_anonymous: true, is_anonymous_vpn: true },
       '81.0.1.0/24': { is_anonymous: true, is_tor_exit_node: true },
@@ -269,7 +269,7 @@ describe('MaxmindGeoDatabase', () => {
     expect(await traitsAt('81.0.2.1', city)).toMatchObject({ isVpn: null, isTor: null });
   });
 
-  it('believes published feeds over databases, and is as old as the oldest of the two', async () => {
+  it('prefers published feeds to databases, and is as old as the older of the two', async () => {
     const city = mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON });
     const feeds = mmdb(
       'Published-Feeds',

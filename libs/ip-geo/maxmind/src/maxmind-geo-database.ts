@@ -5,9 +5,9 @@ import { type GeoFileEvent, WatchedFile } from './watched-file';
 
 /** Options of a `MaxmindGeoDatabase`. */
 export interface MaxmindOptions {
-  /** Milliseconds between two looks at the files; 0: never. Default 5,000. */
+  /** Milliseconds between two checks of the files; 0: never. Default 5,000. */
   readonly reloadIntervalMs?: number;
-  /** Further files, of which none has to be there: they complete what the others say. */
+  /** Further files, which may be absent: they complete the results of the others. */
   readonly optionalPaths?: readonly string[];
   /** Spells a place, before files are compared: two spellings of a city are one city. Default: unchanged. */
   readonly spell?: Spell | undefined;
@@ -72,7 +72,7 @@ export class MaxmindGeoDatabase implements GeoSource {
     return mergeResults(routes.map((route) => this.lookUp(route, address)));
   }
 
-  /** Looks at every path once, and opens what is new there. */
+  /** Checks every path once, and opens new files. */
   refresh(): Promise<void> {
     this.refreshing ??= this.refreshAll().finally(() => (this.refreshing = undefined));
     return this.refreshing;

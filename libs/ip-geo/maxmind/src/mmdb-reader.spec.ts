@@ -97,7 +97,7 @@ describe('MmdbReader', () => {
     );
   });
 
-  it('tells whether there are IPv4 addresses', () => {
+  it('returns whether there are IPv4 addresses', () => {
     expect(new MmdbReader(mmdb('city', { '1.0.0.0/8': 'x' })).hasIpv4).toBe(true);
     expect(new MmdbReader(mmdb('city', { '1.0.0.0/8': 'x' }, { ipVersion: 4 })).hasIpv4).toBe(true);
     expect(new MmdbReader(mmdb('city', { '2001:200::/32': 'x' })).hasIpv4).toBe(false);

@@ -143,7 +143,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('takes no place from a file of autonomous systems, which says where they are registered', () => {
+  it('takes no place from a file of autonomous systems, whose country is that of the registration', () => {
     expect(factsOf({ asn: 'AS64496', name: 'Example', domain: 'example.com', country: 'US' })).toEqual({
       place: undefined,
       network: { ...UNKNOWN_NETWORK, asn: 64_496, asOrganization: 'Example', asDomain: 'example.com' },
@@ -164,7 +164,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('knows no region of the Vatican', () => {
+  it('returns no region of the Vatican', () => {
     expect(factsOf({ country_code: 'VA', state1: 'Lazio', city: 'Vatican City' })?.place).toMatchObject({
       region: null,
       regionCode: null,

@@ -217,7 +217,7 @@ function isOfSystemAlone(record: DecodedMap): boolean {
   );
 }
 
-/** A name of an autonomous system without a number before it; null for what is no name. */
+/** The name of an autonomous system without its number; null for anything else. */
 function asNameOf(name: string | null): string | null {
   const bare = name?.replace(/^AS\d+(-\d+)? - /, '') ?? '';
   const isPlaceholder = /^(AS\d+|-Reserved AS-|N\/A|unknown)$/i.test(bare);
@@ -236,7 +236,7 @@ function firstText(...candidates: Decoded[]): string | null {
   return null;
 }
 
-/** Flags may be written as text; null for what is none. */
+/** Reads a flag, which may be text; null for anything else. */
 function flagOf(value: Decoded): boolean | null {
   if (typeof value === 'boolean') return value;
   return value === 'true' || (value === 'false' ? false : null);
@@ -258,7 +258,7 @@ function isCode(value: Decoded): value is string {
   return typeof value === 'string' && value.length === 2;
 }
 
-/** Null for what is no country, such as `ZZ`. */
+/** Null for anything but a country, such as `ZZ`. */
 function countryCodeOf(value: Decoded): string | null {
   const code = isCode(value) ? value.toUpperCase() : undefined;
   return code !== undefined && continentOf(code) !== undefined ? code : null;

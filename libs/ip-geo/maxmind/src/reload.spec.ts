@@ -113,14 +113,14 @@ describe('a replaced file', () => {
     expect(cityIn(database)).toBe('London');
   });
 
-  it('lets another file speak for what is still there', async () => {
+  it('uses another file for the remaining fields', async () => {
     const good = folder.file(file('London'));
     const bad = folder.file('broken');
     const database = await MaxmindGeoDatabase.open([bad, good], { reloadIntervalMs: 0 });
     expect(cityIn(database)).toBe('London');
   });
 
-  it('never leaves a lookup without an answer meanwhile', async () => {
+  it('answers every lookup during the reload', async () => {
     const { path, database } = await watched(file('London'));
     const seen = new Set<string | null | undefined>();
     for (const city of ['Paris', 'Rome', 'Oslo']) {
@@ -137,7 +137,7 @@ describe('a replaced file', () => {
     expect(seen).not.toContain(undefined);
   });
 
-  it('is looked for once when two ask at the same time', async () => {
+  it('checks the file once for concurrent calls', async () => {
     const { path, database, names } = await watched(file('London'));
     folder.replace(path, file('Paris'));
     await Promise.all([database.refresh(), database.refresh()]);

@@ -29,8 +29,8 @@ export class WatchedFile {
   ) {}
 
   /**
-   * Opens what is new at the path, unless it is broken: then what was open stays. What cannot be read is tried again at
-   * the next look, what was refused when it has changed.
+   * Opens a new file at the path. The open file remains when the new one is broken. An unreadable file is tried again at the
+   * next check, a broken one when it has changed.
    *
    * @returns the event to report: another database is in use now, or there is a new problem
    */

@@ -34,7 +34,7 @@ export class ByteSink {
     this.bytes.writeFloatBE(value, start);
   }
 
-  /** Forgets everything, to be filled again. */
+  /** Empties the sink for reuse. */
   clear(): void {
     this.length = 0;
   }

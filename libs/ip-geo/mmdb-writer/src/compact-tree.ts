@@ -37,7 +37,7 @@ export function compactTree(slots: Int32Array): CompactTree {
   return { records, nodeCount };
 }
 
-/** Finds nodes by what is in their two slots. */
+/** Finds nodes by the content of their two slots. */
 class EqualNodes {
   /** A hash table of nodes; 0 means none, since no node points to the root. */
   private readonly table: Int32Array;

@@ -2,7 +2,7 @@ import { ByteSink } from './byte-sink';
 import { type MmdbValue } from './mmdb-value';
 import { encodeValue } from './value-encoder';
 
-/** The values of a database, each written once however often it is added. */
+/** The values of a database. Equal values are written once. */
 export class DataSection {
   private readonly sink = new ByteSink();
   /** The value being added, written without pointers: equal values, equal bytes. */

@@ -71,7 +71,7 @@ describe('MmdbWriter', () => {
     expect(read(new MmdbWriter({ ...base, ipVersion: 6 }).toBuffer(), '::1')[0]).toBeNull();
   });
 
-  it('merges halves that say the same', () => {
+  it('merges halves with equal values', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 4 });
     for (let i = 0; i < 256; i++) writer.insert(network(`10.0.${i}.0/24`), { asn: uint32(1) });
     const file = writer.toBuffer();
@@ -152,7 +152,7 @@ describe('MmdbWriter', () => {
     expect(() => writer.insert(network('2001:db8::/32'), 'six')).toThrow(RangeError);
   });
 
-  it('says of any address what the last network around it was given', () => {
+  it('gives any address the value of the last inserted network around it', () => {
     // Few leading bits, so that networks meet; the reader asks for text, so the addresses are written out.
     const ipv4 = fc.tuple(fc.nat(15), fc.nat(255)).map(([high, low]) => parseIp(`${high}.${low}.0.${low}`)!);
     const ipv6 = fc

@@ -10,7 +10,7 @@ const addressOf = (version: 4 | 6, value: bigint): IpAddress => {
   return { version, words: [word(96n), word(64n), word(32n), word(0n)] };
 };
 
-/** What a tree says of an address: a value, or nothing. */
+/** The value of an address in a tree, or none. */
 function find({ records }: CompactTree, address: bigint, bits: number): number | undefined {
   let record = 0;
   for (let bit = bits - 1; bit === bits - 1 || record > 0; bit--)
@@ -39,7 +39,7 @@ describe('insertRange', () => {
   ] as const;
 
   it.each(cases)(
-    'says of any address what the last range around it was given: %s',
+    'gives any address the value of the last inserted range around it: %s',
     (_what, version, tree) => {
       const bits = version === 4 ? 32 : 128;
       fc.assert(

@@ -16,8 +16,7 @@ export class SearchTree {
   }
 
   /**
-   * Gives every address of a network this value, whatever the addresses had before. In an IPv6 tree, IPv4 networks
-   * are at `::/96`.
+   * Sets the value of every address of a network. In an IPv6 tree, IPv4 networks are at `::/96`.
    *
    * @param value a whole number, 0 or more
    * @throws RangeError for an IPv6 network in an IPv4 tree
@@ -77,10 +76,10 @@ export class SearchTree {
   }
 
   /**
-   * Puts a whole tree in the place of this one.
+   * Replaces this tree.
    *
-   * @param nodes how many it has; its root is node 0
-   * @param slotOf what is in a slot: 0 for nothing, the number of a node, or the complement of a value
+   * @param nodes number of nodes; the root is node 0
+   * @param slotOf content of a slot: 0 for nothing, the number of a node, or the complement of a value
    */
   replace(nodes: number, slotOf: (node: number, side: number) => number): void {
     this.slots = new Int32Array(2 * nodes);
@@ -107,7 +106,7 @@ export class SearchTree {
     return node;
   }
 
-  /** The smallest tree that says the same. */
+  /** The smallest equal tree. */
   compact(): CompactTree {
     return compactTree(this.slots.slice(0, 2 * this.nodes));
   }
@@ -116,7 +115,7 @@ export class SearchTree {
 /** One end of a range. */
 interface Limit {
   readonly address: IpAddress;
-  /** From this bit on a walk along the address goes to the very end of what is left, and limits nothing. */
+  /** From this bit on, the range contains all addresses. */
   readonly end: number;
 }
 

@@ -13,7 +13,7 @@ const hex = (write: (out: ByteSink) => void): string => {
   return out.view().toString('hex');
 };
 
-/** What an independent reader makes of a value. */
+/** The value as an independent reader decodes it. */
 function readBack(value: MmdbValue): unknown {
   const writer = new MmdbWriter({ databaseType: 'Test', ipVersion: 4, buildEpoch: 0 });
   writer.insert(parseNetwork('0.0.0.0/0')!, { value });

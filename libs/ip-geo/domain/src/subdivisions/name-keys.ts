@@ -3,7 +3,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ı: 'i', ə: 'a' },
 };
 
-/** Words that say what kind of subdivision it is. One list writes them, another does not. */
+/** Words for the kind of a subdivision, which only some lists write. */
 const KINDS = new Set(
   [
     'autonomous capital city commune county department district division emirate governorate land municipality',

@@ -61,7 +61,7 @@ describe('subdivisionCode', () => {
     expect(subdivisionCode(country, name)).toBe(code);
   });
 
-  it('has no other name that stands for no code, or for two', () => {
+  it('has no alias of no code, or of two codes', () => {
     // Counties that Norway has since 2024, and the list does not yet.
     const recent = ['31', '32', '33', '39', '40', '55', '56'].map((code) => `NO-${code}`);
     const codes = new Set([...iso31662.map(({ code }) => code), ...recent]);
@@ -84,7 +84,7 @@ describe('subdivisionCode', () => {
       expect([country, subdivisionCode(country, '-')]).toEqual([country, null]);
   });
 
-  it('answers the same again, however many names were asked for between', () => {
+  it('returns the same code again after many other names', () => {
     for (let n = 0; n < 25_000; n++) subdivisionCode('US', `Nowhere ${n}`);
     expect(subdivisionCode('US', 'California')).toBe('CA');
   });
@@ -167,7 +167,7 @@ describe('bareName', () => {
     expect(bareName(name)).toBe(bare);
   });
 
-  it('leaves the telling words, or all when there are no others', () => {
+  it('keeps the distinctive words, or all words without any', () => {
     expect(bareName('The Republic of Tatarstan')).toBe('tatarstan');
     expect(bareName('Capital Region')).toBe('capitalregion');
   });

@@ -51,7 +51,7 @@ export function geoSourceContract(
     const facts = (text: string): GeoFacts | undefined => lookup(text).facts;
     const cidr = (text: string): string => formatNetwork(networkOf(address(text), lookup(text).prefixLength));
 
-    it('knows the place and the network of an address', () => {
+    it('returns the place and the network of an address', () => {
       expect(facts('81.2.69.142')).toMatchObject({
         place: london,
         network: { asn: 20712, asOrganization: 'Andrews & Arnold Ltd', isp: null },
@@ -59,12 +59,12 @@ export function geoSourceContract(
       expect(facts('2001:200::1')).toMatchObject({ place: tokyo, network: { asn: 2500 } });
     });
 
-    it('has every field, null where it knows nothing', () => {
+    it('has every field, null when unknown', () => {
       expect(facts('81.0.0.1')?.place).toEqual({ ...UNKNOWN_PLACE, ...tokyo });
       expect(facts('1.1.1.1')?.network).toEqual({ ...UNKNOWN_NETWORK, asn: 64_496 });
     });
 
-    it('says nothing about places where it knows none, and nothing about networks', () => {
+    it('omits an unknown place and an unknown network', () => {
       expect(facts('1.1.1.1')?.place).toBeUndefined();
       expect(facts('81.0.0.1')?.network?.asn ?? null).toBeNull();
     });

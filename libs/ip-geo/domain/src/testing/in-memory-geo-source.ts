@@ -17,7 +17,7 @@ import {
 } from '../geo-facts';
 import { type GeoSource, type SourceResult } from '../geo-source';
 
-/** What is known about the addresses of one network; a field left out is unknown. */
+/** Facts about the addresses of one network; absent fields are unknown. */
 export interface KnownNetwork {
   /** CIDR notation. */
   readonly cidr: string;

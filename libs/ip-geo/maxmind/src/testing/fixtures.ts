@@ -31,7 +31,7 @@ export function address(text: string): IpAddress {
   return parseIp(text)!;
 }
 
-/** A record of a GeoIP2 City file, with much in it that nobody asks for. */
+/** A record of a GeoIP2 City file, with many unused fields. */
 export const LONDON = {
   city: { geoname_id: uint32(2_643_743), names: { de: 'London', en: 'London', ru: 'Лондон' } },
   continent: { code: 'EU', geoname_id: uint32(6_255_148), names: { en: 'Europe' } },

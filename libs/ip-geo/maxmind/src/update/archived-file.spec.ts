@@ -6,7 +6,7 @@ import { tarOf } from '../testing/tar';
 import { archivedFile } from './archived-file';
 
 describe('archivedFile', () => {
-  it('finds the file with an ending, whatever stands around it', () => {
+  it('finds the file with an ending among any other files', () => {
     const file = fc.tuple(fc.stringMatching(/^[a-z]{1,8}\.(txt|mmdb)$/), fc.uint8Array({ maxLength: 1_500 }));
     fc.assert(
       fc.property(fc.array(file), (files) => {

@@ -20,7 +20,7 @@ describe('updateDatabase', () => {
   });
   afterEach(() => folder.remove());
 
-  /** A server with this archive; the archive itself stands elsewhere. */
+  /** A server that redirects to the archive on another host. */
   const server =
     (archive: Buffer, digest: string, answers: Partial<Record<string, number | string>> = {}): FetchUpdate =>
     (url, { headers }) => {
@@ -47,7 +47,7 @@ describe('updateDatabase', () => {
     });
   const held = () => readFileSync(folder.path(`databases/${edition}.mmdb`));
 
-  it('fetches what is new, once, and gives the key to nobody else', async () => {
+  it('fetches new databases once, and sends the key to no other host', async () => {
     const path = folder.path(`databases/${edition}.mmdb`);
     const told = { edition, path, date: '2026-11-20', bytes: city().length };
     const fetch = server(packed(city()), md5(city()));
