@@ -1,4 +1,4 @@
-/** DNS does not list a domain's selectors, and each one costs a query: at most this many are tried. */
+/** Maximum number of selectors to try: DNS does not list them, and each needs a query. */
 const maxSelectors = 21;
 
 /**

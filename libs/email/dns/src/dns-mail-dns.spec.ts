@@ -52,7 +52,7 @@ mailDnsContract('DnsMailDns on a scripted name server', async (script) => {
 
 if (missing.length > 0) {
   console.warn(
-    `Not installed (Debian: knot, unbound): ${missing.join(', ')}. Only a scripted name server was asked.`,
+    `Not installed (Debian: knot, unbound): ${missing.join(', ')}. Only a scripted name server was queried.`,
   );
 } else {
   lawOn('DnsMailDns on Knot, unsigned zone', false, (knot) => Promise.resolve(knot));

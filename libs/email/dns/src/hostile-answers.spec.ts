@@ -43,7 +43,7 @@ const withId = (message: Buffer, id: number) => {
   return copy;
 };
 
-describe('an answer is not believed', () => {
+describe('an answer is ignored', () => {
   it('under another id: the right one is waited for', async () => {
     const lies = bent((message) => {
       const lie = Buffer.from(message);
@@ -165,7 +165,7 @@ describe('rubbish', () => {
     expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
   });
 
-  it('is unusable before it costs anything: counts of records that the bytes cannot hold', () => {
+  it('is refused before it is parsed: counts of more records than the bytes can contain', () => {
     // Found by fuzzing: the library read some 60,000 records out of these 49 bytes, for a quarter of a second.
     const message = Buffer.from(
       '\x00\x07\x00\x01\x00\x03\xfc\x00\x00\xfe\x01a\x04test\x00\x00\x10\x00\x01\x01a\x04test\x00\x00\x10\x00\x01' +
@@ -182,7 +182,7 @@ describe('rubbish', () => {
       expect(() => readAnswer(bytes, { name: 'a.test', type: 'A' })).toThrow('more records than bytes');
   });
 
-  it('is unusable before it costs anything: a chain of pointers for every record', () => {
+  it('is refused before it is parsed: a chain of pointers for every record', () => {
     const pointers = Buffer.alloc(8000);
     for (let i = 0; i < pointers.length; i += 2)
       pointers.writeUInt16BE(0xc000 | Math.max(0, 12 + question.length + i - 2), i);
@@ -193,7 +193,7 @@ describe('rubbish', () => {
     expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
   });
 
-  it('is an unusable answer or a harmless one, whatever the bytes', () => {
+  it('is an unusable answer or a harmless one, for any bytes', () => {
     const honest = encode({
       type: 'response',
       id: 1,

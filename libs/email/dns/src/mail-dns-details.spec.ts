@@ -197,14 +197,14 @@ describe('DKIM', () => {
   };
   const selectorsIn = (names: readonly string[]) => names.filter((name) => name.includes('._domainkey.'));
 
-  it('takes at most 31 questions for a domain that is not known, and none for a known one', async () => {
+  it('takes at most 31 queries for an unknown domain, and none for a cached one', async () => {
     const { dkim, names } = await asked(cold);
     expect(dkim).toBe(false);
     expect(names.length).toBeLessThanOrEqual(31);
     expect(selectorsIn(names)).toHaveLength(21);
   });
 
-  it("asks for no common selector where one of the provider's exists", async () => {
+  it("queries no common selector where one of the provider's exists", async () => {
     const { dkim, names } = await asked([...cold, text('20230601._domainkey.a.test', 'v=DKIM1; p=abc')]);
     expect(dkim).toBe(true);
     expect(selectorsIn(names).sort()).toEqual(

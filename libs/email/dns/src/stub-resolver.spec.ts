@@ -20,8 +20,8 @@ const resolver = (...given: Parameters<typeof bench.resolver>) => {
   return (name: string, type: RecordType = 'A') => stub.lookup(name, type);
 };
 
-describe('StubResolver asks', () => {
-  it('whatever the case, from another port and with another id each time, with EDNS0', async () => {
+describe('StubResolver queries', () => {
+  it('in any case of letters, from another port and with another id each time, with EDNS0', async () => {
     const server = await bench.server([a('a.test')], { ttl: 0 });
     const lookup = resolver([server]);
     for (let i = 0; i < 40; i++) expect(await lookup(i % 2 ? 'A.TEST' : 'a.test')).toEqual(found());
@@ -40,7 +40,7 @@ describe('StubResolver asks', () => {
     expect(server.queries.map(({ via }) => via)).toEqual(['udp', 'tcp']);
   });
 
-  it('again without EDNS0 when the server does not know it', async () => {
+  it('again without EDNS0 when the server does not support it', async () => {
     const server = await bench.server([a('old.test')], {
       twist: ({ message }, honest) => (message.readUInt16BE(10) > 0 ? { flags: rcodes.formerr } : honest),
     });
@@ -77,7 +77,7 @@ describe('StubResolver asks', () => {
     expect(everybody.queries.map(({ name }) => name)).toEqual(['notlab.test']);
   });
 
-  it('where an alias leads, when the server does not say', async () => {
+  it('the target of an alias, when the server does not resolve it', async () => {
     const server = await bench.server(
       [cname('www.test', 'edge.test'), cname('edge.test', 'host.test'), a('host.test')],
       { twist: (_query, honest) => ({ ...honest, answers: honest!.answers!.slice(0, 1), authorities: [] }) },
@@ -108,7 +108,7 @@ describe('StubResolver asks', () => {
     ]);
   });
 
-  it('where mail goes before what policies say', async () => {
+  it('mail routes before policies', async () => {
     const server = await bench.server([a('a.test')], { hold: true });
     const stub = bench.resolver([server], { maxQueries: 1 });
     const all = Promise.all(
@@ -123,7 +123,7 @@ describe('StubResolver asks', () => {
   });
 });
 
-describe('StubResolver lets in', () => {
+describe('StubResolver starts', () => {
   it('others when a question has become old', async () => {
     const server = await bench.server({ records: [a('a.test')], broken: { 'silent.test': 'silent' } });
     const grow: (() => void)[] = [];
@@ -142,7 +142,7 @@ describe('StubResolver lets in', () => {
   });
 });
 
-describe('StubResolver tells apart', () => {
+describe('StubResolver distinguishes', () => {
   it.each([
     ['here.test', 'A', found()],
     ['here.test', 'MX', { kind: 'answered', records: [] }],
@@ -201,7 +201,7 @@ describe('StubResolver keeps', () => {
     expect(await asked([a('a.test')], 'a.test', { ttl: 300 }, [0, 299.999, 0.001])).toEqual([1, 1, 1, 2]);
   });
 
-  it('absence for as long as the zone says (RFC 2308)', async () => {
+  it('negative answers for the time of the zone (RFC 2308)', async () => {
     const times = { ttl: 300, negativeTtl: 60 };
     expect(await asked([], 'missing.test', times, [59, 1])).toEqual([1, 1, 2]);
     expect(await asked([a('x.here.test')], 'here.test', times, [59, 1])).toEqual([1, 1, 2]);

@@ -276,7 +276,7 @@ describe('ValidateEmail and "did you mean"', () => {
     });
   });
 
-  it('suggests nothing for other domains with mail servers, however odd', async () => {
+  it('suggests nothing for other domains with mail servers', async () => {
     const record = { name: 'comcasst.net', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
     expect(await validate.execute({ email: 'jo@comcasst.net' })).toMatchObject({
@@ -348,7 +348,7 @@ describe('ValidateEmail and time', () => {
     expect(faults).toEqual([]);
   });
 
-  it('gives up on policies and on a probe that ignores its time', async () => {
+  it('times out policies and a probe that ignores its timeout', async () => {
     const dns = new InMemoryMailDns(zone);
     dns.hasDmarc = () => never<boolean>();
     dns.hasDkim = () => never<boolean>();
@@ -392,7 +392,7 @@ describe('ValidateEmail and time', () => {
     expect(probe.requests).toMatchObject([{ timeoutMs: 8600 }]);
   });
 
-  it('keeps to budgets of its own', async () => {
+  it('uses configured budgets', async () => {
     const budgets = { mail: 50, policies: 50, registration: 50, company: 50 };
     const { validate, probe, pass } = setUp({
       budgets,
@@ -429,7 +429,7 @@ describe('ValidateEmail and broken ports', () => {
   });
 });
 
-describe('ValidateEmail and a caller who goes away', () => {
+describe('ValidateEmail and a caller that disconnects', () => {
   const reason = new Error('gone');
 
   it('calls no port when the signal has already aborted', async () => {

@@ -109,7 +109,7 @@ describe('a lookup', () => {
     expect(await ask('z.test')).toBeUndefined();
   });
 
-  it('forgets the oldest when it remembers too much', async () => {
+  it('drops the oldest entries when the cache is full', async () => {
     const { ask, http } = await enter({
       rdap: { 'x.test': date, 'y.test': date },
       limits: { remembered: 1 },

@@ -105,7 +105,7 @@ describe('registrationIn', () => {
     expect(read('domain: x.test\ncontact: A\ncreated: 1999-01-01')).toBe('1999-01-01T00:00:00Z');
   });
 
-  it('takes no later date where the registry knows only that the domain is older', () => {
+  it('ignores a later date when the registry states only that the domain is older', () => {
     expect(
       read('domain: x.test\ncreated: before 19950101\n\nchanged: 2006-04-06\ncreated: 20060406'),
     ).toBeUndefined();

@@ -135,7 +135,7 @@ describe('politeness', () => {
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 2 });
   });
 
-  it('limits the connections to an address, whatever names lead to it', async () => {
+  it('limits the connections to an address over all its names', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
     const { ask, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 2 } });
     const asked = Array.from({ length: 12 }, (_, i) => ask(`jo@x${i}.test`, [`mx.x${i}.test`]));
@@ -189,7 +189,7 @@ describe('politeness', () => {
     expect(servers[mx]!.connections).toBe(1);
   });
 
-  it('gives up waiting when the time is up', async () => {
+  it('ends the wait at its timeout', async () => {
     const { ask } = await enter(
       { [mx]: { greeting: { then: 'silence' } } },
       { limits: { connectionsPerHost: 1 } },
@@ -243,7 +243,7 @@ describe('connecting', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('gives up with a resolver that is silent', async () => {
+  it('times out when a resolver does not respond', async () => {
     const { promise } = Promise.withResolvers<readonly string[]>();
     const { ask } = await enter({}, { dns: { addresses: () => promise } });
     expect(await ask('jo@x.test', [mx], 30)).toMatchObject({ mailbox: 'timeout' });

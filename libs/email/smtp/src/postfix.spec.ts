@@ -29,7 +29,7 @@ describe('SmtpMailboxProbe and Postfix', () => {
   let postfix: Postfix | undefined;
   beforeAll(async () => {
     if (missing === undefined) postfix = await startPostfix();
-    else console.warn(`No Postfix was asked: ${missing}.`);
+    else console.warn(`No Postfix was tested: ${missing}.`);
   });
   afterAll(() => postfix?.close());
 

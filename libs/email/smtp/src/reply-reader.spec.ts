@@ -21,7 +21,7 @@ describe('ReplyReader', () => {
     ]);
   });
 
-  it('knows whether something is left over', () => {
+  it('returns whether unread bytes remain', () => {
     const reader = new ReplyReader();
     expect(reader.isEmpty).toBe(true);
     readAll(reader, '220 ok\r\n2');
@@ -55,7 +55,7 @@ describe('ReplyReader', () => {
     expect(reads('250 ok\r\n'.repeat(5000))).toBe(5000);
   });
 
-  it('reads the same however the bytes are cut', () => {
+  it('reads the same replies for any division of the bytes', () => {
     const line = fc.tuple(
       fc.constantFrom('220', '250', '451', '550'),
       fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),

@@ -203,7 +203,7 @@ describe('STARTTLS', () => {
   });
 });
 
-describe('what is remembered of a domain', () => {
+describe('the cached facts of a domain', () => {
   it('is a catch-all, for as long as the memory lasts', async () => {
     const clock = new ManualClock();
     const { ask, servers } = await enter({ [mx]: {} }, { clock, limits: { memoryMs: 1000 } });

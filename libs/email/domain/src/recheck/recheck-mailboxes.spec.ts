@@ -125,7 +125,7 @@ it('a busy mailbox that stays busy exists', async () => {
   expect(events).toMatchObject([{ reason: 'accepted', confidenceScore: 0.9 }]);
 });
 
-it('nothing is planned for an answer that is known', async () => {
+it('nothing is planned for a conclusive answer', async () => {
   const { rechecks, validate } = setUp();
   await validate('acc_1', 'bo@grey.test');
   expect(rechecks.addresses).toEqual([]);

@@ -213,7 +213,7 @@ describe('parseAddress', () => {
     expect(refusal(`${'a'.repeat(319)}😀`)).toMatchObject({ details: { email: `${'a'.repeat(319)}\ufffd` } });
   });
 
-  it('has hints that cannot be taken for an address', () => {
+  it('has hints without an at sign', () => {
     for (const { hint } of Object.values(flawKinds)) expect(hint).toMatch(/^[A-Z][^@]+\.$/);
   });
 });

@@ -156,7 +156,7 @@ describe('editDistance', () => {
     expect(editDistance(a, b, distance - 1)).toBe(Infinity);
   });
 
-  it('costs what is said for a letter in place of another', () => {
+  it('uses the given cost of a substitution', () => {
     expect(editDistance('abc', 'axc', 3, (written, meant) => (written + meant === 'bx' ? 2 : 9))).toBe(2);
     expect(editDistance('abc', 'abc', 3, () => 9)).toBe(0);
   });

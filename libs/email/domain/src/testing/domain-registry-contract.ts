@@ -29,7 +29,7 @@ export function domainRegistryContract(
       expect(await opened.registry.creationDate(domain, signal)).toBe(date);
     });
 
-    it('knows nothing of a domain that is not registered, nor of a name below one', async () => {
+    it('returns no date for an unregistered domain, nor for a name below a domain', async () => {
       expect(await opened.registry.creationDate('missing.test', signal)).toBeUndefined();
       expect(await opened.registry.creationDate('www.old.test', signal)).toBeUndefined();
     });

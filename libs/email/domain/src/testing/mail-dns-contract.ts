@@ -105,7 +105,7 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
       expect(await routeOf(domain)).toEqual({ kind });
     });
 
-    it('knows the addresses of a host, of both families, through an alias too', async () => {
+    it('returns the addresses of a host, of both families, also through an alias', async () => {
       expect([...(await opened.dns.addresses('mx1.two.test', signal))!].sort()).toEqual([
         '192.0.2.1',
         '2001:db8::1',

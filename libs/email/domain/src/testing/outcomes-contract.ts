@@ -10,7 +10,7 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
   const said = { likelihood: 0.97, hostKind: 'other', at: at(0) };
 
   describe(`${name} fulfils the contract of Outcomes`, () => {
-    it('knows the latest of each kind, in whatever order they are reported', async () => {
+    it('returns the latest outcome of each kind, for any order of reports', async () => {
       const outcomes = await open();
       expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });
       for (const minute of [2, 5, 3])

@@ -30,7 +30,7 @@ const doubts: fc.Arbitrary<Doubts> = fc.record({
 });
 
 describe('the status of a validation', () => {
-  it('agrees with is_deliverable, whatever else is known', () => {
+  it('agrees with is_deliverable for any other facts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...verdicts), doubts, (verdict, known) => {
         const status = statusOf({ ...verdict, ...known });
@@ -42,7 +42,7 @@ describe('the status of a validation', () => {
     );
   });
 
-  it('is what the guide says of each reason, each in one row', () => {
+  it('equals the status in the guide for each reason, each in one row', () => {
     const ofReasons = written.flatMap(([status, , reasons]) =>
       namesIn(reasons!).map((reason) => [reason, namesIn(status!)[0]!]),
     );
@@ -62,7 +62,7 @@ describe('the status of a validation', () => {
     expect(statusOf({ reason, ...none, ...known })).toBe(status);
   });
 
-  it('says which reasons the mailbox is not known for', () => {
+  it('lists the reasons with an unknown mailbox', () => {
     const reasons = Object.keys(statusOfReason) as Reason[];
     const unknown = reasons.filter((reason) => statusOfReason[reason] === 'unknown');
     expect(unknown.filter((reason) => !learnedNothing({ reason }))).toEqual(['not_probed']);
