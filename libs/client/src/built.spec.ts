@@ -9,7 +9,7 @@ const library = join(__dirname, '..');
 const vite = join(library, '../../node_modules/.bin/vite');
 const names = Object.keys(source).sort().join();
 
-/** What a build made, in a folder of somebody who has nothing else of ours. */
+/** The built package, installed in an otherwise empty project. */
 describe('the built package', () => {
   let folder: string;
   beforeAll(() => {
@@ -47,7 +47,7 @@ describe('the built package', () => {
     expect(run('bundled.mjs', text)).toBe(names);
   });
 
-  it('leaves its kind of modules to each file: webpack takes no import where the package says commonjs', () => {
+  it('has no module type for the whole package: webpack refuses imports in a package of type commonjs', () => {
     const manifest = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as object;
     expect(manifest).not.toHaveProperty('type');
   });

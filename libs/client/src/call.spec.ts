@@ -65,7 +65,7 @@ describe('one call', () => {
     }
   });
 
-  it('names every call anew, or as it is told', async () => {
+  it('gives every call a new id, or the given one', async () => {
     const names = new Set<string>();
     for (const idempotencyKey of [undefined, undefined, 'order-1'])
       names.add((await lookup([{}], {}, idempotencyKey ? { idempotencyKey } : {}).reply).meta.idempotencyKey);
@@ -73,7 +73,7 @@ describe('one call', () => {
     expect(names).toContain('order-1');
   });
 
-  it('tells what the headers tell', async () => {
+  it('returns the values of the headers', async () => {
     const headers = {
       'x-credits-charged': '1',
       'x-credits-remaining': '99',
@@ -98,7 +98,7 @@ describe('one call', () => {
     });
   });
 
-  it('leaves out what no header tells', async () => {
+  it('omits values without a header', async () => {
     const { meta } = await lookup([{ headers: { 'x-credits-charged': 'a lot', ratelimit: '"ip";r=1' } }])
       .reply;
     expect(meta).toMatchObject({
@@ -145,7 +145,7 @@ describe('a repetition', () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it('waits what the API asks for, and up to half a second more', async () => {
+  it('waits for the time in the answer, plus up to half a second', async () => {
     time.chance = 0.999;
     const { service, reply } = lookup([refusal(503, 'NETWORK_005', {}, 7), {}]);
     await reply;
@@ -168,7 +168,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('is made three times unless told otherwise', async () => {
+  it('is sent three times by default', async () => {
     expect((await failure(lookup([busy, busy, busy, busy]).reply)).attempts).toBe(4);
     expect((await failure(lookup([busy], { retries: 0 }).reply)).attempts).toBe(1);
   });
@@ -200,7 +200,7 @@ describe('time', () => {
     expect(time.now()).toBe(60_000);
   });
 
-  it('is what the client is told, or the call', async () => {
+  it('is that of the client, or of the call', async () => {
     await failure(lookup([never], { timeoutMs: 5_000 }).reply);
     expect(time.now()).toBe(5_000);
     await failure(lookup([never], {}, { timeoutMs: 1_000 }).reply);

@@ -11,7 +11,7 @@ export interface Reply<Data> {
   readonly meta: Meta;
 }
 
-/** A request of something that costs nothing and changes nothing. */
+/** A free request without side effects. */
 export type Query<Data> = (options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Reply<Data>>;
 
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
@@ -87,7 +87,7 @@ export function mayPass({ code, status }: Failure): boolean {
   );
 }
 
-/** Full jitter, so that callers who failed together do not return together; after the wait that the API names, if it names one. */
+/** Full jitter, so that concurrent failures do not retry together. It follows the wait that the API names, if any. */
 function waitBefore(attempts: number, { retryAfterSeconds }: Failure, chance: number): number {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1_000 + chance * backoff.firstMs;
   return chance * Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs);

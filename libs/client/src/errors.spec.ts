@@ -23,7 +23,7 @@ describe('errors', () => {
     );
   });
 
-  it('are known from others', () => {
+  it('are distinguished from other errors', () => {
     const failure = { code: 'SYS_001', message: 'Ours.', details: {} } as const;
     expect(isEnrichmentError(new EnrichmentError(failure, { attempts: 1, idempotencyKey: 'k' }))).toBe(true);
     expect(isEnrichmentError(Object.assign(new Error('Ours.'), failure))).toBe(false);

@@ -113,7 +113,7 @@ describe('many subjects', () => {
     expect(outcomes[2]!.reply!.data.email).toBe('quick@a.example');
   });
 
-  it('run at most so many at a time, and as they are asked for', async () => {
+  it('run up to the limit at a time, on demand', async () => {
     const service = new LimitedService(time, 1_000);
     async function* source() {
       yield* addresses(30);

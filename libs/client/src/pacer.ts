@@ -4,7 +4,7 @@ import type { Timing } from './options';
 /** Requests are this much rarer than their limit allows, since some travel faster than others. */
 const margin = 1.05;
 
-/** Spaces requests out as the `RateLimit` headers of the answers say. The first goes alone, to learn them. */
+/** Spaces requests by the `RateLimit` headers of the answers. The first request runs alone, to learn the limits. */
 export class Pacer {
   private sentAt = -Infinity;
   private pausedUntil = -Infinity;
@@ -26,7 +26,7 @@ export class Pacer {
     this.sentAt = this.timing.now();
   }
 
-  /** After a request, whatever became of it. @param limits that it counted against, where the answer names them */
+  /** Call it after each request, with any outcome. @param limits that it counted against, where the answer names them */
   ended(limits: readonly RateLimit[]): void {
     if (limits.length > 0) {
       const spacings = limits.map(({ limit, windowSeconds }) => (windowSeconds * 1_000) / Math.max(1, limit));

@@ -47,7 +47,7 @@ describe('on this platform', () => {
     expect((await client.ip.lookup({ ip: '8.8.8.8' })).meta.attempts).toBe(2);
   });
 
-  it('gives up a request in time', async () => {
+  it('times out a request', async () => {
     let requests = 0;
     answer = (_, response) => {
       requests += 1;
@@ -68,14 +68,14 @@ describe('on this platform', () => {
     expect(asked).toEqual(['/v1/ip/lookup']);
   });
 
-  it('tells nobody the key when it fails', async () => {
+  it('does not contain the key in its errors', async () => {
     server.close();
     const error = await failure();
     expect(error).toMatchObject({ code: 'NO_CONNECTION', attempts: 2 });
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(apiKey);
   });
 
-  it('ends at once when it is told to', async () => {
+  it('ends at once with the signal', async () => {
     const controller = new AbortController();
     answer = () => controller.abort('enough');
     await expect(client.ip.lookup({ ip: '8.8.8.8' }, controller)).rejects.toBe('enough');

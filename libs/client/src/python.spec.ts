@@ -81,7 +81,7 @@ describe('the generator of the Python client', () => {
     expect(models(field).stdout).toContain(`\n    field: ${type}\n`);
   });
 
-  it('refuses what it has no type for', () => {
+  it('refuses values without a type', () => {
     const { status, stderr } = models({ type: ['string', 'integer'] });
     expect(status).not.toBe(0);
     expect(stderr).toContain('No Python type for {"type":["string","integer"]}');

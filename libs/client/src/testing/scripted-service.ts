@@ -1,6 +1,6 @@
 import type { VirtualTime } from './virtual-time';
 
-/** What the service does with one request. */
+/** The service's reaction to one request. */
 export interface Step {
   /** Milliseconds until it answers; never when infinite. */
   readonly afterMs?: number;

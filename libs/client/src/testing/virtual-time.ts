@@ -20,7 +20,7 @@ export class VirtualTime implements Timing {
     return this.chance;
   }
 
-  /** Timers that nobody has ended yet. */
+  /** Timers that are neither fired nor cancelled. */
   get pending(): number {
     return this.#timers.size;
   }
