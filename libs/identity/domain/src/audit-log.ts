@@ -49,6 +49,6 @@ export abstract class AuditLog {
   abstract record(entry: AuditEntry): Promise<void>;
   /** Newest first. */
   abstract page(query: AuditQuery): Promise<StoredAuditEntry[]>;
-  /** Forgets entries older than that; returns how many. */
+  /** Deletes entries before a time and returns their number. */
   abstract prune(before: Date): Promise<number>;
 }

@@ -41,6 +41,6 @@ export abstract class EmailLinks {
    * @throws DomainError USER_NOT_FOUND, USER_EXISTS
    */
   abstract change(email: string, next: string): Promise<User>;
-  /** Forgets links that have expired; returns how many. */
+  /** Deletes expired links and returns their number. */
   abstract clean(): Promise<number>;
 }

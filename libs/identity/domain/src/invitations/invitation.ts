@@ -49,6 +49,6 @@ export abstract class Invitations {
     token: string,
     by: { readonly userId: string } | { readonly password: string },
   ): Promise<User | undefined>;
-  /** Forgets invitations that have expired; returns how many. */
+  /** Deletes expired invitations and returns their number. */
   abstract clean(): Promise<number>;
 }

@@ -42,6 +42,6 @@ export abstract class PasswordLinks {
    * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link then stays valid
    */
   abstract redeem(token: string, password: string): Promise<User | undefined>;
-  /** Forgets links that have expired; returns how many. */
+  /** Deletes expired links and returns their number. */
   abstract clean(): Promise<number>;
 }

@@ -24,7 +24,7 @@ describe('PasswordRule', () => {
     expect(await problemOf(password)).toEqual(expect.any(String));
   });
 
-  it('refuses one that is common, however it is written, and says what to do', async () => {
+  it('refuses variants of a common password, with a suggestion', async () => {
     expect(await problemOf('Qwertyuiop')).toMatch(/^Many people use .*choose another/);
   });
 

@@ -18,7 +18,7 @@ export abstract class Attempts {
   abstract count(limits: readonly AttemptLimit[]): Promise<void>;
   /** Takes a counted attempt back, because it did not fail. */
   abstract forgive(limits: readonly AttemptLimit[]): Promise<void>;
-  /** Forgets windows that have ended; returns how many. */
+  /** Deletes ended windows and returns their number. */
   abstract clean(): Promise<number>;
 }
 

@@ -58,7 +58,7 @@ describe('signing in and up', () => {
     );
   const visitOf = (session: Session): Visit => ({ ...here, cookie: cookieOf(session) });
 
-  it('lets only a known device in while others guess from everywhere', async () => {
+  it('accepts only a known device during a distributed attack', async () => {
     const home = visitOf((await signUp.execute(ada, here, ['home']))!);
     for (let i = 0; i < 60; i++) await attempt([`network ${i}`]);
     expect(await attempt(['new network'], ada.password)).toBe('SESSION_005');
@@ -105,7 +105,7 @@ describe('signing in and up', () => {
     expect(registered).toEqual([ada.email]);
   });
 
-  it('answers alike for known and unknown addresses where mail is sent, and makes nothing before the link is opened', async () => {
+  it('gives the same answer for known and unknown addresses with mail, and creates nothing before the link is opened', async () => {
     const sent: Mail[] = [];
     const mailing = signingUp(sent);
     expect(await mailing.execute(ada, here, ['a'])).toBeUndefined();

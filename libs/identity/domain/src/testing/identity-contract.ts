@@ -42,7 +42,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       await expect(identity.users.create(again)).rejects.toMatchObject({ code: 'USER_EXISTS' });
     });
 
-    it("knows whether a password is a user's", async () => {
+    it("returns whether a password is a user's", async () => {
       const { email } = await newUser();
       expect(await identity.users.isPassword(email.toUpperCase(), password)).toBe(true);
       expect(await identity.users.isPassword(email, 'another one')).toBe(false);
@@ -105,7 +105,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.open({ email: 'no address', password }, here)).toBeUndefined();
     });
 
-    it('gives every sign-in a session of its own, and ends the one that the browser had', async () => {
+    it('opens a new session for every sign-in, and ends the earlier session of the browser', async () => {
       const { user, visit, session } = await signedIn();
       const second = opened(await identity.sessions.open({ email: user.email, password }, visit));
       expect(second.id).not.toBe(session.id);
@@ -349,7 +349,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       });
 
-      it('says how long to wait, and counts anew after that', async () => {
+      it('returns the wait, and starts a new count after it', async () => {
         const limits = [limit(1, 90_000), limit(5, 10_000)];
         await identity.attempts.count(limits);
         identity.advance(30_000);
@@ -372,7 +372,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         await expect(identity.attempts.count(limits)).rejects.toMatchObject(refused);
       });
 
-      it('forgets windows that have ended', async () => {
+      it('deletes ended windows', async () => {
         await identity.attempts.count([limit(1, 1_000)]);
         identity.advance(1_000_000);
         await identity.attempts.count([limit(1, 1_000)]);

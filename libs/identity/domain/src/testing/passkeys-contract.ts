@@ -68,7 +68,7 @@ export function passkeysContract(
       expect(await passkeys.signInOptions(site, challenge)).toMatchObject({ challenge, rpId: site.rpId });
     });
 
-    it('finds the user who has signed in, and notes when', async () => {
+    it('finds the user who has signed in, and stores the time', async () => {
       const { device, passkey } = await added();
       expect(await enter(device)).toEqual(user);
       expect(await enter(device)).toEqual(user);

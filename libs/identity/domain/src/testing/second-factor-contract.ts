@@ -66,7 +66,7 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(await factors.enrol({ ...here, cookie: cookieOf(confirmed) }, password)).toBeUndefined();
     });
 
-    it('let no user in by the password alone', async () => {
+    it('refuse a sign-in with the password only', async () => {
       const { user, secret, visit: old } = await sharedUser();
       const { step, visit } = await begin(user.email);
       expect(await identity().sessions.find(visit)).toBeUndefined();
