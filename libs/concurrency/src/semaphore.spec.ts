@@ -6,7 +6,7 @@ import { type Release, Semaphore, SemaphoreFull } from './semaphore';
 /** Lets every promise that can settle do so. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Acquires permits and notes who has got one, in order. */
+/** Acquires permits and records their holders, in order. */
 function crowd(semaphore: Semaphore) {
   const entered: string[] = [];
   const releases = new Map<string, Release>();
@@ -19,7 +19,7 @@ function crowd(semaphore: Semaphore) {
 }
 
 describe('Semaphore', () => {
-  it('lets as many go on as there are permits, the others in order of arrival', async () => {
+  it('grants the permits, then serves the others in order of arrival', async () => {
     const { entered, enter, release } = crowd(new Semaphore({ permits: 2 }));
     for (const name of ['a', 'b', 'c', 'd']) void enter(name);
     await settle();
@@ -33,7 +33,7 @@ describe('Semaphore', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('tells how many have a permit, and how many wait for one', async () => {
+  it('counts acquired permits and waiting calls', async () => {
     const semaphore = new Semaphore({ permits: 2 });
     const { enter, release } = crowd(semaphore);
     for (const name of ['a', 'b', 'c']) void enter(name);
@@ -49,7 +49,7 @@ describe('Semaphore', () => {
     expect([semaphore.acquired, semaphore.awaited]).toEqual([1, 0]);
   });
 
-  it('lets urgent ones go first', async () => {
+  it('serves urgent calls first', async () => {
     const { entered, enter, release } = crowd(new Semaphore({ permits: 1 }));
     void enter('a');
     void enter('b');
@@ -62,7 +62,7 @@ describe('Semaphore', () => {
     expect(entered).toEqual(['a', 'urgent', 'b']);
   });
 
-  it('turns away who would wait too many', async () => {
+  it('refuses calls when the queue is full', async () => {
     const semaphore = new Semaphore({ permits: 1, maxWaiting: 1 });
     const release = await semaphore.acquire();
     const waiting = semaphore.acquire();
@@ -72,7 +72,7 @@ describe('Semaphore', () => {
     expect(semaphore.isIdle).toBe(true);
   });
 
-  it('forgets who gives up, and refuses whose signal has aborted already', async () => {
+  it('drops an aborted call, and refuses an already aborted signal', async () => {
     const semaphore = new Semaphore({ permits: 1, maxWaiting: 1 });
     const release = await semaphore.acquire();
     const controller = new AbortController();
@@ -88,7 +88,7 @@ describe('Semaphore', () => {
     expect(semaphore.isIdle).toBe(true);
   });
 
-  it('takes a permit back once, however often it is released', async () => {
+  it('releases a permit once for any number of calls', async () => {
     const semaphore = new Semaphore({ permits: 1 });
     const first = await semaphore.acquire();
     first();
@@ -104,7 +104,7 @@ describe('Semaphore', () => {
     expect(semaphore.isIdle).toBe(true);
   });
 
-  it('never has more at work than permits, and ends idle, whoever comes, goes and gives up', async () => {
+  it('never exceeds its permits, and ends idle, for random calls, releases and aborts', async () => {
     const visit = fc.record({ turns: fc.nat(4), isUrgent: fc.boolean(), givesUp: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -137,7 +137,7 @@ describe('Semaphore', () => {
 });
 
 describe('KeyedSemaphore', () => {
-  it('counts each key alone, and anew when nobody has a permit of it', async () => {
+  it('counts each key separately, and drops keys without permits', async () => {
     const semaphore = new KeyedSemaphore({ permits: 1, maxWaiting: 0 });
     const release = await semaphore.acquire('a');
     expect([semaphore.isExhausted('a'), semaphore.isExhausted('b')]).toEqual([true, false]);
@@ -150,7 +150,7 @@ describe('KeyedSemaphore', () => {
     expect(semaphore.isExhausted('a')).toBe(true);
   });
 
-  it('passes a permit on to who waits for the key', async () => {
+  it('passes a permit to the next waiting call of the key', async () => {
     const semaphore = new KeyedSemaphore({ permits: 1 });
     const release = await semaphore.acquire('a');
     expect(semaphore.isAwaited('a')).toBe(false);

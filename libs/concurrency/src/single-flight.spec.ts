@@ -19,7 +19,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('a', start)).toBe(3);
   });
 
-  it('hands a failure to everybody who waits, begins anew after it, and leaves it to nobody when nobody waits', async () => {
+  it('rejects all waiting calls with a failure, starts again after it, and leaves no unhandled rejection', async () => {
     const flights = new SingleFlight<number>();
     const fail = () => Promise.reject(new Error('broken'));
     const both = [flights.run('a', fail), flights.run('a', fail)];
@@ -29,7 +29,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('a', () => Promise.resolve(1))).toBe(1);
   });
 
-  it('ends the work when the last caller leaves, and begins anew for the next', async () => {
+  it('ends the work when the last caller aborts, and starts again for the next', async () => {
     const flights = new SingleFlight<number>();
     const callers = [new AbortController(), new AbortController()] as const;
     const signals: AbortSignal[] = [];
@@ -47,7 +47,7 @@ describe('SingleFlight', () => {
     expect(await flights.run('a', () => Promise.resolve(1))).toBe(1);
   });
 
-  it('goes on for a caller without a signal, and for one whose time is up', async () => {
+  it('continues for a caller without a signal, and after a timeout of a caller', async () => {
     const flights = new SingleFlight<number>();
     for (const others of [0, 1]) {
       const caller = new AbortController();
@@ -71,12 +71,12 @@ describe('SingleFlight', () => {
 });
 
 describe('untilAborted', () => {
-  it.each([undefined, new AbortController().signal])('hands on the outcome', async (signal) => {
+  it.each([undefined, new AbortController().signal])('returns the outcome', async (signal) => {
     expect(await untilAborted(Promise.resolve(1), signal)).toBe(1);
     await expect(untilAborted(Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
   });
 
-  it('rejects with the reason as soon as the signal aborts, whatever comes of the promise', async () => {
+  it('rejects with the reason as soon as the signal aborts, for any outcome of the promise', async () => {
     const controller = new AbortController();
     const { promise, reject } = Promise.withResolvers<number>();
     const waiting = untilAborted(promise, controller.signal);

@@ -53,7 +53,7 @@ describe('isInNetwork', () => {
         fc.oneof(candidates(fc.ipV4(), 32), candidates(fc.ipV6(), 128)),
         ([ip, size, other, near, shared]) => {
           const around = networkOf(parseIp(ip)!, size);
-          // Half of the addresses share some leading bits with the network, else hardly one would be in it.
+          // Half of the addresses share leading bits with the network; random addresses are rarely in it.
           const asked = near ? networkOf(parseIp(ip)!, shared).address : parseIp(other)!;
           const family = around.address.version === 4 ? 'ipv4' : 'ipv6';
           const list = new BlockList();

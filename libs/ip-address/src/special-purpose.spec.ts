@@ -5,7 +5,7 @@ import { parseIp } from './ip-address';
 import { formatIp } from './ip-text';
 import { scopeOf } from './special-purpose';
 
-/** Everything a packet cannot reach across the public internet, and the exceptions inside, by another hand. */
+/** An independent list of unreachable blocks and their exceptions. */
 const unreachable = {
   ipv4: list(
     'ipv4',
@@ -22,7 +22,7 @@ const exceptions = {
   ),
 };
 
-/** Each family has a list of its own: Node takes IPv4 addresses for IPv4-mapped ones. */
+/** Each family has its own list, because Node treats IPv4 addresses as IPv4-mapped ones. */
 function list(family: 'ipv4' | 'ipv6', ...lines: string[]): BlockList {
   const blocks = new BlockList();
   for (const network of lines.join(' ').split(' ')) {
@@ -128,8 +128,8 @@ describe('scopeOf', () => {
     expect(scopeOf(parseIp(text)!)).toEqual({ range, globallyReachable });
   });
 
-  it('says the same about reachability as a list written by another hand', () => {
-    // Random addresses hardly ever meet a small block, so half of them start like one.
+  it('agrees with an independent list about reachability', () => {
+    // Random addresses are rarely in a small block, so half of them start like one.
     const starts = [0x20010000, 0x20010001, 0x20010db8, 0x0064ff9b, 0x01000000, 0x3fff0000, 0x5f000000, 0];
     const word = fc.oneof(fc.constantFrom(0, 1, 0xffff, 0x10000), fc.integer());
     const ipv6 = fc.tuple(fc.oneof(fc.constantFrom(...starts), fc.integer()), word, word, word);

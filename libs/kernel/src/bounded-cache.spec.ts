@@ -4,7 +4,7 @@ import { BoundedCache } from './bounded-cache';
 import { ManualClock } from './clock';
 
 describe('BoundedCache', () => {
-  it('forgets what is old', () => {
+  it('drops expired values', () => {
     const clock = new ManualClock();
     const cache = new BoundedCache<number>(clock, 2);
     cache.set('a', 1, 100);
@@ -14,7 +14,7 @@ describe('BoundedCache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('counts what it found and what it did not', () => {
+  it('counts hits and misses', () => {
     const clock = new ManualClock();
     const cache = new BoundedCache<number>(clock, 10);
     cache.set('a', 1, 100);
@@ -25,7 +25,7 @@ describe('BoundedCache', () => {
     expect(cache.usage).toEqual({ hits: 1, misses: 2, entries: 0, fill: 0 });
   });
 
-  it('tells how full it is, by the sizes of what it holds', () => {
+  it('reports its fill, by the sizes of its values', () => {
     const cache = new BoundedCache<number>(new ManualClock(), 10);
     cache.set('a', 1, 100, 4);
     cache.set('b', 2, 100, 1);
@@ -34,7 +34,7 @@ describe('BoundedCache', () => {
     expect(cache.usage).toMatchObject({ entries: 2, fill: 1 });
   });
 
-  it('forgets what was not used for longest when there is too much', () => {
+  it('drops the least recently used values when it is full', () => {
     const cache = new BoundedCache<number>(new ManualClock(), 2);
     cache.set('a', 1, 100);
     cache.set('b', 2, 100);
@@ -43,7 +43,7 @@ describe('BoundedCache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 
-  it('keeps nothing for no time, nothing too large, and forgets what it replaces', () => {
+  it('stores no value for 0 ms and no too large one, and drops replaced values', () => {
     const cache = new BoundedCache<number>(new ManualClock(), 10);
     cache.set('a', 1, 100, 4);
     cache.set('a', 2, 0, 4);
@@ -51,7 +51,7 @@ describe('BoundedCache', () => {
     expect(['a', 'b'].map((key) => cache.get(key))).toEqual([undefined, undefined]);
   });
 
-  it("never holds more than it may, and never answers with another key's value", () => {
+  it("never exceeds its size, and never returns another key's value", () => {
     const step = fc.record({
       key: fc.nat(5),
       ms: fc.integer({ min: 1, max: 5 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ManualClock, SystemClock } from './clock';
 
 describe('ManualClock', () => {
-  it('moves only when told to', () => {
+  it('changes only by calls', () => {
     const clock = new ManualClock(1_000);
     expect(clock.now()).toBe(1_000);
     clock.advance(250);
@@ -12,7 +12,7 @@ describe('ManualClock', () => {
 });
 
 describe('SystemClock', () => {
-  it('tells the time and never runs backwards', () => {
+  it('returns the time and never runs backwards', () => {
     const clock = new SystemClock();
     const before = Date.now();
     expect(clock.now()).toBeGreaterThanOrEqual(before);

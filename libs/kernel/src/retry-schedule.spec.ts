@@ -14,7 +14,7 @@ describe('retryPauseMs', () => {
       fc.property(randoms, (numbers) => {
         const pauses = numbers.map((random, i) => retryPauseMs(i + 1, random)!);
         expect(pauses[0]).toBeLessThan(10_000);
-        // The last two are meant to be alike.
+        // The last two pauses are equal.
         const growing = pauses.slice(0, -1);
         expect(growing).toEqual(growing.toSorted((a, b) => a - b));
         const total = pauses.reduce((sum, pause) => sum + pause);
@@ -37,7 +37,7 @@ describe('retryPauseMs', () => {
     );
   });
 
-  it('waits for as long as the receiver asks, up to an hour', () => {
+  it('waits for the pause that the receiver demands, up to an hour', () => {
     expect(retryPauseMs(1, 0.5, 60_000)).toBe(60_000);
     expect(retryPauseMs(1, 0.5, 24 * hourMs)).toBe(hourMs);
     expect(retryPauseMs(4, 0.5, 60_000)).toBe(2 * hourMs);

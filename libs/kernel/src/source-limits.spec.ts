@@ -26,14 +26,14 @@ describe('SourceLimits', () => {
     expect(allows('a')).toBe(true);
   });
 
-  it('lets wider networks do more, and counts nothing that is refused', () => {
+  it('allows wider networks more, and does not count refused events', () => {
     const { allows } = open({ widening: 2 });
     for (const narrow of ['a', 'a', 'b', 'b']) expect(allows(narrow, 'wide')).toBe(true);
     expect(allows('c', 'wide')).toBe('4 1000');
     expect([allows('c'), allows('c')]).toEqual([true, true]);
   });
 
-  it('tells instead of throwing, and counts the same', () => {
+  it('returns a boolean instead of throwing, and counts the same', () => {
     const { limits, allows } = open();
     expect([limits.isOver(['a']), allows('a'), limits.isOver(['a']), allows('a')]).toEqual([
       false,
@@ -43,13 +43,13 @@ describe('SourceLimits', () => {
     ]);
   });
 
-  it('takes back what was no abuse', () => {
+  it('takes back a count', () => {
     const { limits, allows } = open();
     for (let i = 0; i < 9; i++) limits.count(['a', 'wide'], () => new Error('no'))();
     expect([allows('a'), allows('a'), allows('a')]).toEqual([true, true, '2 1000']);
   });
 
-  it('forgets the oldest when there are too many', () => {
+  it('drops the oldest networks above its capacity', () => {
     const { allows } = open({ capacity: 2, most: 1 });
     for (const source of ['a', 'b', 'c']) expect(allows(source)).toBe(true);
     expect([allows('b'), allows('c'), allows('a')]).toEqual(['1 1000', '1 1000', true]);

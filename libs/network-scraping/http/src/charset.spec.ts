@@ -27,7 +27,7 @@ describe('decodePage', () => {
   });
 
   it.each([
-    ['nobody has heard of', '<meta charset=klingon>é'],
+    ['of an unknown name', '<meta charset=klingon>é'],
     ['of two bytes', '<meta charset=utf-16le>é'],
     ['within a comment', '<!-- <meta charset=koi8-r> -->é'],
     ['too far into the page', `${' '.repeat(2_000)}<meta charset=koi8-r>é`],

@@ -48,7 +48,7 @@ function reorder(value: unknown, random: () => number): unknown {
 }
 
 describe('a page that visitors read', () => {
-  // A tag less doubles a text of members' pages, which is there twice.
+  // Members' pages contain each text twice; without one tag, both copies become one text.
   const shown = generations
     .filter(({ name }) => name !== 'member cards')
     .map((generation) => {

@@ -82,7 +82,7 @@ describe('many callers at once', () => {
     expect(pages.requests).toHaveLength(0);
   });
 
-  it('get an error of ours unchanged, and the next one a new scrape', async () => {
+  it('get an internal error unchanged, and the next caller starts a new scrape', async () => {
     const broken = scraper({ html: { fetch: () => Promise.reject(new TypeError('a bug')) } });
     await expect(broken.scrape({ id: companyId('acme'), cached: true })).rejects.toThrow('a bug');
     const busy = new DomainError('SYS_002', 'Too busy.');

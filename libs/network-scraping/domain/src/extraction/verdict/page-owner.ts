@@ -11,7 +11,7 @@ import { hasContent, type VisiblePage } from '../visible/visible-page';
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
   if (!isTitledByHeading(scan, page) || !hasContent(page)) return false;
-  return isLinkedToSubject(scan, context) || linksOf(scan).every((link) => namesNobody(link, context));
+  return isLinkedToSubject(scan, context) || linksOf(scan).every((link) => namesNoSubject(link, context));
 }
 
 /** Whether heading, title and links name the subject, even if the page shows nothing else about it. */
@@ -34,7 +34,7 @@ export function isHeadedBy(name: string, page: VisiblePage): boolean {
 }
 
 /** Whether a link leads to a page of the site without a subject, such as an address of an older form. */
-function namesNobody(link: string, { site, url }: PageContext): boolean {
+function namesNoSubject(link: string, { site, url }: PageContext): boolean {
   const target = URL.parse(link, url);
   if (!target || !site.isOwnHost(target)) return false;
   return (['company', 'person'] as const).every((kind) => !site.subjectAt(kind, target.href));
