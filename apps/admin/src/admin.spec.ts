@@ -16,21 +16,21 @@ import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres'
 
 const dataDir = dataDirWithCluster();
 
-function admin(...words: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(__dirname, '../bundle/main.js'), ...words], {
+function admin(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [join(__dirname, '../bundle/main.js'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
   });
 }
 
-function json<T>(...words: string[]): T {
-  const { stdout, stderr } = admin(...words, '--json');
+function json<T>(...args: string[]): T {
+  const { stdout, stderr } = admin(...args, '--json');
   expect(stderr).toBe('');
   return JSON.parse(stdout) as T;
 }
 
 describe('admin', () => {
-  // Keeps the server up, as a running service does.
+  // Keeps the server running, like a service.
   let database: Database;
   beforeAll(async () => {
     const migrations = [billingTables, identityTables, webhookTables].flatMap((each) => each.migrations);
@@ -68,8 +68,8 @@ describe('admin', () => {
     );
   });
 
-  it('makes a key with scopes and an end, and revokes it', () => {
-    const order = [
+  it('creates a key with scopes and an expiry, and revokes it', () => {
+    const options = [
       '--account',
       'ada@example.com',
       '--name',
@@ -79,7 +79,7 @@ describe('admin', () => {
       '--expires',
       '2030-01-01',
     ];
-    const { key } = json<{ key: { id: string } }>('key', 'create', ...order);
+    const { key } = json<{ key: { id: string } }>('key', 'create', ...options);
     expect(key).toEqual({
       id: expect.stringMatching(/^key_/),
       name: 'ci',
@@ -154,7 +154,7 @@ describe('admin', () => {
     expect(admin('ledger', 'export', '--account', 'ada@example.com').stdout.split('\n')).toHaveLength(3);
   });
 
-  it('corrects a balance in both directions, and refuses other texts than whole numbers', () => {
+  it('corrects a balance in both directions, and accepts only whole numbers', () => {
     const { account } = json<{ account: { id: string } }>(
       ...['account', 'create', '--email', 'corrected@example.com', '--credits', '50'],
     );
@@ -200,7 +200,7 @@ describe('admin', () => {
     });
   });
 
-  it('lists limits and prices, and takes overrides away again', () => {
+  it('lists limits and prices, and removes overrides', () => {
     const account = ['--account', 'ada@example.com'];
     const shown = (noun: string, operation: string) =>
       json<{ operation: string }[]>(noun, 'list', ...account).find((term) => term.operation === operation);
@@ -231,7 +231,7 @@ describe('admin', () => {
     });
   });
 
-  it('makes users of the dashboard, gives them roles and passwords, and lists them', async () => {
+  it('creates users of the dashboard, sets roles and passwords, and lists users', async () => {
     const email = ['--email', 'Ada@example.com'];
     const made = json<{ user: object; password: string }>('user', 'create', ...email);
     expect(made).toEqual({
@@ -258,7 +258,7 @@ describe('admin', () => {
     expect(moved).toMatchObject({ user: { email: 'hopper@example.com' } });
   });
 
-  it('makes links for users who lost their password, and for owners without one', () => {
+  it('creates links for users who lost their password, and for owners without a user', () => {
     const link = (email: string) => json<{ url: string }>('user', 'link', '--email', email);
     expect(link('ada@example.com')).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/choose-password#[\w-]{43}$/),
@@ -300,7 +300,7 @@ describe('admin', () => {
     );
   });
 
-  it('answers a complaint by the id of a request: paid, refused, and older than requests are kept', async () => {
+  it('shows a request by its id: charged, refused, and older than the retention', async () => {
     const accounts = new PostgresAccounts(database.dataSource);
     const { id: accountId } = await accounts.create({ email: 'bob@example.com', credits: 10 });
     const { key } = json<{ key: { id: string } }>('key', 'create', '--account', accountId, '--name', 'shop');
@@ -350,11 +350,11 @@ describe('admin', () => {
     const { stdout } = admin('request', 'show', paid);
     expect(stdout).toContain('outcome  200 ok\n');
     expect(stdout).toMatch(/^ledger {3}entry 2, charge, -2 credits, balance 8, /m);
-    expect(stdout).toContain('answer   kept: its Idempotency-Key gets it again\n');
+    expect(stdout).toContain('answer   stored: a repetition with its Idempotency-Key receives it\n');
     expect(admin('request', 'show', refused).stdout).toContain('403 AUTH_003 (scope)\n');
   });
 
-  it('verifies the ledger, and fails when an entry was changed behind its back', async () => {
+  it('verifies the ledger, and finds a forged entry', async () => {
     expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 4, entries: 8 });
     const forge = (balance: number) =>
       database.dataSource.query(`
@@ -468,22 +468,22 @@ describe('admin', () => {
     expect(admin('webhook', 'list', ...of).stdout).toMatch(/^endpoint +url +events +state\n.* on\n$/);
   });
 
-  it('explains each error in whole sentences of one kind', () => {
+  it('explains each error in a whole sentence', () => {
     const account = ['--account', 'ada@example.com'];
     const grant = ['credits', 'grant', ...account, '--amount', '1', '--reason'];
     const reason = 'Give a reason of 1 to 200 characters, on one line.';
-    for (const [words, error] of [
+    for (const [args, error] of [
       [['account', 'show'], "Required option '--account <id>' not specified."],
       [['account', 'shw', ...account], "Unknown command 'shw'\n(Did you mean show?)"],
       [['account', 'show', '--account', 'acc_none'], 'No account acc_none; "account list" shows all.'],
       [[...grant, ' '], `Option '--reason <text>' argument ' ' is invalid. ${reason}`],
       [[...grant, 'x'.repeat(201)], reason],
       [['key', 'create', ...account, '--name', ''], 'Give a name of 1 to 80 characters, on one line.'],
-      [['key', 'create', ...account, '--expires', '2020-01-01'], 'Give a time that is not past; it is 20'],
-      [['request', 'show', 'none'], 'There is no request none. The last seconds'],
+      [['key', 'create', ...account, '--expires', '2020-01-01'], 'Give a future time; it is 20'],
+      [['request', 'show', 'none'], 'There is no request none. Requests of the last seconds'],
       [['health', '--url', 'http://127.0.0.1:1/'], 'No service answers at http://127.0.0.1:1: '],
     ] as const) {
-      const { status, stdout, stderr } = admin(...words);
+      const { status, stdout, stderr } = admin(...args);
       expect({ status, stdout, stderr }).toEqual({
         status: 1,
         stdout: '',
@@ -494,7 +494,7 @@ describe('admin', () => {
   });
 
   it.each(['/proc/nope', join(__filename, 'data')])(
-    'names DATA_DIR when nothing can be kept in %s',
+    'names DATA_DIR when %s cannot be a data folder',
     (folder) => {
       const { status, stderr } = spawnSync(
         process.execPath,
@@ -558,8 +558,8 @@ describe('admin', () => {
       'Choose 10 to 128 characters.',
     ],
     [['ledger', 'export'], "Required option '--account <id>' not specified"],
-  ])('explains what is wrong with: %p', (words, explanation) => {
-    const { status, stdout, stderr } = admin(...words);
+  ])('explains the error of %p', (args, explanation) => {
+    const { status, stdout, stderr } = admin(...args);
     expect(stderr).toContain(explanation);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });

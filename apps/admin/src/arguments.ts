@@ -3,7 +3,7 @@ import { parseBlock } from '@enrichment/ip-address';
 import { oneLine } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
 
-/** Readers of option values; the command line explains a refused value in one line. */
+/** Parsers of option values. The command line prints their errors in one line. */
 
 export function wholeNumber(text: string): number {
   const value = Number(text);
@@ -18,7 +18,7 @@ export function wholeNumberOrNone(text: string): number | 'none' {
   throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}, or none.`);
 }
 
-/** A correction: a sign and digits, not 0. */
+/** A whole number other than 0, with an optional sign. */
 export function signedNumber(text: string): number {
   const value = Number(text);
   if (/^[+-]?\d+$/.test(text) && value !== 0 && Math.abs(value) <= maxCredits) return value;
@@ -54,14 +54,13 @@ export function moment(text: string): Date {
   throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
 }
 
-/** A future time: an expired key would be a mistake. */
 export function futureMoment(text: string): Date {
   const date = moment(text);
   if (date.getTime() > Date.now()) return date;
-  throw new InvalidArgumentError(`Give a time that is not past; it is ${new Date().toISOString()} now.`);
+  throw new InvalidArgumentError(`Give a future time; it is ${new Date().toISOString()} now.`);
 }
 
-/** The reason of an action; users read it. */
+/** The reason of an action, which users read. */
 export const reasonText = lineOf('reason', 200);
 export const keyName = lineOf('name', 80);
 

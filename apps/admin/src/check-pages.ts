@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { table } from './output';
 import type { ExplainedPage } from './present-page';
 
-/** Counts of a kind's pages with a record, and with each field; names of fields are those of the API. */
+/** The number of a kind's pages with a record and with each field. Names of fields are those of the API. */
 export interface KindCheck {
   readonly pages: number;
   readonly read: number;
@@ -21,7 +21,7 @@ export interface FieldLoss {
   readonly now: number;
 }
 
-/** The threshold of the alert on live pages: a lower share is more likely due to a change of the pages than to chance. */
+/** The threshold of the alert on live pages. A larger loss is hardly due to chance. */
 const lossBelow = 0.7;
 
 export function checkOf(pages: readonly ExplainedPage[]): PageCheck {
@@ -62,17 +62,17 @@ export function checkLines(check: PageCheck, before: PageCheck | undefined): rea
   return table(['kind', 'field', 'filled', 'last run'], rows);
 }
 
-/** The run in a file; undefined when there is no such file yet. */
+/** Reads the run of a file. `undefined`: the file does not exist yet. */
 export async function lastCheck(file: string): Promise<PageCheck | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as PageCheck;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${file} is no result of "page check": remove it, or name another with --state.`);
+    throw new Error(`${file} is not a result of "page check": remove it, or name another with --state.`);
   }
 }
 
-export async function keepCheck(file: string, check: PageCheck): Promise<void> {
+export async function writeCheck(file: string, check: PageCheck): Promise<void> {
   await writeFile(file, `${JSON.stringify(check, null, 2)}\n`);
 }
 

@@ -20,7 +20,7 @@ describe('admin data update', () => {
   const at = (...path: string[]) => join(dataDir, ...path);
   const servers: Server[] = [];
   /** Requested paths, with their credentials. */
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [url, store] = ['', ''];
 
   const listen = async (
@@ -29,7 +29,7 @@ describe('admin data update', () => {
     const server = createServer((request: IncomingMessage, response) => {
       const authorization = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString();
       const path = request.url!.split('?')[0]!;
-      asked.push(`${path} ${authorization}`.trim());
+      requests.push(`${path} ${authorization}`.trim());
       const [status, body] = answer(path, authorization);
       response.writeHead(status, status === 302 ? { location: String(body) } : {});
       if (body instanceof Readable) pipeline(body, response, () => undefined);
@@ -66,21 +66,21 @@ describe('admin data update', () => {
     removeDataDir(dataDir);
   });
 
-  async function update(words: readonly string[], environment: Record<string, string> = {}) {
-    const standard = {
+  async function update(args: readonly string[], environment: Record<string, string> = {}) {
+    const defaults = {
       ...{ DATA_DIR: dataDir, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RDAP_BOOTSTRAP_URL: `${url}/dns.json` },
       ...{ GEOIPUPDATE_CONF_FILE: at('GeoIP.conf') },
     };
-    const sources = ['--disposable', `${url}/thrown-away.txt`, '--not-disposable', `${url}/fine.txt`];
+    const sources = ['--disposable', `${url}/disposable.txt`, '--not-disposable', `${url}/fine.txt`];
     const main = join(__dirname, '../bundle/main.js');
-    const child = spawn(process.execPath, [main, 'data', 'update', ...sources, ...words], {
-      env: { ...process.env, ...standard, ...environment },
+    const child = spawn(process.execPath, [main, 'data', 'update', ...sources, ...args], {
+      env: { ...process.env, ...defaults, ...environment },
     });
-    const said = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => (said.stdout += String(chunk)));
-    child.stderr.on('data', (chunk) => (said.stderr += String(chunk)));
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
     const [status] = (await once(child, 'close')) as [number];
-    return { status, ...said, lines: said.stderr.trimEnd().split('\n') };
+    return { status, ...output, lines: output.stderr.trimEnd().split('\n') };
   }
 
   it('fetches all parts, reports progress, and sends the key only to its server', async () => {
@@ -93,9 +93,9 @@ describe('admin data update', () => {
     ]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '3 of 3 are up to date.\n' });
     expect(readFileSync(path)).toEqual(database);
-    expect(readFileSync(at('mail-lists/disposable.txt'), 'utf8')).toContain('thrown-away7.example');
-    expect(asked.filter((line) => line.includes('abcdefghij_1'))).toHaveLength(2);
-    expect(asked).toContain('/signed');
+    expect(readFileSync(at('mail-lists/disposable.txt'), 'utf8')).toContain('disposable7.example');
+    expect(requests.filter((line) => line.includes('abcdefghij_1'))).toHaveLength(2);
+    expect(requests).toContain('/signed');
   });
 
   it('keeps parts that cannot be fetched, and continues', async () => {
@@ -112,17 +112,17 @@ describe('admin data update', () => {
       { part: 'lists', name: 'mail lists', path: at('mail-lists'), domains: 240 },
       { part: 'rdap', name: 'RDAP servers', path: at('rdap'), suffixes: 1 },
     ]);
-    expect(stderr).toBe('Left as they were: GeoLite2-City.\n');
+    expect(stderr).toBe('Not updated: GeoLite2-City.\n');
   });
 
-  it('goes where outbound connections may go, and nowhere else', async () => {
+  it('connects only to addresses that the egress guard allows', async () => {
     const { status, stderr } = await update(['--only', 'ip', 'rdap'], { EGRESS_ALLOW_CIDRS: '' });
     expect(status).toBe(1);
     expect(stderr.match(/not reachable from here by policy/g)).toHaveLength(2);
     expect(stderr).not.toContain('abcdefghij');
   });
 
-  it("fetches DB-IP's databases without an account, of last month while there are none of this one", async () => {
+  it("fetches DB-IP's databases without an account, of last month if this month has none", async () => {
     writeFileSync(at('empty.conf'), '');
     const now = new Date();
     const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
@@ -185,7 +185,7 @@ describe('admin data update', () => {
     expect(factsOf('1.1.1.1')?.traits).toMatchObject({ isAnycast: true, isTor: false });
   });
 
-  it('believes the geofeed of a registry’s record of the networks in that record', async () => {
+  it("requires a geofeed in the registry's record", async () => {
     const record = { startAddress: '81.2.64.0', endAddress: '81.2.71.255' };
     const mirror = await listen((path) =>
       path === '/ip/81.2.69.0/24' ? [200, JSON.stringify(record)] : [404, ''],
@@ -204,7 +204,7 @@ describe('admin data update', () => {
     });
   });
 
-  it('refuses a feed that is no URL, in one line', async () => {
+  it('refuses an invalid URL of a feed in one line', async () => {
     const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_URLS: 'feed.csv' });
     expect({ status, stderr }).toEqual({
       ...{

@@ -1,7 +1,7 @@
 import type { GuardedHttp } from '@enrichment/egress';
 import type { FetchUpdate } from '@enrichment/ip-geo-maxmind';
 
-/** Time limit for large files over slow lines. */
+/** The timeout of a large file over a slow connection. */
 const timeoutMs = 15 * 60_000;
 
 class Moved extends Error {
@@ -10,7 +10,7 @@ class Moved extends Error {
   }
 }
 
-/** Downloads with a secret: a redirect is reported, not followed, so that the secret stays with its host. */
+/** Downloads with a secret. Redirects are reported, not followed, so that no other host receives the secret. */
 export function fetchUpdate(http: GuardedHttp): FetchUpdate {
   return async (url, { headers, maxBytes: maxDecodedBytes, signal }) => {
     const onRedirect = (to: URL) => {

@@ -33,17 +33,17 @@ describe('admin lists refresh', () => {
     removeDataDir(dataDir);
   });
 
-  async function refresh(words: readonly string[], allow = '127.0.0.0/8') {
+  async function refresh(args: readonly string[], allow = '127.0.0.0/8') {
     const child = spawn(
       process.execPath,
-      [join(__dirname, '../bundle/main.js'), 'lists', 'refresh', ...words],
+      [join(__dirname, '../bundle/main.js'), 'lists', 'refresh', ...args],
       { env: { ...process.env, DATA_DIR: dataDir, EGRESS_ALLOW_CIDRS: allow } },
     );
-    const said = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => (said.stdout += String(chunk)));
-    child.stderr.on('data', (chunk) => (said.stderr += String(chunk)));
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
     const [status] = (await once(child, 'close')) as [number];
-    return { status, ...said };
+    return { status, ...output };
   }
   const sources = (...disposable: string[]) => [
     ...['--disposable', ...disposable.map((path) => url + path)],
@@ -51,12 +51,12 @@ describe('admin lists refresh', () => {
   ];
 
   it('changes nothing when a source fails, contains no list, or has a forbidden address', async () => {
-    for (const [words, allow, reason] of [
+    for (const [args, allow, reason] of [
       [sources('/first', '/missing'), '127.0.0.0/8', `${url}/missing answered 404`],
       [sources('/page'), '127.0.0.0/8', 'holds 0 domains only'],
       [sources('/first'), '', 'not reachable from here by policy'],
     ] as const) {
-      const { status, stderr } = await refresh(words, allow);
+      const { status, stderr } = await refresh(args, allow);
       expect(status).toBe(1);
       expect(stderr.trimEnd().split('\n').at(-1)).toContain(reason);
       expect(existsSync(file('disposable.txt'))).toBe(false);
@@ -79,7 +79,7 @@ describe('admin lists refresh', () => {
     expect(readFileSync(file('not_disposable.txt'), 'utf8')).toContain('fine0.example');
   });
 
-  it('prints the same as JSON, and nothing else', async () => {
+  it('prints only JSON with --json', async () => {
     const { stdout, stderr } = await refresh([...sources('/first'), '--json']);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
@@ -88,8 +88,8 @@ describe('admin lists refresh', () => {
     });
   });
 
-  it('explains itself', async () => {
+  it('has a help text', async () => {
     const { stdout } = await refresh(['--help']);
-    expect(stdout).toContain('fetch these instead of the usual sources');
+    expect(stdout).toContain('fetch these instead of the default sources');
   });
 });

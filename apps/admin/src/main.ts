@@ -41,10 +41,10 @@ import { readSettings, type Settings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
-/** Size limit of a list, in bytes; the longest known one has a twentieth of it. */
+/** The most bytes of a list, 20 times the size of the longest known one. */
 const maxListBytes = 64 * 1024 * 1024;
 
-/** @param migrations pending ones are run; the doctor runs none */
+/** @param migrations run if they are pending. The doctor runs none */
 function openDatabase(
   migrations: DatabaseOptions['migrations'] = [
     ...billingTables.migrations,
@@ -136,7 +136,7 @@ const runData: RunData = async (act) => {
       fetchText: async (url, signal) => {
         const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };
         const { status, body } = await http.fetch(url, limits);
-        if (status !== 200) throw new Error(`${url} answered ${status}; the lists are left as they are.`);
+        if (status !== 200) throw new Error(`${url} answered ${status}; the lists are unchanged.`);
         return body.toString();
       },
       fetchDocument: (url, { accept, maxBytes: maxDecodedBytes, signal }) =>

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Output of a command's result: one JSON document, or lines for people. */
+/** The output of a command: one JSON document, or lines of text. */
 export interface Output {
   /**
-   * @param document for `--json`
-   * @param lines for people
+   * @param document printed with `--json`
+   * @param lines printed without
    */
   say(document: unknown, lines: string | readonly string[]): void;
-  /** Writes many items one by one: they need not fit into memory. */
+  /** Writes items one by one, so that they need not fit into memory. */
   list<T>(items: AsyncIterable<T>, document: (item: T) => unknown, line: (item: T) => string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ async function write(out: Writable, text: string): Promise<void> {
   if (!out.write(text)) await once(out, 'drain');
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Formats a table. Numbers are aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => String(row[column]).length)),

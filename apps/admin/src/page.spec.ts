@@ -12,7 +12,7 @@ import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing'
 
 const dataDir = dataDirWithCluster();
 
-/** Runs the command line while this process goes on serving pages. */
+/** Runs a command while this process serves pages. */
 async function admin(words: readonly string[], environment: Record<string, string> = {}, input = '') {
   const child = spawn(process.execPath, [join(__dirname, '../bundle/main.js'), 'page', ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment },
@@ -92,7 +92,7 @@ describe('admin page explain', () => {
     });
   });
 
-  it('fetches a page as the service does, robots.txt and renamed companies included', async () => {
+  it('fetches a page like the service, with robots.txt and renamed companies', async () => {
     const environment = {
       NETWORK_BASE_URL: server.baseUrl,
       NETWORK_COMPANY_PATH: '/companies/{slug}',
@@ -120,7 +120,7 @@ describe('admin page explain', () => {
       'Set NETWORK_BASE_URL: no profile site is configured.',
     ],
     [['--file', '/nowhere.html'], 'ENOENT'],
-    [['--file', '-'], 'The page has no address of its own: give it with --url.'],
+    [['--file', '-'], 'The page does not contain its address: give it with --url.'],
     [
       ['--file', '-', '--url', 'acme'],
       'Invalid URL "acme": expected an absolute one, such as https://network.example/company/acme.',
@@ -130,7 +130,7 @@ describe('admin page explain', () => {
       'Invalid address https://network.example/jobs: expected the page of a company or person at https://network.example.',
     ],
     [['--file', '-', '--kind', 'school'], 'Choose from company, person.'],
-  ])('explains what is wrong with %p', async (words, explanation) => {
+  ])('explains the error of %p', async (words, explanation) => {
     const { status, stdout, stderr } = await admin(['explain', ...words], { NETWORK_BASE_URL: '' });
     expect(stderr).toContain(explanation);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -146,7 +146,7 @@ describe('admin page check', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('compares the share of filled fields with the last run, and fails where one fell', async () => {
+  it('compares the share of filled fields with the last run, and fails when one falls', async () => {
     const state = join(folder, 'last.json');
     const save = (...pages: readonly string[]): void => {
       for (const [i, page] of pages.entries()) writeFileSync(join(folder, `${String(i)}.html`), page);
@@ -170,7 +170,7 @@ describe('admin page check', () => {
     [[], 'Give --sample or --live.'],
     [['--sample', '/nowhere'], 'ENOENT'],
     [['--live', 'acme'], 'Set NETWORK_BASE_URL: no profile site is configured.'],
-  ])('explains what is wrong with %p', async (words, explanation) => {
+  ])('explains the error of %p', async (words, explanation) => {
     const { status, stderr } = await admin(['check', ...words], { NETWORK_BASE_URL: '' });
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(explanation) });
   });
@@ -186,14 +186,14 @@ describe('admin page samples', () => {
     removeDataDir(dataDir);
   });
 
-  it('lists, shows and explains the pages of the last day that could not be read', async () => {
+  it('lists, shows and explains the unreadable pages of the last day', async () => {
     expect(await json(['samples'])).toEqual([]);
     const samples = new PostgresPageSamples(database.dataSource);
     const page = {
       status: 200,
       url: 'https://network.example/in/ada',
       contentType: 'text/html',
-      html: '<html><title>?</title><p>Mark-up that nobody knows.</p></html>',
+      html: '<html><title>?</title><p>Unknown markup.</p></html>',
     };
     const subject = { kind: 'person', slug: 'ada' } as const;
     const now = Date.now();

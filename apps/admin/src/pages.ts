@@ -11,18 +11,18 @@ import {
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import type { Settings } from './settings';
 
-/** The service's own name, so that robots.txt gives the same rules. */
+/** The service's name, so that the same rules of robots.txt apply. */
 const productToken = 'enrichment-api';
 const userAgent = `${productToken}/1`;
 const timeoutMs = 30_000;
 
-/** The network of the settings, or the demo of a service that runs here. */
+/** The profile site of the settings, or of the demo of a running service. */
 export function configuredSite({ networkBaseUrl, networkPaths, dataDir }: Settings): ProfileSite | undefined {
   const baseUrl = networkBaseUrl ?? demoUrl(dataDir);
   return baseUrl === undefined ? undefined : new ProfileSite(baseUrl, networkPaths);
 }
 
-/** Fetches a subject's page as the service does: guarded, by the rules of robots.txt, without a browser. */
+/** Fetches a subject's page like the service, with the egress guard and robots.txt, but without a browser. */
 export async function fetchPage(
   settings: Settings,
   site: ProfileSite,
@@ -30,7 +30,7 @@ export async function fetchPage(
 ): Promise<PageAnswer> {
   const { egressAllowCidrs: allowCidrs, networkRobots: policy } = settings;
   const { origin } = new URL(site.baseUrl);
-  // The demo runs on this machine, where no other address is allowed.
+  // The demo's address is on this machine, which the guard refuses otherwise.
   const mayBePrivate = settings.networkAllowPrivate || settings.networkBaseUrl === undefined;
   const ownServers = mayBePrivate ? [serverOf(site.baseUrl)] : [];
   const http = new GuardedHttp(new TcpDialer({ guard: new EgressGuard({ allowCidrs }), ownServers }), {

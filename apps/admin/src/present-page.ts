@@ -81,7 +81,7 @@ export function presentSample({ id, subject, reason, url, bytes, takenAt }: Page
 }
 
 export function sampleTable(samples: readonly PageSampleSummary[]): readonly string[] {
-  if (samples.length === 0) return ['No page of the last day could not be read.'];
+  if (samples.length === 0) return ['There are no unreadable pages of the last day.'];
   const rows = samples.map(({ id, subject, reason, bytes, takenAt }) => [
     ...[id, new Date(takenAt).toISOString(), subjectKey(subject), reason],
     bytes,

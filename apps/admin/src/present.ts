@@ -2,7 +2,7 @@ import type { Account, AccountTerms, ApiKey, LedgerEntry, Spending } from '@enri
 import type { Member, OpenSession, StoredAuditEntry, User } from '@enrichment/identity-domain';
 import type { Endpoint } from '@enrichment/webhooks-domain';
 
-/** The JSON that `--json` prints, one function per kind of thing. */
+/** The JSON objects that `--json` prints. */
 
 export function presentAccount({ id, email, credits, ipLookupsLeft }: Account): object {
   return { id, email, credits, ip_lookups_left: ipLookupsLeft };
@@ -28,7 +28,7 @@ export function presentKey({ id, name, prefix, scopes, caps, expiresAt }: ApiKey
   };
 }
 
-/** A key with all that its owner may change, and its history. */
+/** A key with its settings and its history. */
 export function presentKeyFully(key: ApiKey): object {
   return {
     ...presentKey(key),

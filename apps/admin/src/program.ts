@@ -39,10 +39,10 @@ export function buildProgram(
     .description(
       'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, mail lists, data, pages, the deployment.',
     )
-    // Commands inherit this: their errors are whole sentences, as all other errors are.
+    // Commands inherit this. Their errors are whole sentences, like all others.
     .configureOutput({ outputError: (text, write) => write(sentence(text)) })
     .addHelpText('after', examples)
-    .showHelpAfterError('Add --help to see what it takes.');
+    .showHelpAfterError('Add --help for its options.');
   accountCommands(program, run);
   keyCommands(program, run);
   creditCommands(program, run);

@@ -8,7 +8,7 @@ import { withPassword } from '@enrichment/postgres';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The service's data folder, connections and allowed addresses, from the same variables as the service's. */
+/** Settings of the service that the commands need, from the same environment variables. */
 export interface Settings {
   readonly databaseUrl: string | undefined;
   /** URL of the same database without a pooler. */
@@ -24,10 +24,10 @@ export interface Settings {
   readonly localUrl: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
-  /** Base URL of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` contains while it runs. */
+  /** The base URL of the profile site. `undefined`: the demo's, which `DATA_DIR/demo.json` contains while it runs. */
   readonly networkBaseUrl: string | undefined;
   readonly networkPaths: ProfileSitePaths;
-  /** Whether its base URL may name a private address. */
+  /** Whether the base URL may have a private address. */
   readonly networkAllowPrivate: boolean;
   readonly networkRobots: RobotsPolicy;
   /** Source of the list of RDAP servers, instead of IANA. */
@@ -36,7 +36,7 @@ export interface Settings {
   readonly geofeedUrls: readonly string[];
   /** Networks, in CIDR notation, whose geofeeds the registries' records name. */
   readonly geofeedNetworks: readonly string[];
-  /** The account whose IP databases are fetched; read on first use. */
+  /** The account that fetches IP databases. It is read on first use. */
   geoipUpdate(): GeoipUpdateSettings | undefined;
 }
 

@@ -14,7 +14,7 @@ const movedTables = [...webhookTables.moved, ...pageTables.moved];
 export function accountCommands(program: Command, run: Run): void {
   const verb = noun(program, 'account', 'Open, list, suspend and delete accounts.');
   verb('create', 'Open an account with a first key.')
-    .requiredOption('--email <address>', 'whose account it is', emailAddress)
+    .requiredOption('--email <address>', "the owner's email address", emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
       run(async ({ accounts, keys, cell, note }, output) => {
@@ -27,7 +27,7 @@ export function accountCommands(program: Command, run: Run): void {
         });
         output.say({ account: presentAccount(account), api_key: text }, [
           `Account ${account.id} for ${account.email} with ${account.credits} credits.`,
-          `Its API key, shown this once: ${text}`,
+          `The API key, shown only once: ${text}`,
         ]);
       }),
     );
@@ -68,7 +68,7 @@ export function accountCommands(program: Command, run: Run): void {
     );
   verb('suspend', "Refuse an account's keys until it is resumed.")
     .requiredOption(...accountOption)
-    .requiredOption('--reason <text>', 'why: its users read it', reasonText)
+    .requiredOption('--reason <text>', 'the reason, which its users read', reasonText)
     .action(({ account, reason }: { account: string; reason: string }) => suspend(run, account, reason));
   verb('resume', "Accept a suspended account's keys again.")
     .requiredOption(...accountOption)

@@ -16,12 +16,12 @@ export function auditCommands(program: Command, run: Run): void {
   noun(
     program,
     'audit',
-    'Who did what.',
-  )('list', 'What was done, newest first.')
-    .option('--account <id>', 'to this account only: its id, or its email address')
-    .option('--kind <kind>', 'acts of this kind only: the part of the action before the dot, such as key')
-    .option('--before <id>', 'entries older than this one: its id')
-    .option('--limit <n>', 'how many at most', wholeNumber, 50)
+    'The audit log: who did what.',
+  )('list', 'The entries, newest first.')
+    .option('--account <id>', 'only entries of this account: its id, or its email address')
+    .option('--kind <kind>', 'only actions of this kind: the part before the dot, such as key')
+    .option('--before <id>', 'only entries older than the one with this id')
+    .option('--limit <n>', 'the most entries', wholeNumber, 50)
     .action(({ account, kind, before, limit }: ListOptions) =>
       run(async ({ accounts, audit }, output) => {
         const accountId = account === undefined ? undefined : (await findAccount(accounts, account)).id;
@@ -30,8 +30,8 @@ export function auditCommands(program: Command, run: Run): void {
           entries.map(presentAudit),
           table(
             ['entry', 'when', 'by', 'account', 'action', 'subject'],
-            entries.map(({ id, at, actor, accountId: of = '', action, subject = '' }) => [
-              ...[id, at.toISOString(), actorOf(actor), of, action, subject],
+            entries.map(({ id, at, actor, accountId = '', action, subject = '' }) => [
+              ...[id, at.toISOString(), actorOf(actor), accountId, action, subject],
             ]),
           ),
         );

@@ -17,7 +17,7 @@ import type { RunLists } from './lists';
 import { type Sources, sourcesOf } from './lists';
 import { noun } from './shared';
 
-/** Runs an update of the data, with valid arguments. */
+/** Runs an update of the data, after its arguments are validated. */
 export type RunData = (
   act: (
     given: Parameters<Parameters<RunLists>[0]>[0] & {
@@ -36,14 +36,14 @@ export type RunData = (
 const parts = ['ip', 'feeds', 'lists', 'rdap'] as const;
 type Part = (typeof parts)[number];
 
-/** Time limit of one part; an IP database may have 100 MB. */
+/** The timeout of one part. An IP database may have 100 MB. */
 const timeoutMs = 15 * 60_000;
 
-/** A part that is fetched, and replaced whole or not at all. */
+/** A part of the data, which an update replaces completely or not at all. */
 interface Step {
   readonly part: Part;
   readonly name: string;
-  /** @returns the new state of the part, for `--json` and as a text */
+  /** @returns the new state of the part, for `--json` and as text */
   readonly run: () => Promise<{ readonly found: object; readonly text: string }>;
 }
 
@@ -51,16 +51,16 @@ export function dataCommands(program: Command, run: RunData): void {
   const verb = noun(
     program,
     'data',
-    'What the service knows from files: IP databases, published networks, mail lists, RDAP servers.',
+    'Files of the service: IP databases, published networks, mail lists, RDAP servers.',
   );
-  verb('update', 'Fetch what is newer; a running service takes it up. What cannot be fetched stays as it is.')
-    .addOption(new Option('--only <part...>', 'these alone').choices([...parts]))
-    .option(
-      '--disposable <url...>',
-      'the sources of the list of disposable domains, instead of the usual ones',
-    )
+  verb(
+    'update',
+    'Fetch newer files, which a running service then loads. A file that cannot be fetched does not change.',
+  )
+    .addOption(new Option('--only <part...>', 'only these parts').choices([...parts]))
+    .option('--disposable <url...>', 'sources of the list of disposable domains, instead of the default ones')
     .option('--not-disposable <url...>', 'the same for the list of exceptions')
-    .option('--mirror <url>', "where DB-IP's files and what operators publish are, each by its name")
+    .option('--mirror <url>', "a URL below which DB-IP's files and the operators' feeds are, by their names")
     .action(({ only = [...parts], mirror, ...sources }: { only?: Part[]; mirror?: string } & Sources) =>
       run(async (given) => {
         const { output, report, geoipUpdate } = given;
@@ -71,7 +71,7 @@ export function dataCommands(program: Command, run: RunData): void {
           rdapStep(given),
         ].filter(({ part }) => only.includes(part));
         if (only.includes('ip') && !geoipUpdate)
-          report("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); DB-IP's are fetched.");
+          report("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); fetching DB-IP's.");
         const found: object[] = [];
         const failed: string[] = [];
         for (const [index, { part, name, run: update }] of steps.entries()) {
@@ -83,13 +83,13 @@ export function dataCommands(program: Command, run: RunData): void {
             failed.push(name);
             found.push({ part, name, error: (error as Error).message });
             report(
-              `${index + 1} of ${steps.length}: ${name}: FAILED, and left as it was: ${(error as Error).message}`,
+              `${index + 1} of ${steps.length}: ${name}: FAILED, unchanged: ${(error as Error).message}`,
             );
           }
         }
         const updated = steps.length - failed.length;
         output.say(found, `${updated} of ${steps.length} are up to date.`);
-        if (failed.length > 0) throw new Error(`Left as they were: ${failed.join(', ')}.`);
+        if (failed.length > 0) throw new Error(`Not updated: ${failed.join(', ')}.`);
       }),
     );
 }
@@ -130,7 +130,7 @@ function databaseStep(name: string, update: () => Promise<EditionUpdate>): Step 
       const size = `${(bytes / 1e6).toFixed(1)} MB`;
       return {
         found: { path, date, is_new: isNew, bytes },
-        text: isNew ? `${date}, ${size}, in ${path}` : `${date} is here already`,
+        text: isNew ? `${date}, ${size}, in ${path}` : `${date} is installed already`,
       };
     },
   };
@@ -149,8 +149,8 @@ function feedSteps(
     run: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       const { networks, rejected } = await updateFeed(source, { directory, fetch, signal });
-      const wrong = rejected > 0 ? `, ${rejected} wrong ones left out` : '';
-      return { found: { networks, rejected }, text: `${networks} networks${wrong}` };
+      const skipped = rejected > 0 ? `, ${rejected} invalid ones skipped` : '';
+      return { found: { networks, rejected }, text: `${networks} networks${skipped}` };
     },
   }));
   const compile = async () => {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type Check, runChecks } from '@enrichment/api';
 import type { Output } from '../output';
+import { jsonOption } from './shared';
 
-/** The doctor's tools, for valid arguments. */
 export interface DoctorTools {
   readonly output: Output;
   /** @param mailDomain a domain with mail hosts */
@@ -13,10 +13,10 @@ export function doctorCommand(program: Command, tools: () => DoctorTools): void 
   program
     .command('doctor')
     .description(
-      'Check the deployment, one line for each part: ok, warn or fail, and what to do; exit 1 when one fails.',
+      'Check the deployment: ok, warn or fail for each part, with advice. The exit status is 1 when a part fails.',
     )
-    .option('--mail-domain <domain>', 'a domain with mail hosts, for DNS and port 25', 'gmail.com')
-    .option('--json', 'one JSON document on stdout, nothing else')
+    .option('--mail-domain <domain>', 'a domain with mail hosts, to check DNS and port 25', 'gmail.com')
+    .option(...jsonOption)
     .action(async ({ mailDomain }: { mailDomain: string }) => {
       const { output, checks } = tools();
       const results = await runChecks(checks(mailDomain));

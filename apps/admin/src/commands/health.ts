@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { type Output, table } from '../output';
+import { jsonOption } from './shared';
 
 export interface HealthTools {
   readonly output: Output;
-  /** URL of a service on this machine, by its settings. */
+  /** The URL of a service on this machine, from its settings. */
   readonly localUrl: string;
 }
 
@@ -12,15 +13,17 @@ interface Readiness {
   readonly checks: Readonly<Record<string, { readonly ok: boolean }>>;
 }
 
-/** A service that hangs accepts connections and does not answer. */
+/** A service that hangs accepts connections without an answer. */
 const timeoutMs = 5_000;
 
 export function healthCommand(program: Command, tools: () => HealthTools): void {
   program
     .command('health')
-    .description('Whether a running service is ready, and each part that it checks; exit 1 when it is not.')
-    .option('--url <base>', 'where the service is (default: on this machine, at PORT)')
-    .option('--json', 'one JSON document on stdout, nothing else')
+    .description(
+      'Show whether a running service and its parts are ready. The exit status is 1 when it is not.',
+    )
+    .option('--url <base>', 'the URL of the service (default: this machine, at PORT)')
+    .option(...jsonOption)
     .action(async ({ url }: { url?: string }) => {
       const { output, localUrl } = tools();
       const base = (url ?? localUrl).replace(/\/$/, '');
@@ -44,7 +47,7 @@ async function readinessOf(base: string): Promise<Readiness> {
   const body = (await answer.json().catch(() => undefined)) as Partial<Readiness> | undefined;
   if (body?.status === undefined || body.checks === undefined)
     throw new Error(
-      `${base}/readyz answers ${answer.status} and not as this service: give --url, with MONITORING_PORT where it is set.`,
+      `${base}/readyz responds with ${answer.status}, unlike this service: give --url, with MONITORING_PORT if it is set.`,
     );
   return { status: body.status, checks: body.checks };
 }

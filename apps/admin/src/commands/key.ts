@@ -19,16 +19,16 @@ import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } 
 
 type Verb = ReturnType<typeof noun>;
 
-const scopesHelp = `operations it may be used for, of ${operations.join(',')}`;
+const scopesHelp = `allowed operations, of ${operations.join(',')}`;
 
 const allowedIpsOption = [
   '--allowed-ips <list>',
-  'addresses and CIDR blocks it may be used from',
+  'addresses and CIDR blocks that may use the key',
   addressBlocks,
 ] as const;
 
 export function keyCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'key', 'Create, change and end API keys.');
+  const verb = noun(program, 'key', 'Create, change and revoke API keys.');
   create(verb, run);
   list(verb, run);
   update(verb, run);
@@ -38,21 +38,21 @@ export function keyCommands(program: Command, run: Run): void {
 }
 
 function create(verb: Verb, run: Run): void {
-  verb('create', 'Create a key; its text is shown once.')
+  verb('create', 'Create a key. Its secret is shown once.')
     .requiredOption(...accountOption)
-    .option('--name <name>', 'what its owner calls it', keyName, 'key')
+    .option('--name <name>', 'the name of the key', keyName, 'key')
     .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
-    .option('--expires <iso>', 'when it ends (default: never)', futureMoment)
+    .option('--expires <iso>', 'the time of its expiry (default: never)', futureMoment)
     .option(...allowedIpsOption)
-    .option('--daily-cap <n>', 'the most it may spend in a day of UTC, in credits', wholeNumber)
-    .option('--monthly-cap <n>', 'the most it may spend in a month of UTC, in credits', wholeNumber)
+    .option('--daily-cap <n>', 'the most credits that it may spend in a day (UTC)', wholeNumber)
+    .option('--monthly-cap <n>', 'the most credits that it may spend in a month (UTC)', wholeNumber)
     .action(
       ({
         account,
         expires,
         dailyCap,
         monthlyCap,
-        ...order
+        ...options
       }: {
         account: string;
         name: string;
@@ -66,7 +66,7 @@ function create(verb: Verb, run: Run): void {
           const { id: accountId } = await findAccount(accounts, account);
           const issue = new IssueKey(keys, randomBytesOf, cell);
           const { key, text } = await issue.execute({
-            ...order,
+            ...options,
             accountId,
             expiresAt: expires,
             caps: capsOf(dailyCap, monthlyCap),
@@ -74,7 +74,7 @@ function create(verb: Verb, run: Run): void {
           await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
           output.say({ key: presentKey(key), api_key: text }, [
             `Key ${key.id} (${key.scopes.join(', ')}${capsText(key.caps)}).`,
-            `Shown this once: ${text}`,
+            `The secret, shown only once: ${text}`,
           ]);
         }),
     );
@@ -114,21 +114,21 @@ interface UpdateOptions {
 }
 
 function update(verb: Verb, run: Run): void {
-  verb('update', 'Change a key; what is left out stays.')
+  verb('update', 'Change the given properties of a key.')
     .requiredOption(...keyOption)
-    .option('--name <name>', 'what its owner calls it', keyName)
+    .option('--name <name>', 'the name of the key', keyName)
     .option('--scopes <list>', scopesHelp, someOf(operations))
-    .option('--expires <iso>', 'when it ends', futureMoment)
+    .option('--expires <iso>', 'the time of its expiry', futureMoment)
     .option(...allowedIpsOption)
-    .option('--any-ip', 'let it be used from anywhere again')
+    .option('--any-ip', 'allow all addresses')
     .option(
       '--daily-cap <n>',
-      'the most it may spend in a day of UTC, in credits; none: no cap',
+      'the most credits that it may spend in a day (UTC); none: no cap',
       wholeNumberOrNone,
     )
     .option(
       '--monthly-cap <n>',
-      'the most it may spend in a month of UTC, in credits; none: no cap',
+      'the most credits that it may spend in a month (UTC); none: no cap',
       wholeNumberOrNone,
     )
     .action(({ key: id, name, scopes, expires, allowedIps, anyIp, dailyCap, monthlyCap }: UpdateOptions) =>
@@ -169,9 +169,9 @@ function disableAndEnable(verb: Verb, run: Run): void {
 }
 
 function reroll(verb: Verb, run: Run): void {
-  verb('reroll', 'Replace a key by a new one; the old one works on for a while.')
+  verb('reroll', 'Replace a key by a new one. The old one expires after some hours.')
     .requiredOption(...keyOption)
-    .option('--grace-hours <n>', 'how long the old key still works', wholeNumber, 24)
+    .option('--grace-hours <n>', 'the hours until the old key expires', wholeNumber, 24)
     .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
       run(async ({ keys, cell, note }, output) => {
         const before = await keys.find(keyId);
@@ -180,15 +180,15 @@ function reroll(verb: Verb, run: Run): void {
         await note(changed('key.replaced', before, (await keys.find(keyId))!));
         await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });
         output.say({ key: presentKey(key), api_key: text }, [
-          `Key ${key.id} replaces ${keyId}, which works for ${graceHours} more hours at most.`,
-          `Shown this once: ${text}`,
+          `Key ${key.id} replaces ${keyId}, which expires after at most ${graceHours} hours.`,
+          `The secret, shown only once: ${text}`,
         ]);
       }),
     );
 }
 
 function revoke(verb: Verb, run: Run): void {
-  verb('revoke', 'End a key for good, within a second on every replica.')
+  verb('revoke', 'Revoke a key, within a second on every replica. This cannot be undone.')
     .requiredOption(...keyOption)
     .action(({ key: id }: { key: string }) =>
       run(async ({ keys, note }, output) => {
@@ -201,8 +201,8 @@ function revoke(verb: Verb, run: Run): void {
 }
 
 function changed(action: string, before: ApiKey | undefined, key: ApiKey): AccountAct {
-  const was = before && { before: auditedKey(before) };
-  return { action, accountId: key.accountId, subject: key.id, ...was, after: auditedKey(key) };
+  const previous = before && { before: auditedKey(before) };
+  return { action, accountId: key.accountId, subject: key.id, ...previous, after: auditedKey(key) };
 }
 
 /** @param given `undefined`: unchanged */
@@ -220,7 +220,7 @@ function capsText({ day, month }: SpendingCaps): string {
     .join('');
 }
 
-/** A key's spending of its caps, today and this month. */
+/** The spending of a key with caps, today and this month. */
 function spentOf({ day, month }: SpendingCaps, spent: Spending | undefined): string[] {
   if (!spent) return ['', ''];
   return [of(spent.today, day), of(spent.thisMonth, month)];

@@ -16,9 +16,9 @@ export function ledgerCommands(program: Command, run: Run): void {
     );
   verb(
     'verify',
-    'Recompute every balance from its entries since the last checkpoint; exit 1 on a difference.',
+    'Recompute every balance from the entries since the last checkpoint. The exit status is 1 on a difference.',
   )
-    .option('--archive', 'from the first entry on: the archive and what checkpoints cover is read again')
+    .option('--archive', 'recompute from the first entry on, with the archive')
     .action(({ archive = false }: { archive?: boolean }) =>
       run(async ({ ledger }, output) => {
         const { ok, accounts, entries, difference } = await ledger.verify({ archive });
@@ -32,7 +32,7 @@ export function ledgerCommands(program: Command, run: Run): void {
     );
   verb(
     'checkpoint',
-    'Check the entries since the last checkpoints and move these forward, as the service does every ten minutes.',
+    'Check the entries since the last checkpoints and write new ones, as the service does every ten minutes.',
   ).action(() =>
     run(async ({ ledgerKeeper }, output) => {
       const accounts = await ledgerKeeper.checkpoint();
@@ -40,7 +40,7 @@ export function ledgerCommands(program: Command, run: Run): void {
     }),
   );
   verb('archive', 'Move old entries to the archive, as the service does every day.')
-    .requiredOption('--before <iso>', 'entries that were written before', moment)
+    .requiredOption('--before <iso>', 'archive entries before this time', moment)
     .action(({ before }: { before: Date }) =>
       run(async ({ ledgerKeeper }, output) => {
         await ledgerKeeper.checkpoint();

@@ -4,13 +4,13 @@ import type { Command } from 'commander';
 import { type Output } from '../output';
 import { noun } from './shared';
 
-/** Runs a refresh of the lists, with valid arguments. */
+/** Runs a refresh of the lists, after its arguments are validated. */
 export type RunLists = (
   act: (given: {
     readonly dataDir: string;
     readonly fetchText: FetchText;
     readonly output: Output;
-    /** Progress for people; silent with `--json`. */
+    /** Prints progress; silent with `--json`. */
     readonly report: (line: string) => void;
   }) => Promise<void>,
 ) => Promise<void>;
@@ -21,13 +21,13 @@ export interface Sources {
   readonly notDisposable?: string[];
 }
 
-/** Time limit of all sources together; long enough for a slow mirror. */
+/** The timeout of all sources together, long enough for a slow mirror. */
 const timeoutMs = 5 * 60_000;
 
 export function listCommands(program: Command, run: RunLists): void {
-  const verb = noun(program, 'lists', 'The kept lists of the email validation.');
-  verb('refresh', 'Fetch the lists of disposable domains anew; a running service takes them up in a minute.')
-    .option('--disposable <url...>', 'fetch these instead of the usual sources: one domain a line, or JSON')
+  const verb = noun(program, 'lists', 'The lists of the email validation.');
+  verb('refresh', 'Fetch the lists of disposable domains. A running service loads them within a minute.')
+    .option('--disposable <url...>', 'fetch these instead of the default sources: one domain a line, or JSON')
     .option('--not-disposable <url...>', 'the same for the list of exceptions')
     .action((given: Sources) =>
       run(async ({ dataDir, fetchText, output, report }) => {

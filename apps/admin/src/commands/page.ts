@@ -13,7 +13,7 @@ import {
 } from '@enrichment/network-scraping-domain';
 import type { Command } from 'commander';
 import { oneOf } from '../arguments';
-import { checkLines, checkOf, keepCheck, lastCheck, lossesBetween } from '../check-pages';
+import { checkLines, checkOf, writeCheck, lastCheck, lossesBetween } from '../check-pages';
 import type { Output } from '../output';
 import {
   explainedPage,
@@ -25,12 +25,12 @@ import {
 import { noun } from './shared';
 
 export interface PageTools {
-  /** The network that the service reads; `undefined` when none is set and no demo runs. */
+  /** The service's profile site. `undefined`: none is configured and no demo runs. */
   readonly site: ProfileSite | undefined;
-  /** The URL templates of other networks' pages, for a saved page of theirs. */
+  /** Another profile site, for its saved pages. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
-  /** File with the last run of `page check`. */
+  /** The file with the last run of `page check`. */
   readonly checkFile: string;
   withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;
@@ -54,40 +54,37 @@ const noSite = 'Set NETWORK_BASE_URL: no profile site is configured.';
 const kinds = ['company', 'person'] as const;
 
 export function pageCommands(program: Command, tools: () => PageTools): void {
-  const verb = noun(program, 'page', 'Find out why a page of the network reads as it does.');
-  verb('explain', 'Read a page, and show where each field was found and what lost.')
-    .option('--url <url>', 'a page of the profile site: it is fetched, by the rules of the service')
-    .option(
-      '--file <file>',
-      'a saved page, - for standard input; --url gives its address, if the page does not',
-    )
-    .option('--sample <id>', 'a page that could not be read, from "page samples"')
-    .option('--kind <kind>', 'company or profile, where the address does not show it', oneOf(kinds))
+  const verb = noun(program, 'page', 'Explain how the service reads pages of the profile site.');
+  verb('explain', 'Read a page, and show the source of each field and the values of other sources.')
+    .option('--url <url>', 'a page of the profile site, which is fetched by the rules of the service')
+    .option('--file <file>', 'a saved page (-: standard input); --url gives its address if the page has none')
+    .option('--sample <id>', 'an unreadable page from "page samples"')
+    .option('--kind <kind>', 'company or person, if the address does not show it', oneOf(kinds))
     .action(async (options: ExplainOptions) => {
       const given = tools();
       const explained = await explain(options, given);
       given.output.say(explained, explanationLines(explained));
     });
-  verb('check', 'Read saved or live pages, and compare which fields they fill with the last run.')
-    .option('--sample <folder>', 'a folder of saved pages that have an address of their own')
+  verb('check', 'Read saved or live pages, and compare their filled fields with the last run.')
+    .option('--sample <folder>', 'a folder of saved pages, which contain their address')
     .option('--live <id...>', 'slugs or addresses of pages, which are fetched by the rules of the service')
-    .option('--kind <kind>', 'whom slugs and ambiguous addresses are about', oneOf(kinds))
-    .option('--state <file>', 'where the last run is kept; by default in DATA_DIR')
+    .option('--kind <kind>', 'the kind of subject of slugs and ambiguous addresses', oneOf(kinds))
+    .option('--state <file>', 'the file with the last run (default: in DATA_DIR)')
     .action(async (options: CheckOptions) => {
       const given = tools();
       const check = checkOf(await pagesToCheck(options, given));
       const file = options.state ?? given.checkFile;
       const before = await lastCheck(file);
       const losses = before ? lossesBetween(before, check) : [];
-      await keepCheck(file, check);
+      await writeCheck(file, check);
       given.output.say({ check, before: before ?? null, losses }, checkLines(check, before));
       if (losses.length > 0)
         throw new Error(
           `Fewer pages fill ${losses.map(({ kind, field }) => `${field} of a ${kind}`).join(', ')}.`,
         );
     });
-  verb('samples', 'The pages of the last day that could not be read.')
-    .option('--show <id>', 'print one of them as it was sent')
+  verb('samples', 'The unreadable pages of the last day.')
+    .option('--show <id>', 'print one of them unchanged')
     .action(async ({ show }: { show?: string }) => {
       const { withSamples, output } = tools();
       await withSamples(async (samples) => {
@@ -135,7 +132,7 @@ async function explain(options: ExplainOptions, tools: PageTools): Promise<Expla
   if (file !== undefined && sample === undefined) {
     const html = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
     const address = url ?? pageAddress(html)?.href;
-    if (address === undefined) throw new Error('The page has no address of its own: give it with --url.');
+    if (address === undefined) throw new Error('The page does not contain its address: give it with --url.');
     const site = siteOf(address, tools);
     const page = { status: 200, url: address, contentType: 'text/html', html };
     return explainRaw(page, subjectAt(site, address, options.kind), site);
@@ -155,7 +152,7 @@ function explainRaw(page: RawPage, subject: Subject, site: ProfileSite): Explain
   return explainedPage(page.url, subject, reading, explanation);
 }
 
-/** The service's profile site, if the address is on it; else the site of the address. */
+/** The service's profile site if it has the address; otherwise, the site of the address. */
 function siteOf(address: string, { site, siteAt }: PageTools): ProfileSite {
   const url = URL.parse(address);
   if (!url)

@@ -20,7 +20,7 @@ export function peopleCommands(program: Command, run: Run): void {
       }),
     );
   const verb = noun(program, 'session', 'Sessions of the dashboard.');
-  verb('list', "Where an account's users are signed in, the one opened last first.")
+  verb('list', "The open sessions of an account's users, newest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
       run(async ({ accounts, users, sessions }, output) => {

@@ -10,11 +10,11 @@ import type { Command } from 'commander';
 import { presentEntry } from '../present';
 import { noun, type Run } from './shared';
 
-/** All that is kept of a request. */
+/** The stored facts about a request. */
 interface Facts {
   readonly requestId: string;
   readonly account: Account;
-  /** `undefined`: it is older than `REQUESTS_KEPT_DAYS`, and only its charge is left. */
+  /** `undefined`: the request is older than `REQUESTS_KEPT_DAYS`, and only its charge is stored. */
   readonly row: UsageRow | undefined;
   readonly key: ApiKey | undefined;
   readonly entries: readonly LedgerEntry[];
@@ -25,16 +25,16 @@ export function requestCommands(program: Command, run: Run): void {
   noun(
     program,
     'request',
-    'What is known of a single request.',
-  )('show', 'Account, key, outcome, charge and kept answer of a request, by its request_id.')
-    .argument('<id>', 'the request_id of its answer')
+    'Single requests.',
+  )('show', 'Account, key, outcome, charge and stored answer of a request.')
+    .argument('<id>', 'the request_id of the answer')
     .action((requestId: string) =>
       run(async ({ accounts, keys, usage, ledger, answers }, output) => {
         const accountId = (await usage.accountOf(requestId)) ?? (await ledger.accountOf(requestId));
         const account = accountId === undefined ? undefined : await accounts.find(accountId);
         if (!account)
           throw new Error(
-            `There is no request ${requestId}. The last seconds may not be written yet; single requests are kept for REQUESTS_KEPT_DAYS.`,
+            `There is no request ${requestId}. Requests of the last seconds may not be written yet; those older than REQUESTS_KEPT_DAYS are deleted.`,
           );
         const row = await usage.find(account.id, requestId);
         const facts: Facts = {
@@ -88,8 +88,8 @@ function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): 
       ['credits', String(credits)],
       ['latency', `${latencyMs.toFixed(1)} ms`],
     );
-    if (requests > 1) parts.push(['requests', `${requests}, refused alike`]);
-  } else parts.push(['outcome', 'not kept any more; the ledger keeps the charge']);
+    if (requests > 1) parts.push(['requests', `${requests} with the same refusal`]);
+  } else parts.push(['outcome', 'deleted; the ledger has the charge']);
   parts.push(
     ...entries.map(({ id, kind, credits, balanceAfter, createdAt }): [string, string] => [
       'ledger',
@@ -97,6 +97,9 @@ function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): 
     ]),
   );
   if (entries.length === 0) parts.push(['ledger', 'no entry: nothing was charged']);
-  parts.push(['answer', isAnswerKept ? 'kept: its Idempotency-Key gets it again' : 'not kept']);
+  parts.push([
+    'answer',
+    isAnswerKept ? 'stored: a repetition with its Idempotency-Key receives it' : 'not stored',
+  ]);
   return parts.map(([name, value]) => `${name.padEnd(8)} ${value}`);
 }

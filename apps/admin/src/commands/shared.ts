@@ -52,10 +52,11 @@ export interface Billing {
 /** Runs a command with its ports, after its arguments are validated. */
 export type Run = (act: (billing: Billing, output: Output) => Promise<void>) => Promise<void>;
 
+export const jsonOption = ['--json', 'print only one JSON document on stdout'] as const;
 export const accountOption = ['--account <id>', 'the account: its id, or its email address'] as const;
 export const keyOption = ['--key <id>', 'the key: its id'] as const;
 
-/** Adds a noun; the result adds the noun's verbs. */
+/** Adds a noun. @returns a function that adds a verb of the noun */
 export function noun(
   program: Command,
   name: string,
@@ -63,7 +64,10 @@ export function noun(
 ): (verb: string, what: string) => Command {
   const command = program.command(name).description(description);
   return (verb, what) =>
-    command.command(verb).description(what).option('--json', 'one JSON document on stdout, nothing else');
+    command
+      .command(verb)
+      .description(what)
+      .option(...jsonOption);
 }
 
 export async function findAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
@@ -75,7 +79,7 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
   return account;
 }
 
-/** Finds an account for a change that a deleted account refuses. */
+/** Finds an account that is not deleted. */
 export async function findOpenAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
   const account = await findAccount(accounts, idOrEmail);
   if (account.move)

@@ -18,7 +18,7 @@ export function creditCommands(program: Command, run: Run): void {
   credits('grant', 'Add credits to an account.')
     .requiredOption(...accountOption)
     .requiredOption('--amount <n>', 'credits to add', wholeNumber)
-    .requiredOption('--reason <text>', 'why, for the ledger', reasonText)
+    .requiredOption('--reason <text>', 'the reason, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
       run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
@@ -33,8 +33,8 @@ export function creditCommands(program: Command, run: Run): void {
 
   credits('adjust', 'Correct the balance of an account, never below zero.')
     .requiredOption(...accountOption)
-    .requiredOption('--amount <n>', 'credits to add; negative: to take away', signedNumber)
-    .requiredOption('--reason <text>', 'why, for the ledger', reasonText)
+    .requiredOption('--amount <n>', 'credits to add, or with a minus to subtract', signedNumber)
+    .requiredOption('--reason <text>', 'the reason, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
       run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
@@ -58,7 +58,7 @@ interface OwnerOptions {
 
 const keyLimitOption = [
   '--key <id>',
-  'the key, for a limit of its own that is counted apart from the account',
+  "the key, for its own limit, which does not count towards the account's",
 ] as const;
 const limitOption = ['--operation <name>', limitedItems.join(', '), oneOf(limitedItems)] as const;
 const priceOption = [
@@ -68,7 +68,7 @@ const priceOption = [
 ] as const;
 
 export function limitCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'limit', 'Set limits, for the next request on and without a restart.');
+  const verb = noun(program, 'limit', 'Set limits, which apply from the next request on.');
   const change = (operation: LimitedItem, perSecond: number | undefined, { account, key }: OwnerOptions) =>
     run(async ({ accounts, keys, note }, output) => {
       const after = { per_second: perSecond ?? null };
@@ -101,7 +101,7 @@ export function limitCommands(program: Command, run: Run): void {
       ({ operation, perSecond, ...owner }: OwnerOptions & { operation: LimitedItem; perSecond: number }) =>
         change(operation, perSecond, owner),
     );
-  verb('reset', 'Take an override away: an account has the default again, a key what its account has.')
+  verb('reset', "Remove an override: an account has the default again, a key its account's limit.")
     .option(...accountOption)
     .option(...keyLimitOption)
     .requiredOption(...limitOption)
@@ -128,7 +128,7 @@ export function limitCommands(program: Command, run: Run): void {
 }
 
 export function priceCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'price', 'Set prices, for the next request on.');
+  const verb = noun(program, 'price', 'Set prices, which apply from the next request on.');
   const change = (account: string, operation: PricedItem, credits: number | undefined) =>
     run(async ({ accounts, note }, output) => {
       const { id } = await findAccount(accounts, account);
@@ -144,11 +144,11 @@ export function priceCommands(program: Command, run: Run): void {
   verb('set', "Override an account's price.")
     .requiredOption(...accountOption)
     .requiredOption(...priceOption)
-    .requiredOption('--credits <n>', 'credits', wholeNumber)
+    .requiredOption('--credits <n>', 'the price in credits', wholeNumber)
     .action((options: { account: string; operation: PricedItem; credits: number }) =>
       change(options.account, options.operation, options.credits),
     );
-  verb('reset', 'Take an override away: the default holds again.')
+  verb('reset', 'Remove an override: the default applies again.')
     .requiredOption(...accountOption)
     .requiredOption(...priceOption)
     .action((options: { account: string; operation: PricedItem }) =>

@@ -19,7 +19,7 @@ interface ReportOptions {
   key?: string;
 }
 
-/** Default length of a report, in milliseconds. */
+/** The default length of a report, in milliseconds. */
 const spans: Readonly<Record<UsageGrain, number>> = {
   minute: 3_600_000,
   hour: 86_400_000,
@@ -27,7 +27,7 @@ const spans: Readonly<Record<UsageGrain, number>> = {
 };
 
 export function usageCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'usage', 'What was requested, how often, how fast, and what failed.');
+  const verb = noun(program, 'usage', 'Reports of requests, errors, credits and latency.');
   verb('report', 'Requests, errors, credits and latency over time (by default the last hour, day or month).')
     .requiredOption(...accountOption)
     .option(
@@ -36,10 +36,10 @@ export function usageCommands(program: Command, run: Run): void {
       oneOf(['minute', 'hour', 'day'] as const),
       'hour' as const,
     )
-    .option('--from <iso>', 'from when', moment)
-    .option('--to <iso>', 'until when', moment)
-    .option('--operation <name>', operations.join(', '), oneOf(operations))
-    .option('--key <id>', 'of this key only')
+    .option('--from <iso>', 'the start of the report', moment)
+    .option('--to <iso>', 'the end of the report (default: now)', moment)
+    .option('--operation <name>', `only this operation: ${operations.join(', ')}`, oneOf(operations))
+    .option('--key <id>', 'only requests of this key')
     .action(({ account, grain, from, to = new Date(), operation, key: keyId }: ReportOptions) =>
       run(async ({ accounts, usage }, output) => {
         const { id: accountId } = await findAccount(accounts, account);

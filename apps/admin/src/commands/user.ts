@@ -16,12 +16,12 @@ import { table } from '../output';
 import { presentUser } from '../present';
 import { findAccount, noun, type Run } from './shared';
 
-const emailOption = ['--email <address>', 'who it is', emailAddress] as const;
-const passwordOption = ['--password <text>', 'the password (default: one is made and shown once)'] as const;
+const emailOption = ['--email <address>', 'the email address of the user', emailAddress] as const;
+const passwordOption = ['--password <text>', 'the password (default: a random one, shown once)'] as const;
 
 export function userCommands(program: Command, run: Run): void {
   const verb = noun(program, 'user', 'Users of the dashboard.');
-  verb('create', 'Let a person sign in to the dashboard; opens an account when there is none.')
+  verb('create', 'Create a user of the dashboard, and an account if the address has none.')
     .requiredOption(...emailOption)
     .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
     .option(...passwordOption)
@@ -29,7 +29,7 @@ export function userCommands(program: Command, run: Run): void {
       run(async ({ accounts, users, passwordRule, note }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
-        const chosen = await choose(passwordRule, email, password);
+        const chosen = await choosePassword(passwordRule, email, password);
         if (await users.findByEmail(email)) throw userExists(email);
         const accountId = await accountOf(accounts, email);
         const user = await users.create({ email, role, accountId, password: chosen.password });
@@ -40,22 +40,22 @@ export function userCommands(program: Command, run: Run): void {
         ]);
       }),
     );
-  verb('set-password', 'Give a user another password; all their sessions end.')
+  verb('set-password', 'Change the password of a user. All their sessions end.')
     .requiredOption(...emailOption)
     .option(...passwordOption)
     .action(({ email, password }: { email: string; password?: string }) =>
       run(async ({ users, passwordRule, note }, output) => {
-        const chosen = await choose(passwordRule, email, password);
+        const chosen = await choosePassword(passwordRule, email, password);
         await users.setPassword(email, chosen.password);
-        const user = await found(users, email);
+        const user = await userOf(users, email);
         await note({ action: 'password.set', accountId: user.accountId, subject: user.email });
         output.say({ user: presentUser(user), password: chosen.made }, [
-          `${user.email} has another password; all sessions have ended.`,
+          `${user.email} has a new password; all sessions have ended.`,
           ...shown(chosen.made),
         ]);
       }),
     );
-  verb('link', 'Make a link with which a user chooses their password: once, within a day.')
+  verb('link', 'Create a link with which a user chooses a password. It works once, within a day.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
       run(async ({ accounts, users, links, publicUrl, note }, output) => {
@@ -70,15 +70,15 @@ export function userCommands(program: Command, run: Run): void {
         });
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
         output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
-          `For ${link.email}, until ${link.expiresAt.toISOString()}, shown this once: ${url}`,
-          'The person who opens it signs in as that address, which counts as confirmed: be sure that it is theirs.',
-          ...(publicUrl === undefined ? ['Set PUBLIC_URL to where your dashboard is opened.'] : []),
+          `The link for ${link.email}, until ${link.expiresAt.toISOString()}, shown only once: ${url}`,
+          'Opening it confirms the address and signs the person in: be sure that the address is theirs.',
+          ...(publicUrl === undefined ? ['Set PUBLIC_URL to the address of your dashboard.'] : []),
         ]);
       }),
     );
-  verb('set-email', 'Change the address that a user signs in with; be sure that it is theirs.')
+  verb('set-email', 'Change the address that a user signs in with. Be sure that it is theirs.')
     .requiredOption(...emailOption)
-    .requiredOption('--to <address>', 'the new one', emailAddress)
+    .requiredOption('--to <address>', 'the new address', emailAddress)
     .action(({ email, to }: { email: string; to: string }) =>
       run(async ({ emailLinks, note }, output) => {
         const problem = emailProblem(to);
@@ -88,36 +88,36 @@ export function userCommands(program: Command, run: Run): void {
           ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
           ...{ before: { email: email.toLowerCase() }, after: { email: user.email } },
         });
-        output.say({ user: presentUser(user) }, `${email} signs in as ${user.email} now.`);
+        output.say({ user: presentUser(user) }, `${email} now signs in as ${user.email}.`);
       }),
     );
-  verb('set-role', 'Make a user an admin, or no longer one.')
+  verb('set-role', 'Make a user an admin, or a normal user again.')
     .requiredOption(...emailOption)
     .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
     .action(({ email, role }: { email: string; role: Role }) =>
       run(async ({ users, note }, output) => {
         const before = (await users.findByEmail(email))?.role;
         await users.setRole(email, role);
-        const user = await found(users, email);
+        const user = await userOf(users, email);
         await note({
           ...{ action: 'role.set', accountId: user.accountId, subject: user.email },
           ...{ before: { role: before }, after: { role } },
         });
-        output.say({ user: presentUser(user) }, `${user.email} is ${role} now.`);
+        output.say({ user: presentUser(user) }, `The role of ${user.email} is ${role}.`);
       }),
     );
-  verb('remove-second-factor', 'Turn off the codes of a user who has lost their app and backup codes.')
+  verb('remove-second-factor', 'Remove the second factor of a user who has lost their app and backup codes.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
       run(async ({ users, note }, output) => {
         const removed = await users.removeSecondFactor(email);
-        const user = await found(users, email);
+        const user = await userOf(users, email);
         if (removed)
           await note({ action: 'second_factor.reset', accountId: user.accountId, subject: user.email });
         output.say(
           { user: presentUser(user), removed },
           removed
-            ? `${user.email} signs in with the password alone.`
+            ? `${user.email} now signs in with the password only.`
             : `${user.email} has no second factor; nothing has changed.`,
         );
       }),
@@ -131,8 +131,8 @@ export function userCommands(program: Command, run: Run): void {
   );
 }
 
-/** The given password, or a new one, which must be shown. */
-async function choose(
+/** @returns the given password, or a random one, which `made` repeats for the output */
+async function choosePassword(
   rule: PasswordRule,
   email: string,
   given: string | undefined,
@@ -147,13 +147,13 @@ async function choose(
 }
 
 function shown(password: string | null): string[] {
-  return password === null ? [] : [`The password, shown this once: ${password}`];
+  return password === null ? [] : [`The password, shown only once: ${password}`];
 }
 
 async function accountOf(accounts: Accounts, email: string): Promise<string> {
   return ((await accounts.findByEmail(email)) ?? (await accounts.create({ email, credits: 0 }))).id;
 }
 
-async function found(users: Users, email: string): Promise<User> {
+async function userOf(users: Users, email: string): Promise<User> {
   return (await users.findByEmail(email))!;
 }

@@ -1,11 +1,11 @@
-/** `warn`: it works, but an operator should check it. `fail`: a part that callers need does not work. */
+/** `warn`: the part works, but needs attention. `fail`: a part that callers need does not work. */
 export const verdicts = ['ok', 'warn', 'fail'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The result of a check; the text gives advice unless the verdict is `ok`. */
 export type Finding = readonly [verdict: Verdict, text: string];
 
-/** A part of a deployment. A check that throws has failed. */
+/** The check of a part of a deployment. A check that throws has failed. */
 export interface Check {
   readonly name: string;
   run(): Finding | Promise<Finding>;
@@ -17,7 +17,7 @@ export interface CheckResult {
   readonly text: string;
 }
 
-/** Runs all checks concurrently; the results are in their order. */
+/** Runs all checks concurrently. The results have the order of the checks. */
 export function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name: check, run }) => {

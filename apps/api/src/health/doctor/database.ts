@@ -2,7 +2,7 @@ import type { DatabaseFacts } from '@enrichment/postgres';
 import type { Finding } from './check';
 
 const oldestVersion = 15;
-/** Ids of requests, leases and retention tolerate a second; ids of load balancers are valid for two minutes. */
+/** Request ids, leases and retention tolerate a second. A balancer's request ids are valid for two minutes. */
 const clock = { warnMs: 1_000, failMs: 60_000 };
 /** The service's connections outside its pool. */
 const ownConnections = 6;
@@ -12,10 +12,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
   const server = `PostgreSQL ${version}`;
   if (majorVersion < oldestVersion) return ['fail', `${server}: it must be ${oldestVersion} or later`];
   if (isReadOnly)
-    return [
-      'fail',
-      `${server} takes no writes: name the primary in DATABASE_URL, or all hosts of the cluster`,
-    ];
+    return ['fail', `${server} is read-only: name the primary in DATABASE_URL, or all hosts of the cluster`];
   if (missingRights.length > 0)
     return [
       'fail',
@@ -23,7 +20,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
     ];
   return [
     'ok',
-    `${server}, ${hasTables ? 'with the tables' : 'empty: the service makes the tables at its start'}`,
+    `${server}, ${hasTables ? 'with the tables' : 'empty: the service creates the tables at its start'}`,
   ];
 }
 
@@ -37,15 +34,15 @@ export function judgePooler(facts: DatabaseFacts, poolSize: number): Finding {
       'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: name the same one in both',
     ];
   const wanted = poolSize + ownConnections;
-  const text = `connections keep their sessions; ${connections.used} of ${connections.most} are in use, a replica takes up to ${wanted}`;
+  const text = `connections keep their sessions; ${connections.used} of ${connections.most} are in use, a replica uses up to ${wanted}`;
   return connections.most < 2 * wanted
     ? ['warn', `${text}: two replicas do not fit. Raise max_connections, or lower DATABASE_POOL_SIZE`]
     : ['ok', text];
 }
 
 export function judgeClock({ clockAheadMs }: DatabaseFacts): Finding {
-  const off = Math.abs(clockAheadMs);
-  const text = `this machine's clock is ${off} ms ${clockAheadMs > 0 ? 'behind' : 'before'} the database's`;
-  if (off < clock.warnMs) return ['ok', text];
-  return [off < clock.failMs ? 'warn' : 'fail', `${text}: synchronize both (NTP)`];
+  const difference = Math.abs(clockAheadMs);
+  const text = `this machine's clock is ${difference} ms ${clockAheadMs > 0 ? 'behind' : 'ahead of'} the database's`;
+  if (difference < clock.warnMs) return ['ok', text];
+  return [difference < clock.failMs ? 'warn' : 'fail', `${text}: synchronize both (NTP)`];
 }

@@ -25,7 +25,7 @@ export interface DeploymentOptions {
   readonly withBilling: <T>(use: (billing: Billing) => Promise<T>) => Promise<T>;
 }
 
-/** All parts of a deployment. */
+/** The checks of all parts of a deployment. */
 export function deploymentChecks({
   config,
   environment,
@@ -39,7 +39,7 @@ export function deploymentChecks({
     name,
     run: async () => {
       const found = await facts;
-      return found ? judge(found) : ['warn', 'not checked, since the database cannot be reached'];
+      return found ? judge(found) : ['warn', 'not checked: the database is unreachable'];
     },
   });
   return [
@@ -47,7 +47,7 @@ export function deploymentChecks({
       name: 'settings',
       run: () => {
         const unknown = unknownSettings(environment);
-        return unknown.length === 0 ? ['ok', 'all can be read'] : ['warn', unknown.join(' ')];
+        return unknown.length === 0 ? ['ok', 'all are valid'] : ['warn', unknown.join(' ')];
       },
     },
     { name: 'database', run: async () => judgeDatabase(await inspecting) },
@@ -63,7 +63,7 @@ export function deploymentChecks({
       run: async () => {
         if (publicUrl === undefined)
           return ['warn', 'not checked: set PUBLIC_URL to the address that callers use'];
-        if (!(await facts)?.hasTables) return ['warn', 'not checked, since the database has no tables'];
+        if (!(await facts)?.hasTables) return ['warn', 'not checked: the database has no tables'];
         return withBilling((billing) =>
           withRefusedKey(billing, allowedAddress, randomBytes, (apiKey) =>
             checkProxy(publicUrl, apiKey, newUlid()),

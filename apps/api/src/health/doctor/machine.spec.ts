@@ -13,13 +13,13 @@ describe('the machine', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('knows how much of a disk is free, also of a folder that is not there yet', async () => {
+  it('reports free disk space, also of a folder that does not exist yet', async () => {
     const [verdict, text] = await checkDisk({ dataDir: join(folder, 'a/b') });
     expect(['ok', 'warn', 'fail']).toContain(verdict);
-    expect(text).toMatch(/^\d+ % of the disk of DATA_DIR are free, [\d.]+ GB/);
+    expect(text).toMatch(/^\d+ % of the disk of DATA_DIR is free, [\d.]+ GB/);
   });
 
-  it('knows the age of the bundled databases', async () => {
+  it('reports the age of the bundled databases', async () => {
     const [, text] = await checkIpData({ mmdbPaths: undefined, dataDir: folder });
     expect(text).toMatch(/^the bundled databases: made \d+ days ago/);
   });
@@ -33,9 +33,9 @@ describe('the machine', () => {
 
   const network = { networkBaseUrl: 'https://network.example', chromeWsEndpoints: undefined };
 
-  it('needs no browser without a network', async () => {
-    const nowhere = { ...network, networkBaseUrl: undefined, chromePath: undefined, dataDir: folder };
-    expect((await checkBrowser(nowhere))[0]).toBe('ok');
+  it('needs no browser without a profile site', async () => {
+    const noSite = { ...network, networkBaseUrl: undefined, chromePath: undefined, dataDir: folder };
+    expect((await checkBrowser(noSite))[0]).toBe('ok');
   });
 
   it('gives advice when a browser does not start', async () => {
@@ -50,11 +50,11 @@ describe('the machine', () => {
   it('checks whether remote browsers accept connections, and prints none of their secrets', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const look = (...chromeWsEndpoints: string[]) =>
+    const check = (...chromeWsEndpoints: string[]) =>
       checkBrowser({ ...network, chromePath: undefined, chromeWsEndpoints, dataDir: folder });
     const open = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/?token=secret`;
-    expect(await look(open)).toEqual(['ok', '1 remote browsers accept connections']);
-    expect(await look(open, 'ws://127.0.0.1:1/?token=secret')).toEqual([
+    expect(await check(open)).toEqual(['ok', '1 remote browsers accept connections']);
+    expect(await check(open, 'ws://127.0.0.1:1/?token=secret')).toEqual([
       'warn',
       'CHROME_WS_ENDPOINTS: 127.0.0.1 (ECONNREFUSED). Start these browsers',
     ]);

@@ -19,14 +19,14 @@ const browserMs = 5_000;
 /** The file system of DATA_DIR. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
   const { bavail, blocks, bsize, ffree, files } = await statfsOfParent(dataDir);
-  // Some file systems count no files.
+  // Some file systems have no limit of files.
   const left = Math.floor(100 * Math.min(bavail / blocks, files === 0 ? 1 : ffree / files));
-  const text = `${left} % of the disk of DATA_DIR are free, ${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  const text = `${left} % of the disk of DATA_DIR is free, ${((bavail * bsize) / 1e9).toFixed(1)} GB`;
   if (left >= disk.warnPercent) return ['ok', text];
-  return [left < disk.failPercent ? 'fail' : 'warn', `${text}: make room, or move DATA_DIR`];
+  return [left < disk.failPercent ? 'fail' : 'warn', `${text}: free space, or move DATA_DIR`];
 }
 
-/** A folder that does not exist yet will be on the disk of its parent. */
+/** A folder that does not exist yet is on the disk of its parent. */
 async function statfsOfParent(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);
@@ -49,7 +49,7 @@ export async function checkIpData(config: Pick<Config, 'mmdbPaths' | 'dataDir'>)
   if (broken) return ['fail', `${broken.path}: ${broken.problem}. Replace it`];
   const built = files.flatMap(({ buildEpoch }) => (buildEpoch === null ? [] : [buildEpoch * 1_000]));
   return built.length === 0
-    ? ['ok', `${files.length} databases, which have no date`]
+    ? ['ok', `${files.length} databases without a date`]
     : ageOf(Math.min(...built), `the oldest of ${files.length} databases`);
 }
 
@@ -59,7 +59,7 @@ function ageOf(madeAt: number, what: string): Finding {
   return days <= oldDays ? ['ok', text] : ['warn', `${text}. Run "data update" each month`];
 }
 
-/** Pages that only scripts fill need a browser; all others are read without. */
+/** Only pages without content before their scripts run need a browser. */
 export async function checkBrowser({
   networkBaseUrl,
   chromePath,
@@ -68,10 +68,10 @@ export async function checkBrowser({
 }: Pick<Config, 'networkBaseUrl' | 'chromePath' | 'chromeWsEndpoints' | 'dataDir'>): Promise<Finding> {
   if (networkBaseUrl === undefined) return ['ok', 'not needed: NETWORK_BASE_URL is not set'];
   if (chromeWsEndpoints) {
-    const places = chromeWsEndpoints.map((endpoint) => new URL(endpoint));
-    const away = (await Promise.all(places.map(problemOf))).filter((problem) => problem !== undefined);
-    if (away.length === 0) return ['ok', `${places.length} remote browsers accept connections`];
-    return ['warn', `CHROME_WS_ENDPOINTS: ${away.join(', ')}. Start these browsers`];
+    const urls = chromeWsEndpoints.map((endpoint) => new URL(endpoint));
+    const problems = (await Promise.all(urls.map(problemOf))).filter((problem) => problem !== undefined);
+    if (problems.length === 0) return ['ok', `${urls.length} remote browsers accept connections`];
+    return ['warn', `CHROME_WS_ENDPOINTS: ${problems.join(', ')}. Start these browsers`];
   }
   try {
     const { version, path } = await findBrowser({ chromePath, folder: join(dataDir, 'browser') });
@@ -91,7 +91,7 @@ async function problemOf({ protocol, hostname, port }: URL): Promise<string | un
     await once(socket, 'connect', { signal: AbortSignal.timeout(browserMs) });
     return undefined;
   } catch (error) {
-    return `${host} (${(error as NodeJS.ErrnoException).code ?? 'it does not answer'})`;
+    return `${host} (${(error as NodeJS.ErrnoException).code ?? 'no answer'})`;
   } finally {
     socket.destroy();
   }

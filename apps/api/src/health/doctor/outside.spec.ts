@@ -26,7 +26,7 @@ describe('mailChecks', () => {
     await names.close();
   });
 
-  async function look(domain: string, settings: Readonly<Record<string, string>> = {}) {
+  async function check(domain: string, settings: Readonly<Record<string, string>> = {}) {
     const config = readConfig({
       DNS_SERVERS: `127.0.0.1:${names.port}`,
       SMTP_PORT: String((mailHost.address() as AddressInfo).port),
@@ -37,23 +37,23 @@ describe('mailChecks', () => {
     return [`${dns!.verdict} ${dns!.text}`, `${port!.verdict} ${port!.text}`];
   }
 
-  it('finds the mail hosts of a domain, and is greeted by the first', async () => {
+  it('finds the mail hosts of a domain, and receives the greeting of the first', async () => {
     greeting = '220 mx.corp.example ready\r\n';
-    expect(await look('corp.example')).toEqual([
+    expect(await check('corp.example')).toEqual([
       'ok corp.example has 1 mail hosts',
-      'ok mx.corp.example greets us',
+      'ok mx.corp.example sends its greeting',
     ]);
   });
 
   it('gives advice when a mail host refuses us', async () => {
     greeting = '554 no service for your address\r\n';
-    expect((await look('corp.example'))[1]).toMatch(/^warn mx\.corp\.example answers 554: .* block list$/);
+    expect((await check('corp.example'))[1]).toMatch(/^warn mx\.corp\.example answers 554: .* block list$/);
   });
 
   it('gives advice when the port is closed, or the address is private', async () => {
-    const closed = await look('corp.example', { SMTP_PORT: '1' });
-    expect(closed[1]).toMatch(/^fail mx\.corp\.example cannot be reached .*SMTP_PROXY or SMTP_PROBE=off$/);
-    const guarded = await look('corp.example', { EGRESS_ALLOW_CIDRS: '' });
+    const closed = await check('corp.example', { SMTP_PORT: '1' });
+    expect(closed[1]).toMatch(/^fail mx\.corp\.example is unreachable .*SMTP_PROXY or SMTP_PROBE=off$/);
+    const guarded = await check('corp.example', { EGRESS_ALLOW_CIDRS: '' });
     expect(guarded[1]).toMatch(/^fail mx\.corp\.example has a private address: EGRESS_ALLOW_CIDRS/);
   });
 
@@ -61,26 +61,26 @@ describe('mailChecks', () => {
     greeting = '220 mx.corp.example ready\r\n';
     const place = `127.0.0.1:${(mailHost.address() as AddressInfo).port}`;
     const settings = { SMTP_PORT: '1', EGRESS_ALLOW_CIDRS: '' };
-    const routed = await look('corp.example', { ...settings, SMTP_ROUTES: `corp.example=${place}` });
-    expect(routed[1]).toBe('ok 127.0.0.1 greets us');
-    const off = await look('corp.example', { ...settings, SMTP_ROUTES: 'corp.example=off' });
+    const routed = await check('corp.example', { ...settings, SMTP_ROUTES: `corp.example=${place}` });
+    expect(routed[1]).toBe('ok 127.0.0.1 sends its greeting');
+    const off = await check('corp.example', { ...settings, SMTP_ROUTES: 'corp.example=off' });
     expect(off[1]).toBe('ok not needed: SMTP_ROUTES is off for corp.example');
   });
 
   it('gives advice when name servers do not answer', async () => {
-    expect(await look('broken.example')).toEqual([
+    expect(await check('broken.example')).toEqual([
       expect.stringMatching(/^fail .*\(dns_error\): check DNS_SERVERS/),
       expect.stringMatching(/^warn not checked/),
     ]);
   });
 
-  it('needs no port where mailboxes are not checked', async () => {
-    expect((await look('corp.example', { SMTP_PROBE: 'off' }))[1]).toBe('ok not needed: SMTP_PROBE is off');
+  it('needs no port with SMTP_PROBE=off', async () => {
+    expect((await check('corp.example', { SMTP_PROBE: 'off' }))[1]).toBe('ok not needed: SMTP_PROBE is off');
   });
 });
 
 describe('checkRedis', () => {
-  it('needs none for one replica', async () => {
+  it('accepts one replica without Redis', async () => {
     expect((await checkRedis({ redisUrl: undefined }))[0]).toBe('ok');
   });
 

@@ -12,14 +12,15 @@ import type { Check, Finding } from './check';
 const timeoutMs = 10_000;
 
 export async function checkRedis({ redisUrl: url }: Pick<Config, 'redisUrl'>): Promise<Finding> {
-  if (url === undefined) return ['ok', 'not set: each replica counts limits alone. Several need REDIS_URL'];
+  if (url === undefined)
+    return ['ok', 'not set: each replica counts limits itself. Several replicas need REDIS_URL'];
   let problem = '';
   const onNotice = (notice: string) => (problem ||= notice);
   const windows = await RedisRequestWindows.open({ url, clock: new SystemClock(), onNotice });
   const { isShared } = windows;
   windows.close();
   return isShared
-    ? ['ok', 'it answers, and replicas share their limits']
+    ? ['ok', 'Redis answers, and replicas share their limits']
     : ['warn', `${problem}. Check REDIS_URL`];
 }
 
@@ -31,7 +32,7 @@ export async function checkRedis({ redisUrl: url }: Pick<Config, 'redisUrl'>): P
 export function mailChecks(config: Config, domain: string): Check[] {
   const dns = new DnsMailDns({ servers: config.dnsServers, clock: new SystemClock() });
   const route = dns.route(domain, AbortSignal.timeout(timeoutMs));
-  route.catch(() => undefined); // Both checks say so.
+  route.catch(() => undefined); // Both checks report the error.
   return [
     {
       name: 'DNS',
@@ -41,7 +42,7 @@ export function mailChecks(config: Config, domain: string): Check[] {
           ? ['ok', `${domain} has ${found.hosts.length} mail hosts`]
           : [
               'fail',
-              `the mail hosts of ${domain} are not found (${found.kind}): check DNS_SERVERS, and the firewall for port 53`,
+              `the mail hosts of ${domain} are unknown (${found.kind}): check DNS_SERVERS, and the firewall for port 53`,
             ];
       },
     },
@@ -54,7 +55,7 @@ export function mailChecks(config: Config, domain: string): Check[] {
           const to = config.smtp.routes.get(domain);
           if (to === 'off') return ['ok', `not needed: SMTP_ROUTES is off for ${domain}`];
           if (to) return await greeting(config, dns, to.host, to.port);
-          if (!('hosts' in found)) return ['warn', `not checked, since ${domain} has no mail host`];
+          if (!('hosts' in found)) return ['warn', `not checked: ${domain} has no mail host`];
           return await greeting(config, dns, found.hosts[0]!.hostname, config.smtp.port);
         } finally {
           dns.close();
@@ -69,23 +70,19 @@ async function greeting(config: Config, dns: DnsMailDns, hostname: string, port:
   const resolve = resolveBy(dns);
   const guard = new EgressGuard({ allowCidrs: config.egressAllowCidrs });
   const signal = AbortSignal.timeout(timeoutMs);
-  const way = proxy ? ' through SMTP_PROXY' : '';
+  const via = proxy ? ' through SMTP_PROXY' : '';
   try {
     const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, signal);
     if (addresses.length === 0) return ['fail', `${hostname} has no address: check DNS_SERVERS`];
     const connect = mailConnections({ guard, resolve, proxy, routes });
     const socket = await connect({ hostname, addresses, port, signal });
-    if (!socket)
-      return [
-        'fail',
-        `${hostname} has a private address: EGRESS_ALLOW_CIDRS names those that may be reached`,
-      ];
+    if (!socket) return ['fail', `${hostname} has a private address: EGRESS_ALLOW_CIDRS must allow it`];
     try {
       const [line] = (await once(socket, 'data', { signal })) as [Buffer];
       const code = line.toString('latin1').slice(0, 3);
       return code === '220'
-        ? ['ok', `${hostname} greets us${way}`]
-        : ['warn', `${hostname} answers ${code}${way}: see whether this address is on a block list`];
+        ? ['ok', `${hostname} sends its greeting${via}`]
+        : ['warn', `${hostname} answers ${code}${via}: check whether this address is on a block list`];
     } finally {
       socket.destroy();
     }
@@ -93,7 +90,7 @@ async function greeting(config: Config, dns: DnsMailDns, hostname: string, port:
     const { code = 'no answer' } = error as { code?: unknown };
     return [
       'fail',
-      `${hostname} cannot be reached${way} (${typeof code === 'string' ? code : 'no answer'}): have the port opened, or set SMTP_PROXY or SMTP_PROBE=off`,
+      `${hostname} is unreachable${via} (${typeof code === 'string' ? code : 'no answer'}): have the port opened, or set SMTP_PROXY or SMTP_PROBE=off`,
     ];
   }
 }

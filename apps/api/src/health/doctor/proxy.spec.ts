@@ -6,7 +6,7 @@ import { checkProxy } from './proxy';
 
 const requestId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-async function look(service: RequestListener) {
+async function check(service: RequestListener) {
   const server = createServer(service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -17,7 +17,7 @@ async function look(service: RequestListener) {
   }
 }
 
-/** Refuses the key, and names the address that it takes for the caller's. */
+/** Refuses the key, and responds with the caller's address. */
 function refusing({ address = '198.51.100.7', id = 'its-own', open = '' }): RequestListener {
   return (request, response) => {
     if (request.url !== '/v1/account') return response.writeHead(request.url === open ? 200 : 404).end('{}');
@@ -27,8 +27,8 @@ function refusing({ address = '198.51.100.7', id = 'its-own', open = '' }): Requ
 }
 
 describe('checkProxy', () => {
-  it('is content with a proxy that replaces headers', async () => {
-    expect(await look(refusing({}))).toEqual([
+  it('accepts a proxy that replaces headers', async () => {
+    expect(await check(refusing({}))).toEqual([
       'ok',
       'forged headers are not believed; this machine comes from 198.51.100.7',
     ]);
@@ -39,14 +39,14 @@ describe('checkProxy', () => {
     ['fail', 'a forged X-Request-Id is believed', refusing({ id: requestId })],
     ['warn', 'callers can read /metrics', refusing({ open: '/metrics' })],
     ['warn', 'callers can read /readyz', refusing({ open: '/readyz' })],
-    ['fail', 'answers 200 and not as this service', (_, response) => response.end('<html>')],
-    ['fail', 'answers 302 and not as this service', (_, response) => response.writeHead(302).end()],
+    ['fail', 'responds with 200, unlike this service', (_, response) => response.end('<html>')],
+    ['fail', 'responds with 302, unlike this service', (_, response) => response.writeHead(302).end()],
   ])('%s: %s', async (verdict, text, service) => {
-    expect(await look(service)).toEqual([verdict, expect.stringContaining(text)]);
+    expect(await check(service)).toEqual([verdict, expect.stringContaining(text)]);
   });
 
   it('reports that no service answers', async () => {
     const [verdict, text] = await checkProxy('http://127.0.0.1:1', 'enr_x', requestId);
-    expect([verdict, text]).toEqual(['fail', expect.stringMatching(/cannot be reached .*check PUBLIC_URL/)]);
+    expect([verdict, text]).toEqual(['fail', expect.stringMatching(/is unreachable .*check PUBLIC_URL/)]);
   });
 });

@@ -12,11 +12,10 @@ interface Refusal {
 }
 
 /**
- * Sends a request to the service as a caller does, with the headers that only a proxy may set. The answer shows which of them the
- * service has accepted.
+ * Sends a request with forged headers that only a proxy may set. The answer shows whether the service trusts them.
  *
  * @param apiKey a key for {@link allowedAddress} only, so that the service refuses it and names the caller's address
- * @param requestId a ULID of now
+ * @param requestId a ULID with the current time
  */
 export async function checkProxy(publicUrl: string, apiKey: string, requestId: string): Promise<Finding> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -28,7 +27,7 @@ export async function checkProxy(publicUrl: string, apiKey: string, requestId: s
     const { cause = error } = error as { cause?: unknown };
     return [
       'fail',
-      `${publicUrl} cannot be reached (${(cause as Error).message}): check PUBLIC_URL and the proxy`,
+      `${publicUrl} is unreachable (${(cause as Error).message}): check PUBLIC_URL and the proxy`,
     ];
   }
   const body = (await answer.json().catch(() => undefined)) as Refusal | undefined;
@@ -36,17 +35,17 @@ export async function checkProxy(publicUrl: string, apiKey: string, requestId: s
   if (body?.code !== 'AUTH_003' || address === undefined)
     return [
       'fail',
-      `${publicUrl} answers ${answer.status} and not as this service: check PUBLIC_URL and the proxy`,
+      `${publicUrl} responds with ${answer.status}, unlike this service: check PUBLIC_URL and the proxy`,
     ];
   if (address === forgedAddress)
     return [
       'fail',
-      'a forged X-Forwarded-For is believed, so that any caller passes allow-lists: have the proxy replace it, and name the proxy alone in TRUST_PROXY',
+      'a forged X-Forwarded-For is believed, so any caller passes allow-lists: have the proxy replace it, and name only the proxy in TRUST_PROXY',
     ];
   if (answer.headers.get('x-request-id') === requestId)
     return [
       'fail',
-      'a forged X-Request-Id is believed, so that a caller pays once for the same request: have the proxy clear it',
+      'a forged X-Request-Id is believed, so a caller pays once for many requests: have the proxy clear it',
     ];
   for (const path of ['/metrics', '/readyz']) {
     const { status } = await fetch(publicUrl + path, { signal, redirect: 'manual' });

@@ -3,10 +3,10 @@ import { type Accounts, type ApiKeys, IssueKey } from '@enrichment/billing-domai
 const lifetimeMs = 60_000;
 
 /**
- * Lends a key that only an unused address may use. Its account is deleted afterwards, and with it the key; it has no credits, and the key
- * expires within a minute in any case.
+ * Creates a key that allows only an unused address, and deletes it after use, with its account. The account has no credits, and the key
+ * expires within a minute.
  *
- * @param allowedIp an address that no request comes from
+ * @param allowedIp an address without requests
  */
 export async function withRefusedKey<T>(
   { accounts, keys }: { readonly accounts: Accounts; readonly keys: ApiKeys },
