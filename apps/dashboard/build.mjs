@@ -1,4 +1,4 @@
-/** Builds the page into dist/, unless dist/ was built from the same sources: `npm start` runs this each time. */
+/** Builds the page into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -22,7 +22,7 @@ for (const file of sources) hash.update(relative(here, file)).update(readFileSyn
 const digest = hash.digest('hex');
 
 if (digest !== readStamp()) {
-  // Loaded on demand: most runs have nothing to build.
+  // Most runs build nothing, so they do not load Vite.
   const { build } = await import('vite');
   await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
   await compress();

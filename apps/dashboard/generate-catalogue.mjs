@@ -1,6 +1,6 @@
 /**
- * `node generate-catalogue.mjs [FILE] < openapi.json`: the dashboard's catalogue of operations, with names, prices, limits and
- * the bodies as forms; to a file or to standard output.
+ * `node generate-catalogue.mjs [FILE] < openapi.json`: writes the dashboard's catalogue of operations (names, prices, limits and
+ * forms of the bodies) to a file or to standard output.
  */
 import { writeFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ const plain = (/** @type {string} */ markdown) => markdown.replaceAll('`', '');
 const tags = (/** @type {any[]} */ list) => list.map(({ item, label }) => ({ item, label }));
 const fieldKinds = { string: 'text', boolean: 'switch' };
 
-/** A field of a form for each property of a body. Its initial value is the default, else the example. */
+/** The form fields of a body, one for each property. The initial value is the default, otherwise the example. */
 function fieldsOf(/** @type {{ $ref: string }} */ { $ref }) {
   const schema = document.components.schemas[$ref.split('/').at(-1)];
   return Object.entries(schema.properties).flatMap(([name, { type, title, description, ...rest }]) =>

@@ -1,5 +1,5 @@
 /**
- * `node generate-errors.mjs [FILE]`: the guide's text on each error code (docs/errors.md), for the dashboard; to a file or to
+ * `node generate-errors.mjs [FILE]`: writes the texts of the error codes (docs/errors.md), for the dashboard, to a file or to
  * standard output.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -3,8 +3,8 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { nameAccount } from './api/client';
-import { forgetAccount, queryClient } from './api/query-client';
+import { setAccount } from './api/client';
+import { clearAccount, queryClient } from './api/query-client';
 import { useSession } from './api/queries';
 import { useZone } from './format/zone';
 import { nonce } from './nonce';
@@ -13,7 +13,7 @@ import { Shell } from './shell/shell';
 import { theme } from './theme';
 import { Failure } from './ui/states';
 
-// These pages are for users who are not signed in.
+// Pages for users who are not signed in. They load on demand.
 const ChoosePassword = lazy(async () => ({
   default: (await import('./session/choose-password')).ChoosePassword,
 }));
@@ -38,7 +38,7 @@ export function App() {
   );
 }
 
-/** The pages for signed-in users, or the sign-in form for others, at any address, so that sign-in leads back to that address. */
+/** Shows the pages to signed-in users, and the sign-in form to others. The address remains, so that sign-in leads to it. */
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
@@ -53,11 +53,11 @@ function Gate() {
       </Center>
     );
   }
-  // Even when a user is signed in here: the link may be another user's.
+  // Also with a session: the link may be another user's.
   if (path === '/choose-password') return <ChoosePassword />;
   if (path === '/confirm-email') return <ConfirmEmail session={session} />;
   if (path === '/join') return <Join session={session} />;
-  const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
+  const isSignInPage = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {
     if (session.needs_code) return <SecondStep session={session} />;
     if (path === '/sign-up' && session.sign_up) return <SignUp session={session} />;
@@ -65,10 +65,10 @@ function Gate() {
     return <SignIn session={session} />;
   }
   if (session.user.awaits_confirmation) return <Unconfirmed session={session} user={session.user} />;
-  if (atTheDoor) return <Redirect to="/" replace />;
+  if (isSignInPage) return <Redirect to="/" replace />;
   return (
     <Shell key={session.user.account_id} user={session.user}>
-      {/* Times are on every page: a change of the zone renders all again. */}
+      {/* A change of the time zone renders every page again. */}
       <Pages key={zone} user={session.user} />
     </Shell>
   );
@@ -82,12 +82,12 @@ function Waiting() {
   );
 }
 
-/** Runs before any request for the account. Other tabs may switch too: each is notified and follows. */
+/** Selects the account before any request for it. Other tabs are notified, and switch to it too. */
 function useShownAccount(id: string | undefined): void {
   const shown = useRef(id);
   useLayoutEffect(() => {
-    nameAccount(id);
-    if (id !== undefined && shown.current !== undefined && shown.current !== id) forgetAccount();
+    setAccount(id);
+    if (id !== undefined && shown.current !== undefined && shown.current !== id) clearAccount();
     shown.current = id;
   }, [id]);
 }

@@ -1,4 +1,4 @@
-/** The nonce with which the page's Content-Security-Policy allows style elements; empty in development. */
+/** The nonce of style elements in the page's Content-Security-Policy; empty in development. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 // react-remove-scroll, which locks the scrolling behind dialogs, reads the nonce from this global.

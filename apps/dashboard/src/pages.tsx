@@ -10,7 +10,7 @@ import { Page } from './ui/page';
 import { Panel } from './ui/panel';
 import { Empty, Rows } from './ui/states';
 
-// Only the first page is loaded with the shell; the others are loaded on demand.
+// Only the first page loads with the shell. The others load on demand.
 const Keys = lazy(async () => ({ default: (await import('./keys/keys')).Keys }));
 const KeyPage = lazy(async () => ({ default: (await import('./keys/key-page')).KeyPage }));
 const Credits = lazy(async () => ({ default: (await import('./credits/credits')).Credits }));

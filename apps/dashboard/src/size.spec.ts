@@ -12,7 +12,7 @@ const sum = (compress: (file: Buffer) => Buffer, files: readonly string[]) =>
   files.reduce((bytes, file) => bytes + compress(readFileSync(join(dist, file))).length, 0);
 
 describe('the built page', () => {
-  it('comes in under 250 kB before the first chart: gzipped without its font, and with it by Brotli', () => {
+  it('has at most 250 kB before the first chart: with gzip without the font, and with Brotli including it', () => {
     const files = ['index.html', ...named];
     expect(named.length).toBeGreaterThan(3);
     expect(font).toHaveLength(1);
@@ -20,7 +20,7 @@ describe('the built page', () => {
     expect(sum(brotliCompressSync, files) + sum((file) => file, font)).toBeLessThan(250_000);
   });
 
-  it('loads the charts only when they are needed', () => {
+  it('loads the charts on demand', () => {
     const charts = assets.filter((name) => /^charts-.*\.js$/.test(name));
     expect(charts).toHaveLength(1);
     expect(html).not.toContain(charts[0]!);
@@ -36,7 +36,7 @@ describe('the built page', () => {
     }
   });
 
-  it('has one place for the nonce of its policy, and no script in the document', () => {
+  it('has one placeholder for the nonce, and no inline script', () => {
     expect(html.split('__CSP_NONCE__')).toHaveLength(2);
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);

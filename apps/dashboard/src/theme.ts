@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The only accent; index 6 carries white text, index 4 is readable on a dark background. */
+/** The only accent. White text is readable on index 6, and index 4 on a dark background. */
 const iris: MantineColorsTuple = [
   '#f2f2fe',
   '#e3e3fb',
@@ -14,7 +14,7 @@ const iris: MantineColorsTuple = [
   '#2d2b70',
 ];
 
-/** The colour of irreversible actions; index 6 carries white text, index 4 is readable on a dark background. */
+/** The colour of irreversible actions. White text is readable on index 6, and index 4 on a dark background. */
 const red: MantineColorsTuple = [
   '#fdecec',
   '#fad7d9',
@@ -28,7 +28,7 @@ const red: MantineColorsTuple = [
   '#5e1118',
 ];
 
-/** Cool neutrals; text in 6 and darker passes 4.5:1 on every light surface. */
+/** Neutral colours. Text in index 6 and darker has a contrast of 4.5:1 on every light surface. */
 const gray: MantineColorsTuple = [
   '#f8f8fa',
   '#f1f1f4',

@@ -47,7 +47,7 @@ export function AccountState({ account }: { account: AccountLine }) {
 /** Requires the typed address. */
 function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
   const [, go] = useLocation();
-  // Runs before the account is read again: a deleted account has no such dialog, and the success would not be shown.
+  // Runs before the account is read again. A deleted account has no dialog that could show the success.
   const remove = async () => {
     await call('DELETE', `/admin/accounts/${id}`);
     done(`${email} is deleted.`);

@@ -8,10 +8,10 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
 
-const standard = { range: 'day' };
+const defaults = { range: 'day' };
 
 export function AccountUsage({ accountId }: { accountId: string }) {
-  const [filters, set] = useFilters(standard);
+  const [filters, set] = useFilters(defaults);
   const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
   const usage = useUsage({ range }, `/admin/accounts/${accountId}/usage`);
   const keys = useKeys(`/admin/accounts/${accountId}/keys`);

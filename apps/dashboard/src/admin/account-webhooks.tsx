@@ -45,7 +45,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
   ];
   return (
     <>
-      <Panel title="Endpoints" note="Of each URL what comes before its path: the rest may be secret." flush>
+      <Panel title="Endpoints" note="URLs are shown without their paths, which may be secret." flush>
         <Loaded query={webhooks}>
           {({ webhooks: rows }) =>
             rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useCalibration } from './queries';
 
-/** The confidence of verdicts on emails and the share of right ones: the reliability diagram, and the Brier score by mail host. */
+/** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
 export function CalibrationPanel() {
   const calibration = useCalibration();
   return (

@@ -13,14 +13,14 @@ import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
-/** A grant of this many credits must be confirmed, in case of a digit too many. */
-const askedFrom = 10_000;
+/** Grants from this amount on must be confirmed: the amount may have a digit too many. */
+const confirmedFrom = 10_000;
 
 type Kind = 'grants' | 'adjustments';
 
 /** Grants credits, or corrects the balance. Large grants and all corrections show the new balance first. */
 export function CreditsForm({ account }: { account: AccountLine }) {
-  // One key for each content of the form: sent twice, it takes effect once.
+  // The idempotency key changes with the content of the form, so that a repeated submission has one effect.
   const attempt = useRef({ content: '', key: '' });
   const [kind, setKind] = useState<Kind>('grants');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -62,7 +62,7 @@ export function CreditsForm({ account }: { account: AccountLine }) {
   const submit = form.onSubmit(() => {
     if (kind === 'adjustments' && after < 0) {
       form.setErrors({ amount: `The balance is ${count(account.credits)}: it cannot go below 0.` });
-    } else if (kind === 'adjustments' || credits >= askedFrom) setIsConfirming(true);
+    } else if (kind === 'adjustments' || credits >= confirmedFrom) setIsConfirming(true);
     else send();
   });
   const name = kind === 'grants' ? 'Grant' : 'Correct';

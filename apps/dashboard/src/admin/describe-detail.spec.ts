@@ -11,7 +11,7 @@ describe('describeDetail', () => {
       [`city, ip version 4, built at Jun 5, 2026`, 'ASN, ip version 6'],
     ],
     ['{"data_date":"2026-06-05","files":[{"type":"ASN"}]}', ['data date 2026-06-05', 'ASN']],
-  ])('says %j as %j', (detail, lines) => {
+  ])('describes %j as %j', (detail, lines) => {
     expect(describeDetail(detail)).toEqual(lines);
   });
 });

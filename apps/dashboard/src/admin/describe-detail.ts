@@ -12,22 +12,22 @@ export function describeDetail(detail: string | null): string[] {
   } catch {
     return [detail];
   }
-  if (!isObject(value)) return [say(value)];
-  // A list has a line for each of its members, without its name.
+  if (!isObject(value)) return [textOf(value)];
+  // A list has a line for each element, without the name of the list.
   const lists = Object.values(value).filter((part) => Array.isArray(part));
   const others = Object.entries(value).filter(([, part]) => !Array.isArray(part));
-  return [say(Object.fromEntries(others)), ...lists.flat().map(say)].filter(Boolean);
+  return [textOf(Object.fromEntries(others)), ...lists.flat().map(textOf)].filter(Boolean);
 }
 
-function say(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (typeof value === 'string' && isoTime.test(value)) return date(value);
-  if (Array.isArray(value)) return value.map(say).join('; ');
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
   if (!isObject(value)) return value === undefined || value === null ? '' : String(value as string | number);
   return Object.entries(value)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => (name === 'type' ? say(part) : `${name.replaceAll('_', ' ')} ${say(part)}`))
+    .map(([name, part]) => (name === 'type' ? textOf(part) : `${name.replaceAll('_', ' ')} ${textOf(part)}`))
     .join(', ');
 }
 

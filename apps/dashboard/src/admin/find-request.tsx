@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel';
 import { Empty } from '../ui/states';
 import { useLeave } from '../ui/use-leave';
 
-/** A request of any account, for an operator who answers a complaint. */
+/** Finds a request of any account, for an operator who answers a complaint. */
 export function FindRequest({ selected }: { selected?: string | undefined }) {
   const leave = useLeave('/admin/requests');
   const keptFor = useKeptFor('requests');

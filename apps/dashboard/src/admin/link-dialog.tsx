@@ -4,7 +4,7 @@ import { Code } from '../ui/code';
 import { Notice } from '../ui/notice';
 import { OnceDialog } from '../ui/once-dialog';
 
-/** A link with which a user chooses their password. The operator sees it once. */
+/** Shows the operator a link with which a user chooses a password. It is shown once. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const { email, purpose, expires_at, mailed, token } = link;
   return (

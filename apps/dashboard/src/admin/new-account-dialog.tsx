@@ -15,7 +15,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { email: '', credits: '1000' },
     validate: {
-      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no email address.'),
+      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
       credits: (value) => wholeNumberProblem(value, 0),
     },
   });

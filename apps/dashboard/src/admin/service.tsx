@@ -22,11 +22,11 @@ const ranges: { value: ServiceRange; label: string; long: string }[] = [
   { value: 'month', label: 'Month', long: 'the last month' },
 ];
 
-const standard = { range: 'day' };
+const defaults = { range: 'day' };
 
-/** The operator's first page: all accounts together. */
+/** The operator's first page: the usage of all accounts. */
 export function Service() {
-  const [filters, set] = useFilters(standard);
+  const [filters, set] = useFilters(defaults);
   const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[0]!;
   const usage = useServiceUsage(range);
   return (

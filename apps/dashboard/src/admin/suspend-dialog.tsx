@@ -9,7 +9,7 @@ import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 
-/** Requires the reason, which the account's users read. */
+/** Requires a reason, which the account's users read. */
 export function SuspendDialog({
   account: { id, email },
   stale,

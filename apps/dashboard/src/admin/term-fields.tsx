@@ -20,18 +20,18 @@ export function TermFields<Item extends string, Value extends number | null>({
   stale,
   forEverybody = false,
 }: {
-  /** The name of the values for screen readers: two such forms are side by side. */
+  /** The name of the form for screen readers, because a page has two of them. */
   unit: string;
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
   value: (item: Item) => Value;
-  /** The meaning of an empty field; `undefined`: it may not be empty. */
+  /** The meaning of an empty field. `undefined`: the field is required. */
   empty?: Value;
   mark?: (item: Item) => ReactNode;
   placeholder?: (item: Item) => string;
   save: (item: Item, value: Value) => Promise<unknown>;
   stale: string[][];
-  /** The values are defaults: the changes are shown before they are saved. */
+  /** Whether the values are defaults, whose changes must be confirmed. */
   forEverybody?: boolean;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);

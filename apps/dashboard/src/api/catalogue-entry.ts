@@ -4,7 +4,7 @@ export type Field = { name: string; label: string; description: string } & (
   { kind: 'text'; initial: string } | { kind: 'switch'; initial: boolean }
 );
 
-/** A body worth trying, named by its result. */
+/** An example body, named by its result. */
 export interface Example {
   name: string;
   body: Readonly<Record<string, string | boolean>>;
@@ -24,6 +24,6 @@ export interface CatalogueEntry {
   limits: readonly Tag[];
   fields: readonly Field[];
   examples: readonly Example[];
-  /** Sends a body, including an invalid one from a form. */
+  /** Sends a body, which may be invalid. */
   send: (client: EnrichmentClient, body: never) => Promise<Reply<object>>;
 }

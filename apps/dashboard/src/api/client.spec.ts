@@ -6,13 +6,13 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function answerWith(response: () => Response): { asked: () => [string, RequestInit] } {
-  let asked: [string, RequestInit];
+function answerWith(response: () => Response): { lastRequest: () => [string, RequestInit] } {
+  let request: [string, RequestInit];
   globalThis.fetch = (url, init) => {
-    asked = [url as string, init!];
+    request = [url as string, init!];
     return Promise.resolve(response());
   };
-  return { asked: () => asked };
+  return { lastRequest: () => request };
 }
 
 const refusal = {
@@ -25,18 +25,18 @@ const refusal = {
 
 describe('call', () => {
   it('sends JSON and reads JSON', async () => {
-    const { asked } = answerWith(() => Response.json({ keys: [] }));
+    const { lastRequest } = answerWith(() => Response.json({ keys: [] }));
     await expect(call('POST', '/keys', { name: 'x' })).resolves.toEqual({ keys: [] });
-    const [url, init] = asked();
+    const [url, init] = lastRequest();
     expect(url).toBe('/dashboard/api/keys');
     expect(init).toMatchObject({ method: 'POST', body: '{"name":"x"}', credentials: 'same-origin' });
     expect(init.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
   it('sends no content type without a body', async () => {
-    const { asked } = answerWith(() => new Response(null, { status: 204 }));
+    const { lastRequest } = answerWith(() => new Response(null, { status: 204 }));
     await expect(call('DELETE', '/keys/1')).resolves.toBeUndefined();
-    expect(asked()[1].headers).not.toHaveProperty('content-type');
+    expect(lastRequest()[1].headers).not.toHaveProperty('content-type');
   });
 
   it('throws the error of the service', async () => {
@@ -51,7 +51,7 @@ describe('call', () => {
     });
   });
 
-  it('throws in words of its own when there is no answer', async () => {
+  it('throws its own error without an answer', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     await expect(call('GET', '/keys')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
     await expect(call('GET', '/keys')).rejects.toThrow(/cannot be reached/);
@@ -61,17 +61,20 @@ describe('call', () => {
 describe('toError', () => {
   const headers = (entries: Record<string, string> = {}) => new Headers(entries);
 
-  it('knows the end of a session', () => {
+  it('recognizes the end of a session', () => {
     expect(toError({ status: 401, headers: headers() }, { code: 'SESSION_001' }).signedOut).toBe(true);
     expect(toError({ status: 401, headers: headers() }, { code: 'SESSION_002' }).signedOut).toBe(false);
   });
 
-  it.each([undefined, null, 'a proxy’s page', [], { message: 7 }])('makes the best of %j', (answer) => {
-    const error = toError({ status: 502, headers: headers({ 'x-request-id': '01K' }) }, answer);
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 502, code: 'HTTP_502', requestId: '01K', fields: {} });
-    expect(error.message).toContain('502');
-  });
+  it.each([undefined, null, 'a proxy’s page', [], { message: 7 }])(
+    'has a default message for %j',
+    (answer) => {
+      const error = toError({ status: 502, headers: headers({ 'x-request-id': '01K' }) }, answer);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 502, code: 'HTTP_502', requestId: '01K', fields: {} });
+      expect(error.message).toContain('502');
+    },
+  );
 
   it('reports the time to wait', () => {
     expect(toError({ status: 429, headers: headers({ 'retry-after': '7' }) }, {}).retryAfterSeconds).toBe(7);
@@ -82,7 +85,7 @@ describe('toError', () => {
 });
 
 describe('query', () => {
-  it('leaves out unset parameters, and escapes the others', () => {
+  it('omits unset parameters, and escapes the others', () => {
     expect(query({})).toBe('');
     expect(query({ kind: '', before: undefined, to: null })).toBe('');
     expect(query({ limit: 50, search: 'a&b=c d' })).toBe('?limit=50&search=a%26b%3Dc+d');

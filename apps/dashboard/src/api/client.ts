@@ -1,6 +1,6 @@
 import { setReachable } from './reachable';
 
-/** An error of the API with a text for the user; `status` 0 without an answer. */
+/** An error of the API, with a message for the user. `status` is 0 without an answer. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -23,13 +23,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Time limit of an answer, in milliseconds. */
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 
 let account: string | undefined;
 
-/** Sends the page's account with each later request: another tab may have selected another one. */
-export function nameAccount(id: string | undefined): void {
+/** Sends this account's id with each later request, because another tab may have selected another account. */
+export function setAccount(id: string | undefined): void {
   account = id;
 }
 
@@ -61,7 +60,7 @@ export async function call<T>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`/dashboard/api${path}`, { ...init, signal: AbortSignal.timeout(longestMs) });
+    response = await fetch(`/dashboard/api${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     text = await response.text();
   } catch {
     setReachable(false);
@@ -72,7 +71,7 @@ export async function call<T>(
     );
   }
   const answer = parse(text);
-  // A proxy answers for an unreachable service, and not in JSON.
+  // A proxy answers for an unreachable service, without JSON.
   setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
   return answer as T;
@@ -84,7 +83,7 @@ export async function call<T>(
  */
 export async function headersOf(path: string): Promise<Headers> {
   const headers = account === undefined ? undefined : { 'x-account-id': account };
-  const signal = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`/dashboard/api${path}`, {
     method: 'HEAD',
     signal,
@@ -94,7 +93,7 @@ export async function headersOf(path: string): Promise<Headers> {
   return response.headers;
 }
 
-/** The query string of the parameters that are set, with its question mark; empty without any. */
+/** The query string of the set parameters, with a question mark; empty without any. */
 export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const set = Object.entries(parameters).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -4,18 +4,18 @@ import { sessionKey } from './query-client';
 import { setReachable } from './reachable';
 import type { Account, Change } from './types';
 
-/** Milliseconds after which a refused connection is tried again. */
+/** The delay before a refused connection is tried again. */
 const retryMs = 10_000;
 
-/** Milliseconds until the newest requests are part of the figures, which are computed every five seconds. */
-const figuresLateMs = 7_000;
+/** The delay until usage includes new requests. The service computes it every five seconds. */
+const usageDelayMs = 7_000;
 
 /** Queries that are stale after a change of the account. */
-const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
+const staleQueries = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
 
 /**
- * Follows the account while the page is visible; queries on screen are sent again after a change.
- * @returns whether the connection is open, and the requests of the last minute when known
+ * Receives changes of the account while the page is visible, and refreshes the queries on screen.
+ * @returns whether the connection is open, and the requests of the last minute, if known
  */
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     let interrupted = false;
 
     const refresh = () => {
-      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+      for (const queryKey of staleQueries) void client.invalidateQueries({ queryKey });
     };
 
     const follow = (event: MessageEvent<string>) => {
@@ -41,7 +41,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       );
       refresh();
       window.clearTimeout(late);
-      late = window.setTimeout(refresh, figuresLateMs);
+      late = window.setTimeout(refresh, usageDelayMs);
     };
 
     const open = () => {
@@ -50,7 +50,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       source.onopen = () => {
         setConnected(true);
         setReachable(true);
-        // Changes while the connection was down are lost.
+        // The service does not repeat changes that it sent while the connection was down.
         if (interrupted) refresh();
         interrupted = false;
       };
@@ -59,7 +59,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
         interrupted = true;
         // The service may be down, or the session may have ended: reading the session shows which.
         void client.invalidateQueries({ queryKey: sessionKey });
-        // After a refusal, the browser gives up; else it tries again by itself.
+        // The browser reconnects itself, except after a refusal.
         if (source?.readyState !== EventSource.CLOSED) return;
         retry = window.setTimeout(open, retryMs);
       };
@@ -74,7 +74,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       setConnected(false);
     };
 
-    // A hidden page is disconnected; when it is visible again, it reads the changes.
+    // A hidden page disconnects. It refreshes its queries when it is visible again.
     const look = () => {
       close();
       if (document.hidden) return;

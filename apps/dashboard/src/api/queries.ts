@@ -46,12 +46,12 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
   });
 }
 
-/** The path of a list's next page, and of its first without a cursor. */
+/** The filters of a list. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
 
 /**
- * A list that is read page by page; the caller joins `pages`.
- * @param every interval of reading it again, in milliseconds; `false`: not automatically
+ * Reads a list page by page. The caller joins `pages`.
+ * @param every the interval of refreshing, in milliseconds; `false`: never
  */
 export function usePages<T extends { next: string | null }>(
   path: string,
@@ -79,14 +79,14 @@ export function useRequest<Details extends RequestDetails>(requestId: string, pa
 }
 
 /**
- * A change.
+ * Sends a change.
  * @param stale queries that are stale after the change
  */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, stale: QueryKey[]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a failure: a part of the change may have been made.
+    // A failed change may have taken effect partly, so the queries are stale too.
     onSettled: async () => {
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

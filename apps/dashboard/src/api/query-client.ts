@@ -4,13 +4,13 @@ import type { Session, User } from './types';
 
 /** Caches the answers of the API while the page is open. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeRefusal }),
-  mutationCache: new MutationCache({ onError: noticeRefusal }),
+  queryCache: new QueryCache({ onError: handleRefusal }),
+  mutationCache: new MutationCache({ onError: handleRefusal }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal is final; only temporary errors are retried.
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Only transient errors are retried.
+      retry: (failures, error) => failures < 2 && isTransient(error),
     },
   },
 });
@@ -18,30 +18,30 @@ export const queryClient = new QueryClient({
 export const sessionKey = ['session'];
 
 /**
- * Handles an ended session for all queries: the page shows the sign-in form, and then the same address again. It also handles a
- * changed role: the page loads its permissions again.
+ * Handles refusals of all queries. After the end of the session, the page shows the sign-in form. After a change of the role, it
+ * reads its permissions again.
  */
-function noticeRefusal(error: Error): void {
+function handleRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  if (error.signedOut) forgetUser();
+  if (error.signedOut) clearUser();
   else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-export function enterAccount(user: User): void {
+export function showAccount(user: User): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }
 
-/** Cached answers belong to the account that was selected before; they are read again. */
-export function forgetAccount(): void {
+/** Removes cached answers of the previous account. */
+export function clearAccount(): void {
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** Shows the sign-in form. Cached answers belong to the user who left; they are removed. */
-export function forgetUser(): void {
+/** Removes cached answers of the previous user, and shows the sign-in form. */
+export function clearUser(): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,4 +1,4 @@
-/** The shapes of /dashboard/api, as its document describes them, under the names of the page. Times are ISO 8601 in UTC. */
+/** The types of /dashboard/api, from its OpenAPI document, with the page's names. Times are ISO 8601 in UTC. */
 import type { components } from './generated/openapi';
 
 type Schemas = components['schemas'];
@@ -40,7 +40,7 @@ export type LedgerPage = Schemas['LedgerPageAnswer'];
 export type Usage = Schemas['UsageAnswer'];
 export type ServiceUsage = Schemas['ServiceUsageAnswer'];
 export type ServiceRange = Schemas['ServiceRange'];
-/** What charts and lists of errors need of either. */
+/** The common part of both, for charts and lists of errors. */
 export type UsageSpan = Omit<ServiceUsage, 'new_accounts' | 'accounts'>;
 export type ErrorKind = Schemas['ErrorKind'];
 export type Range = Schemas['Range'];

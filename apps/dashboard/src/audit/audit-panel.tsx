@@ -64,8 +64,8 @@ const account: Column<AuditLine> = {
 const noFilters = { activity: '' };
 
 /**
- * The audit log.
- * @param path path of the API: of one account, or of all
+ * Shows the audit log.
+ * @param path path of the API for one account, or for all
  */
 export function AuditPanel({
   path,

@@ -13,7 +13,7 @@ describe('describeChange', () => {
     [{ email: 'a@b.c' }, null, ['email: a@b.c → none']],
     [null, null, []],
     [null, { expires_at: '2026-11-22T22:32:12.191Z' }, [`expires at: ${time('2026-11-22T22:32:12.191Z')}`]],
-  ])('of %j to %j is %j', (before, after, lines) => {
+  ])('describes the change of %j to %j as %j', (before, after, lines) => {
     expect(describeChange(before, after)).toEqual(lines);
   });
 });

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>> | null;
 export function describeChange(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
-    const [old, next] = [say(before?.[name]), say(after?.[name])];
+    const [old, next] = [textOf(before?.[name]), textOf(after?.[name])];
     if (old === next) return [];
     const label = name.replaceAll('_', ' ');
     if (before === null || old === '') return next === '' ? [] : [`${label}: ${next}`];
@@ -14,12 +14,12 @@ export function describeChange(before: Values, after: Values): string[] {
   });
 }
 
-function say(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (typeof value === 'string' && isoTime.test(value)) return time(value);
-  if (Array.isArray(value)) return value.map(say).join(', ');
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 

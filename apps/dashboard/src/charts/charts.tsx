@@ -8,7 +8,7 @@ import { requestKinds } from '../ui/legend';
 import { creditsByDay } from './daily';
 import { scale } from './scale';
 
-/** Properties of every chart; animations would restart with each live change. */
+/** Properties of every chart. There are no animations, which would restart with each live change. */
 const common = {
   dataKey: 'at',
   curveType: 'monotone',
@@ -22,7 +22,7 @@ const common = {
 
 const still = { isAnimationActive: false } as const;
 
-/** Space for the highest label of one axis, half the last label of the other and its name. */
+/** Space for the labels and names of the axes. */
 const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
 function axes(usage: UsageSpan, moments: readonly string[], name: (at: string) => string) {
@@ -39,7 +39,7 @@ function axes(usage: UsageSpan, moments: readonly string[], name: (at: string) =
   };
 }
 
-/** The axis of values, from 0 to at least the highest. */
+/** The axis of values, from 0 to at least the highest value. */
 function valueAxis(highest: number, whole: boolean, tickFormatter: (value: number) => string, width: number) {
   const labels = scale(highest, whole);
   return { yAxisProps: { ticks: labels, domain: [0, labels.at(-1)!], tickFormatter, width, interval: 0 } };
@@ -84,7 +84,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
         { name: 'p90_ms', label: 'p90', color: 'var(--chart-2)' },
         { name: 'p50_ms', label: 'p50', color: 'var(--chart-1)' },
       ]}
-      lineProps={{ ...still, dot: (point: LinePoint) => <LonelyDot key={point.index} {...point} /> }}
+      lineProps={{ ...still, dot: (point: LinePoint) => <SinglePoint key={point.index} {...point} /> }}
       valueFormatter={milliseconds}
       {...valueAxis(slowest, false, axisMilliseconds(slowest), 62)}
     />
@@ -120,18 +120,18 @@ function spanSeconds({ from, to }: UsageSpan): number {
   return (Date.parse(to) - Date.parse(from)) / 1_000;
 }
 
-/** A point of a line, with the properties of recharts that are used here. */
+/** A point of a line in recharts. */
 interface LinePoint {
   readonly index: number;
   readonly cx?: number | undefined;
   readonly cy?: number | undefined;
   readonly stroke?: string | undefined;
-  /** All points of the line; a gap has no value. */
+  /** All points of the line. A point without a value is a gap. */
   readonly points: readonly { readonly y?: number | null | undefined }[];
 }
 
-/** A line needs two points: one with a gap on both sides is drawn as a dot. */
-function LonelyDot({ index, cx, cy, stroke, points }: LinePoint) {
+/** Draws a point between two gaps, which has no line, as a dot. */
+function SinglePoint({ index, cx, cy, stroke, points }: LinePoint) {
   const isDrawn = (at: number) => typeof points[at]?.y === 'number';
   if (!isDrawn(index) || isDrawn(index - 1) || isDrawn(index + 1)) return <g />;
   return <circle cx={cx} cy={cy} r={2.5} fill={stroke} />;

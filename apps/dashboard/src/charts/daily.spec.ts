@@ -5,7 +5,7 @@ import { creditsByDay } from './daily';
 const point = (at: Date, credits: number) => ({ at: at.toISOString(), credits }) as UsagePoint;
 
 describe('creditsByDay', () => {
-  it('adds up the days of the reader, empty ones included', () => {
+  it("adds up credits by day in the reader's time zone, with empty days", () => {
     const first = new Date(2026, 10, 20, 18);
     const second = new Date(2026, 10, 21, 0);
     const third = new Date(2026, 10, 22, 0);

@@ -1,7 +1,7 @@
 import type { UsagePoint } from '../api/types';
 import { dayOf } from '../format/times';
 
-/** Credits taken on each day of the reader, from the first to the last; `at` is the day's first point. */
+/** The credits of each day in the reader's time zone. `at` is the first point of the day. */
 export function creditsByDay(series: readonly UsagePoint[]): { at: string; credits: number }[] {
   const days = new Map<string, { at: string; credits: number }>();
   for (const { at, credits } of series) {

@@ -3,12 +3,12 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { CreditsChart, LatencyChart, RequestsChart } from './charts';
 import classes from './lazy.module.css';
 
-// The charts are as large as the rest of the page: they load after it.
+// The charts are as large as the rest of the page, so they load after it.
 const Requests = lazy(async () => ({ default: (await import('./charts')).RequestsChart }));
 const Latency = lazy(async () => ({ default: (await import('./charts')).LatencyChart }));
 const Credits = lazy(async () => ({ default: (await import('./charts')).CreditsChart }));
 
-/** A chart, and its summary for screen readers. */
+/** A chart with a summary for screen readers. */
 function Figure({ summary, height, children }: { summary: string; height: number; children: ReactNode }) {
   return (
     <figure className={classes.figure} aria-label={summary}>

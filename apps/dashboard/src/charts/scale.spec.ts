@@ -9,7 +9,7 @@ describe('the scale of an axis', () => {
     [7, [0, 2, 4, 6, 8]],
     [96, [0, 25, 50, 75, 100]],
     [2_080, [0, 1_000, 2_000, 3_000]],
-  ])('for at most %d things is %j', (highest, labels) => {
+  ])('for at most %d is %j', (highest, labels) => {
     expect(scale(highest, true)).toEqual(labels);
   });
 
@@ -17,7 +17,7 @@ describe('the scale of an axis', () => {
     expect(scale(0.7, false)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   });
 
-  it('reaches every value in few steps', () => {
+  it('covers every value in a few steps', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.boolean(), (highest, whole) => {
         const labels = scale(highest, whole);

@@ -1,7 +1,6 @@
 /**
- * The labels of an axis from 0 to at least the highest value: at most four steps of 1, 2 or 5 times a power of ten, or of 25, 250
- * and so on.
- * @param whole for counts: no step below 1
+ * The labels of an axis from 0 to at least the highest value, in at most four steps. A step is 1, 2, 2.5 or 5 times a power of ten.
+ * @param whole whether values are counts, so that no step is below 1
  */
 export function scale(highest: number, whole: boolean): number[] {
   const least = whole ? 1 : 0.1;

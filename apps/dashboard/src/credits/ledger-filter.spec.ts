@@ -6,7 +6,7 @@ describe('the ledger’s filter', () => {
     expect(csvLink(noFilter)).toBe('/dashboard/api/ledger.csv');
   });
 
-  it('takes whole days of the reader, both included', () => {
+  it("includes both days, in the reader's time zone", () => {
     const { from, to } = ledgerParameters({ ...noFilter, fromDay: '2026-11-21', toDay: '2026-11-21' });
     expect(new Date(from!)).toEqual(new Date(2026, 10, 21));
     expect(new Date(to!)).toEqual(new Date(2026, 10, 22));

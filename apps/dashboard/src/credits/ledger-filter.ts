@@ -1,12 +1,12 @@
 import { query } from '../api/client';
 import { startOfDay } from '../format/times';
 
-/** Filters of the ledger; empty: no filter. Days are the reader's, both included. */
+/** Filters of the ledger; empty: no filter. Both days are included, in the reader's time zone. */
 export type LedgerFilter = Record<'kind' | 'operation' | 'fromDay' | 'toDay', string>;
 
 export const noFilter: LedgerFilter = { kind: '', operation: '', fromDay: '', toDay: '' };
 
-/** The filter as parameters of the API: moments in UTC, the end exclusive. */
+/** The filter as parameters of the API: times in UTC, with an exclusive end. */
 export function ledgerParameters(filter: LedgerFilter): Record<string, string | undefined> {
   return {
     kind: filter.kind || undefined,

@@ -36,8 +36,8 @@ const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
 ];
 
 /**
- * The ledger of credits.
- * @param accountId another account's, for the operator
+ * Shows the ledger of credits.
+ * @param accountId another account, for the operator
  */
 export function LedgerPanel({ accountId }: { accountId?: string }) {
   const [filter, set] = useFilters(noFilter);

@@ -9,7 +9,7 @@ export function balanceTone(account: Account | undefined): 'warn' | 'bad' | unde
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The rate of spending, and the time until the credits are used up. A rate is known after the first day. */
+/** The rate of spending, and the days until the credits are used up. The rate is known after the first day. */
 export function SpendingStats({ account }: { account: Account | undefined }) {
   const days = account && (Date.now() - Date.parse(account.created_at)) / dayMs;
   return (

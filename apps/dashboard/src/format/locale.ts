@@ -1,2 +1,2 @@
-/** The reader's locale, from the browser; fixed where there is no page, as in tests. */
+/** The locale of the browser; a fixed one in tests, which have no page. */
 export const locale: string | undefined = typeof document === 'undefined' ? 'en-US' : undefined;

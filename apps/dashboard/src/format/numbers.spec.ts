@@ -41,7 +41,7 @@ describe('numbers for readers', () => {
     expect(percent(part, all)).toBe(expected);
   });
 
-  it('is as near to the share as its digits allow', () => {
+  it('rounds a share to the nearest shown value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.nat(1e6), (all, some) => {
         const part = some % (all + 1);

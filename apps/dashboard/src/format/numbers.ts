@@ -19,7 +19,7 @@ export function shortCount(value: number): string {
 
 /** `+500`, `-1`, `0`. */
 export function change(value: number): string {
-  // A hyphen is too short for a minus sign.
+  // A minus sign is longer than a hyphen.
   return signed.format(value).replace('-', '−');
 }
 
@@ -34,8 +34,8 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * A share of a whole, rounded: `33.3%`, and near the ends with two digits: `99.95%`. It is 100 % only if nothing is missing, and
- * 0 % only if nothing is present.
+ * A rounded share of a whole: `33.3%`, or with two decimals near the ends: `99.95%`. It is 100 % only for the whole, and 0 % only
+ * for nothing.
  */
 export function percent(part: number, all: number): string {
   if (all === 0) return none;
@@ -53,7 +53,7 @@ export function milliseconds(value: number | null): string {
   return `${value < 10 ? oneDigit.format(value) : whole.format(value)} ms`;
 }
 
-/** Formats the labels of an axis up to a latency, all in one unit. */
+/** Formats the labels of an axis up to a latency, in one unit. */
 export function axisMilliseconds(highest: number): (value: number) => string {
   if (highest >= 2_000) return (value) => `${oneDigit.format(value / 1_000)} s`;
   return (value) => `${oneDigit.format(value)} ms`;

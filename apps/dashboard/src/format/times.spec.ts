@@ -40,13 +40,13 @@ describe('times for readers', () => {
     expect(duration(seconds)).toBe(expected);
   });
 
-  it('names the year in lists only when it is another one', () => {
+  it('shows the year in lists only if it is not the current one', () => {
     const moment = new Date(2026, 10, 21, 14, 40, 7).toISOString();
     expect(stamp(moment, new Date(2026, 11, 31))).toMatch(/^Nov 21, 2:40:07\sPM$/);
     expect(stamp(moment, new Date(2027, 0, 1))).toMatch(/^Nov 21, 2026, 2:40:07\sPM$/);
   });
 
-  it('puts the labels of a chart at the reader’s full hours and midnights', () => {
+  it('labels full hours and midnights of the reader’s time zone in a chart', () => {
     const every = (minutes: number, points: number) =>
       Array.from({ length: points }, (_, i) => new Date(2026, 10, 21, 5, 30 + i * minutes).toISOString());
     const local = (moments: string[]) =>
@@ -63,7 +63,7 @@ describe('times for readers', () => {
       [21, 9, 0],
       [21, 12, 0],
     ]);
-    // Steps of six hours do not meet midnight in every zone: then the first of the day carries the label.
+    // In some zones, no step of six hours is at midnight. Then the first step of the day has the label.
     expect(local(ticks(every(360, 120), 2_592_000)).slice(0, 3)).toEqual(
       [
         [22, 5, 30],
@@ -73,12 +73,12 @@ describe('times for readers', () => {
     );
   });
 
-  it('names days below a chart of several days, and times of the day below others', () => {
+  it('labels days in a chart of several days, and times of the day in others', () => {
     expect(tick('2026-11-21T12:00:00Z', 86_400)).toMatch(/\d:\d\d/);
     expect(tick('2026-11-21T12:00:00Z', 604_800)).toMatch(/^Nov 2\d$/);
   });
 
-  it('fills inputs with the reader’s own time', () => {
+  it('formats inputs in the reader’s time zone', () => {
     const moment = new Date(2026, 10, 21, 9, 5);
     expect(toLocalInput(moment)).toBe('2026-11-21T09:05');
     expect(fromLocalInput(toLocalInput(moment))).toEqual(moment);
@@ -94,7 +94,7 @@ describe('times for readers', () => {
 describe('times in UTC', () => {
   afterEach(() => chooseZone('local'));
 
-  it('are those of UTC, whatever the reader’s zone', () => {
+  it('do not depend on the reader’s time zone', () => {
     chooseZone('utc');
     expect(zoneName()).toBe('UTC');
     expect(time('2026-11-21T23:59:00Z')).toMatch(/^Nov 21, 2026, 11:59\sPM UTC$/);

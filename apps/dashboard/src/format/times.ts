@@ -19,7 +19,7 @@ const formatsOf = (timeZone: string | undefined) => {
 };
 const formats = { local: formatsOf(undefined), utc: formatsOf('UTC') };
 
-/** The time on the reader's clock, as the UTC fields of a date. */
+/** A date whose UTC fields are the local time of the reader. */
 function wallClock(at: Date): Date {
   return zone() === 'utc' ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
 }
@@ -48,7 +48,7 @@ export function date(iso: string): string {
   return formats[zone()].day.format(new Date(iso));
 }
 
-/** The label of a point of a chart: the time of day, or the date where the chart spans several days. */
+/** The label of a point in a chart: the time of day, or the date if the chart spans several days. */
 export function tick(iso: string, spanSeconds: number): string {
   return formats[zone()][spanSeconds > 172_800 ? 'monthDay' : 'hourMinute'].format(new Date(iso));
 }
@@ -59,13 +59,13 @@ const tickSeconds: readonly [spanSeconds: number, stepSeconds: number][] = [
 ];
 
 /**
- * The points of a chart with a label: the first one of every ten minutes, three hours or day of the reader.
+ * The points of a chart with a label: the first one of every ten minutes, three hours or day in the reader's time zone.
  * @param moments times of the points, ascending
  */
 export function ticks(moments: readonly string[], spanSeconds: number): string[] {
   const step = tickSeconds.find(([span]) => spanSeconds <= span)?.[1] ?? 86_400;
   const slots = moments.map((iso) => Math.floor(wallClock(new Date(iso)).getTime() / 1_000 / step));
-  // The first point may be in the middle of its slot.
+  // The first point may be in the middle of its step.
   return moments.filter((_, i) => i > 0 && slots[i] !== slots[i - 1]);
 }
 
@@ -78,7 +78,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** `3 minutes ago`, `in 2 days`, `now`. Future times are rounded: a day that has just begun is `in 1 day`. */
+/** `3 minutes ago`, `in 2 days`, `now`. Future times are rounded, so 23 hours and 59 minutes are `in 1 day`. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000;
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
@@ -103,13 +103,13 @@ export function duration(seconds: number): string {
     .join(' ');
 }
 
-/** The day on the reader's calendar, `2026-11-21`. */
+/** The day in the reader's time zone, `2026-11-21`. */
 export function dayOf(at: Date): string {
   return wallClock(at).toISOString().slice(0, 10);
 }
 
 /**
- * The beginning of a day on the reader's calendar.
+ * The start of a day in the reader's time zone.
  * @param day such as `2026-11-21`, the value of an input of type `date`
  */
 export function startOfDay(day: string, daysLater = 0): Date | undefined {
@@ -120,12 +120,12 @@ export function startOfDay(day: string, daysLater = 0): Date | undefined {
     : new Date(year, month - 1, date + daysLater);
 }
 
-/** The minute in the reader's zone, for an input of type `datetime-local`. */
+/** The value of an input of type `datetime-local`, in the reader's time zone. */
 export function toLocalInput(at: Date): string {
   return wallClock(at).toISOString().slice(0, 16);
 }
 
-/** The moment in an input of type `datetime-local`. */
+/** The time of an input of type `datetime-local`. */
 export function fromLocalInput(text: string): Date {
   return new Date(zone() === 'utc' ? `${text}Z` : text);
 }

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from './locale';
 
-/** The zone of shown times: the reader's own, or UTC, as in logs. */
+/** The time zone of the page: the reader's, or UTC, as in logs. */
 export type Zone = 'local' | 'utc';
 
-const place = 'time-zone';
+const storageKey = 'time-zone';
 const listeners = new Set<() => void>();
-let chosen: Zone = remembered();
+let chosen: Zone = storedZone();
 
 export function zone(): Zone {
   return chosen;
 }
 
-/** The choice is stored in this browser. */
+/** Chooses a zone, and stores the choice in this browser. */
 export function chooseZone(next: Zone): void {
   chosen = next;
   try {
-    globalThis.localStorage?.setItem(place, next);
+    globalThis.localStorage?.setItem(storageKey, next);
   } catch {
-    // Storage may be forbidden or full: the choice then lasts until the page is left.
+    // Storage may be forbidden or full. The choice then lasts until the page is closed.
   }
   for (const notify of listeners) notify();
 }
@@ -39,9 +39,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function remembered(): Zone {
+function storedZone(): Zone {
   try {
-    return globalThis.localStorage?.getItem(place) === 'utc' ? 'utc' : 'local';
+    return globalThis.localStorage?.getItem(storageKey) === 'utc' ? 'utc' : 'local';
   } catch {
     return 'local';
   }

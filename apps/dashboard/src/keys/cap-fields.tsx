@@ -9,7 +9,7 @@ interface FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** The caps of a key and its spending, with a warning when the caps would stop it immediately. */
+/** The caps of a key and its spending, with a warning when the caps would stop the key immediately. */
 export function CapFields({
   spent,
   values,

@@ -9,7 +9,7 @@ import { capProblem, chosenCaps, typedCaps } from './caps';
 import { useSubmit } from '../ui/use-submit';
 
 /**
- * The caps of a key, for users who may change nothing else of it.
+ * Changes the caps of a key, for users who may not change its other settings.
  * @param path path of the keys in the API
  */
 export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: ApiKey; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { capProblem, capWarning, chosenCaps, typedCaps } from './caps';
 
 const typed = (day_cap: string, month_cap = '') => ({ day_cap, month_cap });
 
-describe('caps as they are typed', () => {
+describe('typed caps', () => {
   it('are whole numbers, or nothing', () => {
     expect(chosenCaps(typed('', ' 70 '))).toEqual({ day_cap: null, month_cap: 70 });
     expect(chosenCaps(typedCaps({ day_cap: 0, month_cap: null }))).toEqual({ day_cap: 0, month_cap: null });

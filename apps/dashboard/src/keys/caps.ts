@@ -1,7 +1,7 @@
 import { count } from '../format/numbers';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 
-/** Caps as typed; empty: none. */
+/** Typed caps; empty: none. */
 export interface CapValues {
   readonly day_cap: string;
   readonly month_cap: string;
@@ -31,13 +31,13 @@ export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
   return { day_cap: chosen(day_cap), month_cap: chosen(month_cap) };
 }
 
-/** The immediate effect of caps; `undefined`: none. */
+/** A warning if the caps would stop the key immediately. */
 export function capWarning(values: CapValues, spent: Spent): string | undefined {
   if (capProblem(values.day_cap) !== null || capProblem(values.month_cap) !== null) return undefined;
   const { day_cap: day, month_cap: month } = chosenCaps(values);
   const stops = (cap: number | null, credits: number | null) => cap !== null && cap <= (credits ?? 0);
   const refused = (credits: number | null, period: string, next: string) =>
-    `The key has spent ${count(credits ?? 0)} credits ${period}: with this cap it gets BILLING_002 until ${next}, for all that costs credits.`;
+    `The key has spent ${count(credits ?? 0)} credits ${period}: with this cap, requests that cost credits are refused with BILLING_002 until ${next}.`;
   if (stops(month, spent.spent_this_month))
     return refused(spent.spent_this_month, 'this month', 'next month (UTC)');
   return stops(day, spent.spent_today) ? refused(spent.spent_today, 'today', 'tomorrow (UTC)') : undefined;

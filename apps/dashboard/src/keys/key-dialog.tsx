@@ -51,7 +51,7 @@ export function KeyDialog({
         ...chosenCaps(values),
       };
       if (!apiKey) return call<IssuedKey>('POST', '/keys', settings);
-      // An unchanged end is sent with its seconds, also a past one.
+      // An unchanged expiry keeps its seconds, and may be past.
       const { expires_at, ...rest } = settings;
       const touched = form.isDirty('expiry') || form.isDirty('expires_at');
       await call('PATCH', `/keys/${apiKey.id}`, touched ? { ...rest, expires_at } : rest);

@@ -1,6 +1,6 @@
 import { fromLocalInput } from '../format/times';
 
-/** Choices for the end of a key; the values are days, or words. */
+/** Choices for the expiry of a key. Values are days, `never` or `at`. */
 export const expiryChoices = [
   { value: 'never', label: 'Never' },
   { value: '7', label: 'In 7 days' },
@@ -11,7 +11,7 @@ export const expiryChoices = [
 ];
 
 /**
- * The moment of a choice, in UTC; `null`: never.
+ * The time of a choice, in UTC; `null`: never.
  * @param localTime value of an input of type `datetime-local`, for the choice `at`
  */
 export function expiryMoment(choice: string, localTime: string, now: Date): string | null {
@@ -20,7 +20,7 @@ export function expiryMoment(choice: string, localTime: string, now: Date): stri
   return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString();
 }
 
-/** Addresses with any separators. */
+/** Splits addresses between any separators. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }

@@ -63,7 +63,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
 const nameColumn: Column<ApiKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
 const statusColumn: Column<ApiKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
 
-const standard = { status: '', sort: 'newest' };
+const defaults = { status: '', sort: 'newest' };
 const sortChoices = [
   { value: 'newest', label: 'Newest first' },
   { value: 'name', label: 'By name' },
@@ -75,7 +75,7 @@ export function Keys() {
   const may = useMay();
   const search = useSearch();
   const [text, setText] = useState('');
-  const [{ status, sort }, set] = useFilters(standard);
+  const [{ status, sort }, set] = useFilters(defaults);
   const isNarrowed = text !== '' || status !== '';
   const [dialog, setDialog] = useState<Dialog | undefined>(
     search === 'new' && may('keys:manage') ? { kind: 'create' } : undefined,
@@ -83,7 +83,7 @@ export function Keys() {
   const [, go] = useLocation();
   const close = () => {
     setDialog(undefined);
-    // A reload would open it again.
+    // Otherwise, a reload would open the dialog again.
     if (search === 'new') go('/keys', { replace: true });
   };
   const show = (issued: IssuedKey) => setDialog({ kind: 'secret', issued });
@@ -171,7 +171,7 @@ export function Keys() {
                   </Empty>
                 )}
                 {ended.length > 0 && (
-                  // Folded, but opened by a search.
+                  // Folded unless a search has results here.
                   <details className={classes.ended} open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
                     <DataTable label="Ended keys" columns={endedColumns} rows={ended} />
@@ -211,7 +211,7 @@ const endedColumns: readonly Column<ApiKey>[] = [
   },
 ];
 
-/** Keys with the text in their name or at the beginning of the key, and with the status; newest first. */
+/** Keys with the status, and with the text in their name or prefix; newest first. */
 function matching(keys: readonly ApiKey[], text: string, wantedStatus: string): ApiKey[] {
   const wanted = text.trim().toLowerCase();
   return keys

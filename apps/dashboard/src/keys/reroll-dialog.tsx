@@ -14,7 +14,7 @@ const graces = [
   { value: '604800', label: '7 days' },
 ];
 
-/** Replaces the text of a key; the old text stays valid for a while. */
+/** Replaces a key by a new one. The old key remains valid for a grace period. */
 export function RerollDialog({
   apiKey,
   onClose,

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice';
 import { OnceDialog } from '../ui/once-dialog';
 import { Secret } from '../ui/secret';
 
-/** The text of a new key, which is shown only here. */
+/** Shows the secret of a new key, once. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
   const title = (
     <>

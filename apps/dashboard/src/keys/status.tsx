@@ -24,7 +24,7 @@ export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Status of a key of the reader's own account. In a suspended account, an active key is refused too. */
+/** The status of a key of the reader's account. A suspended account has no active keys. */
 export function OwnKeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const isSuspended = Boolean(useAccount().data?.suspension);
   if (!isSuspended || (apiKey.status !== 'active' && apiKey.status !== 'retiring'))

@@ -137,7 +137,7 @@ function FirstSteps() {
           </Button>
         </li>
         <li>
-          <h3>Ask where an address is</h3>
+          <h3>Look up an address</h3>
           <p className="muted">
             In a terminal, with your key in the first line. Or without one, in the{' '}
             <Link href="/playground">playground</Link>.

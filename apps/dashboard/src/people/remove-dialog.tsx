@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../ui/notify';
 import { stalePeople } from './queries';
 
-/** Confirms that a member leaves or is removed. Leaving ends the session and shows the sign-in form. */
+/** Removes a member after a confirmation. A user who leaves is signed out. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, email, you } = member;
   const remove = (

@@ -15,7 +15,7 @@ export function ErrorCodes({
   requests,
 }: {
   usage: UsageSpan;
-  /** Path of the list of these requests; it takes `code`. */
+  /** The path of the list of these requests, which has a filter `code`. */
   requests?: string;
 }) {
   if (totals.requests === 0) return <p className="muted">No requests, so no errors.</p>;

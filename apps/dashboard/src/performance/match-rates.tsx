@@ -3,7 +3,7 @@ import { count, percent, plural } from '../format/numbers';
 import { operationName } from '../ui/operations';
 import classes from './performance.module.css';
 
-/** Share of successful look-ups with a value, per field, the highest first. */
+/** The share of successful look-ups with a value, for each field, highest first. */
 export function MatchRates({ matches }: { matches: Usage['matches'] }) {
   return (
     <div className={classes.matches}>
@@ -31,7 +31,7 @@ export function MatchRates({ matches }: { matches: Usage['matches'] }) {
   );
 }
 
-/** `network.asn` and `employee_count` as readable names. */
+/** The readable name of a field, such as `network.asn` or `employee_count`. */
 function fieldName(field: string): string {
   const name = field.split('.').at(-1)!.replaceAll('_', ' ');
   return name === 'asn' || name === 'isp' ? name.toUpperCase() : name[0]!.toUpperCase() + name.slice(1);

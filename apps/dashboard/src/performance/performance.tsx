@@ -26,10 +26,10 @@ export const ranges: { value: Range; label: string; long: string }[] = [
 
 const latencyNote = 'p50, p90 and p99: of successful requests.';
 
-const standard = { range: 'day', operation: '', key: '' };
+const defaults = { range: 'day', operation: '', key: '' };
 
 export function Performance() {
-  const [filters, set] = useFilters(standard);
+  const [filters, set] = useFilters(defaults);
   const { operation, key } = filters;
   const { value: range, long: span } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
   const keys = useKeys();
@@ -119,7 +119,7 @@ export function Report({
   usage: Usage;
   span: string;
   busy: boolean;
-  /** Prefixes of the keys that are not revoked, by id: names may be equal. */
+  /** Prefixes of the keys that are not revoked, by id, because several keys may have the same name. */
   prefixes: ReadonlyMap<string, string>;
 }) {
   const { totals, operations, keys, matches } = usage;

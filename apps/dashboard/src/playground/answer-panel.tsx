@@ -53,7 +53,7 @@ export function AnswerPanel({
           <Failure error={error} />
         ) : (
           <Empty icon={<IconTerminal2 size={20} />} title="No answer yet">
-            Send the request to see what comes back, errors included.
+            Send the request to see its answer, also an error.
           </Empty>
         )}
       </div>

@@ -9,7 +9,7 @@ const fields: Field[] = [
 ];
 
 describe('the forms of the playground', () => {
-  it('leave out values at the defaults of the service', () => {
+  it('omit defaults of the service', () => {
     const values = initialValues({ fields }, true);
     expect(toBody({ fields }, { ...values, id: 'acme' })).toEqual({ id: 'acme' });
     expect(toBody({ fields }, { ...values, id: 'acme', cached: false })).toEqual({
@@ -18,16 +18,16 @@ describe('the forms of the playground', () => {
     });
   });
 
-  it('send an empty text too: its refusal is worth seeing', () => {
+  it('send an empty text, to show its refusal', () => {
     expect(toBody({ fields }, { id: '', cached: true })).toEqual({ id: '' });
   });
 
-  it('start with the demo’s examples while it runs, and empty otherwise', () => {
+  it('start with the demo’s examples while the demo runs, and empty otherwise', () => {
     expect(initialValues({ fields }, true)).toEqual({ id: 'json-ld', cached: true });
     expect(initialValues({ fields }, false)).toEqual({ id: '', cached: true });
   });
 
-  it('know the example that they show', () => {
+  it('recognize the shown example', () => {
     const example = { name: 'fresh', body: { id: 'json-ld', cached: false } };
     expect(isShown({ fields }, { id: 'json-ld', cached: false }, example)).toBe(true);
     expect(isShown({ fields }, { id: 'json-ld', cached: true }, example)).toBe(false);

@@ -4,7 +4,7 @@ export type Values = Readonly<Record<string, string | boolean>>;
 
 type Form = Pick<CatalogueEntry, 'fields'>;
 
-/** @param demo whether the demo runs: without it, its examples are not found, and are only hints in empty fields */
+/** @param demo whether the demo runs. Without it, its examples are only placeholders in empty fields */
 export function initialValues({ fields }: Form, demo: boolean): Values {
   return Object.fromEntries(
     fields.map(({ name, kind, initial }) => [name, kind === 'switch' || demo ? initial : '']),

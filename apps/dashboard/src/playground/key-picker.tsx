@@ -13,7 +13,7 @@ import classes from './playground.module.css';
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
 
-/** The key of the playground's calls: in memory only, until the session ends. */
+/** The key of the playground, which is in memory only, until the session ends. */
 export function usePlaygroundKey(): [string, (key: string) => void] {
   const { data } = useQuery<string>({ queryKey: cacheKey, queryFn: skipToken, gcTime: Infinity });
   return [data ?? '', (key) => queryClient.setQueryData(cacheKey, key)];
@@ -21,7 +21,7 @@ export function usePlaygroundKey(): [string, (key: string) => void] {
 
 export function KeyPicker() {
   const [apiKey, setApiKey] = usePlaygroundKey();
-  // The query reports a change later, which is too late for a text field: characters would be lost.
+  // The query cache updates after the next render, so that a text field would lose characters.
   const [text, setText] = useState(apiKey);
   const change = (key: string) => {
     setText(key);

@@ -62,7 +62,7 @@ function Trial({
   const body = toBody(operation, values);
   const trial = useMutation({
     mutationFn: () => sendRequest(operation.send, body, apiKey),
-    // On a phone, the answer is below the visible part.
+    // On a phone, the answer may be outside of the visible part.
     onMutate: () => {
       const { current } = answer;
       if (current && current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();

@@ -2,22 +2,22 @@ import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
 import type { CatalogueEntry } from '../api/catalogue-entry';
 import type { Values } from './body-form';
 
-/** The answer of a call of /v1. */
+/** The answer of an operation. */
 export interface Answer {
   status: number;
-  /** Time from the request to the whole answer, in the browser. */
+  /** The time until the whole answer has arrived in the browser. */
   elapsedMs: number;
   creditsCharged: number | undefined;
   creditsRemaining: number | undefined;
-  /** Data of a successful answer. */
+  /** The data of a success. */
   data?: unknown;
-  /** Pretty-printed body. */
+  /** The formatted body. */
   body: string;
 }
 
 /**
- * Calls an operation with a key, once: a refusal is a useful answer here.
- * @throws Error when there is no answer
+ * Calls an operation once, without retries. A refusal is an answer too.
+ * @throws Error without an answer
  */
 export async function sendRequest(
   call: CatalogueEntry['send'],

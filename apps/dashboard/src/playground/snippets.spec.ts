@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { type ApiCall, snippet } from './snippets';
 
-/** Characters that are hard to quote in one of the languages. */
+/** Characters that must be quoted in one of the languages. */
 const hostile = `it's "quoted" $HOME \`id\` \\ {x} %s é 日本 \n end`;
 const call: ApiCall = {
   origin: 'https://api.example.com',
@@ -12,8 +12,8 @@ const call: ApiCall = {
 };
 
 describe('the call as curl', () => {
-  it('sends the very body, through a shell', () => {
-    // The shell shows the arguments that curl would get.
+  it('sends the unchanged body through a shell', () => {
+    // The shell prints the arguments of curl.
     const script = `curl() { printf '%s\\0' "$@"; }\n${snippet('curl', call)}`;
     const shown = execFileSync('sh', ['-c', script], { env: { ENRICHMENT_API_KEY: 'enr_test' } });
     const shellArguments = shown.toString().split('\0');
@@ -60,7 +60,7 @@ describe('the call as TypeScript', () => {
 });
 
 describe('the call as Python', () => {
-  it('writes Python’s own words for JSON’s', () => {
+  it('writes Python’s literals', () => {
     const text = snippet('Python', { ...call, body: { id: 'a"b', cached: false, on: true, nothing: null } });
     expect(text).toContain(
       String.raw`data=json.dumps({"id": "a\"b", "cached": False, "on": True, "nothing": None}).encode(),`,

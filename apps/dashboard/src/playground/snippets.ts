@@ -1,4 +1,4 @@
-/** A call of /v1 from the playground, and its code in three languages. */
+/** A call of the playground. */
 export interface ApiCall {
   /** The service's origin, such as `https://api.example.com`. */
   origin: string;
@@ -7,13 +7,13 @@ export interface ApiCall {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A variable instead of the key: snippets are shared, keys are not. */
+/** The variable that replaces the key, because users share snippets. */
 const keyVariable = 'ENRICHMENT_API_KEY';
 
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** The call in a language, ready to paste, with the key in the environment and without packages to install. */
+/** The call as code that needs no packages. The key is in the environment. */
 export function snippet(language: Language, call: ApiCall): string {
   return writers[language](call);
 }
@@ -66,12 +66,12 @@ const writers: Readonly<Record<Language, (call: ApiCall) => string>> = {
     ].join('\n'),
 };
 
-/** Any text as one word of a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function shell(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A flat object as a Python literal; JSON's strings are Python's. */
+/** A flat object as a Python literal. JSON's strings are valid in Python. */
 function python(body: ApiCall['body']): string {
   const items = Object.entries(body).map(([name, value]) => `${JSON.stringify(name)}: ${pythonValue(value)}`);
   return `{${items.join(', ')}}`;

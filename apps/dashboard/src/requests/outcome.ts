@@ -1,7 +1,7 @@
 import type { RequestRow } from '../api/types';
 import type { Tone } from '../ui/tag';
 
-/** The side that can fix it: none, the caller (4xx), or the service (5xx). */
+/** The tone of an outcome: a success, an error of the caller (4xx), or an error of the service (5xx). */
 export function outcomeTone({ code, status }: Pick<RequestRow, 'code' | 'status'>): Tone {
   if (code === 'ok') return 'good';
   return status !== null && status >= 500 ? 'bad' : 'warn';

@@ -24,7 +24,7 @@ export function RequestDrawer({
   onClose,
 }: {
   requestId: string;
-  /** Path of the API: all accounts, for the operator. */
+  /** The path of the API: of the account, or of all accounts, for the operator. */
   path?: '/requests' | '/admin/requests';
   onClose: () => void;
 }) {
@@ -147,7 +147,7 @@ function Written({ request }: { request: RequestRow }) {
   );
 }
 
-/** A request that only the ledger still contains. */
+/** A request that only the ledger contains. */
 function Kept({ entry }: { entry: LedgerEntry }) {
   const keptFor = useKeptFor('requests');
   return (

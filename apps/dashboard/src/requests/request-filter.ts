@@ -1,7 +1,7 @@
 import { query } from '../api/client';
 import { fromLocalInput, startOfDay } from '../format/times';
 
-/** Filters of the requests; empty: no filter. Days are the reader's, both included; `hour` is one of a single day, such as `09`. */
+/** Filters of the requests; empty: no filter. Both days are included, in the reader's time zone. A single day may have an `hour`, such as `09`. */
 export type RequestFilter = Record<
   'operation' | 'key' | 'outcome' | 'code' | 'fromDay' | 'toDay' | 'hour',
   string
@@ -21,7 +21,7 @@ export function isOneDay({ fromDay, toDay }: Pick<RequestFilter, 'fromDay' | 'to
   return fromDay !== '' && fromDay === toDay;
 }
 
-/** The filter as parameters of the API: moments in UTC, the end exclusive. */
+/** The filter as parameters of the API: times in UTC, with an exclusive end. */
 export function requestParameters(filter: RequestFilter): Record<string, string | undefined> {
   const { operation, key, outcome, code } = filter;
   const [from, to] = span(filter);

@@ -32,7 +32,7 @@ export function RequestFilters({
   const { operation, key, code, fromDay, toDay } = filter;
   const keys = useKeys();
   const month = useUsage({ range: 'month' });
-  // Accounts with fewer rows, which are most accounts, need no request.
+  // Most accounts have fewer rows, and need no request.
   const cut = useQuery({
     queryKey: ['/requests.csv', filter],
     queryFn: async () => (await headersOf(csvPath(filter))).has('x-truncated-at'),

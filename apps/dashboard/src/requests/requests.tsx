@@ -58,7 +58,7 @@ export function LookUp({ base }: { base: string }) {
   const search = useSearch();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Ids are ULIDs, which have capital letters.
+    // Ids are ULIDs in capital letters.
     const id = encodeURIComponent(text.trim().toUpperCase());
     if (id) go(`${base}/${id}${search && `?${search}`}`, { state: overList });
   };

@@ -5,7 +5,7 @@ import { Facts, WebLink } from './facts';
 import { Head, Overview } from './head';
 import classes from './results.module.css';
 
-/** A company, also that of an email's domain, whose record does not show whether its page still exists. */
+/** A company, or the company of an email's domain, whose record does not show whether the page still exists. */
 export function CompanyCard({ company }: { company: Company | EmailCompany }) {
   const { address_postal_code, address_city, address_state, address_country } = company;
   const town = [address_postal_code, address_city].filter(Boolean).join(' ');

@@ -5,12 +5,18 @@ import { date } from '../format/times';
 import { Notice } from '../ui/notice';
 import { Tag } from '../ui/tag';
 import { CompanyCard } from './company-card';
-import { explainVerdict, sureness } from './explain-verdict';
+import { explainVerdict, confidenceName } from './explain-verdict';
 import { Facts } from './facts';
 import classes from './results.module.css';
 
-/** Reasons from a mail server: its answer for other names is known for these only. */
-const wasAsked = new Set(['accepted', 'catch_all', 'mailbox_not_found', 'mailbox_disabled', 'mailbox_full']);
+/** Reasons for which the mail server's reply to a random recipient is known. */
+const catchAllReasons = new Set([
+  'accepted',
+  'catch_all',
+  'mailbox_not_found',
+  'mailbox_disabled',
+  'mailbox_full',
+]);
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 
@@ -41,7 +47,9 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
         <ul className={classes.checks}>
           <Check holds={answer.is_valid}>Well-formed address</Check>
           <Check holds={mx_records.length > 0}>Domain names mail servers</Check>
-          {wasAsked.has(reason) && <Check holds={!answer.is_catch_all}>Does not accept every name</Check>}
+          {catchAllReasons.has(reason) && (
+            <Check holds={!answer.is_catch_all}>Does not accept every name</Check>
+          )}
           <Check holds={!answer.is_disposable}>Not disposable</Check>
           <Check holds={!answer.is_role_based}>A person, not a role</Check>
           <Check holds={!answer.is_free_provider}>Not of a free provider</Check>
@@ -76,7 +84,7 @@ function Confidence({ score }: { score: number }) {
   return (
     <div className={classes.confidence}>
       <div className={classes.confidenceHead}>
-        <span>{sureness(score)}</span>
+        <span>{confidenceName(score)}</span>
         <span className={classes.score}>{percent(score, 1)} sure</span>
       </div>
       <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -2,7 +2,7 @@ import frame from './frame.json';
 
 export { frame };
 
-/** The world on a page: the Equal Earth projection, equal in area (https://doi.org/10.1080/13658816.2018.1504949). */
+/** The Equal Earth projection, an equal-area map of the world (https://doi.org/10.1080/13658816.2018.1504949). */
 const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796] as const;
 const m = Math.sqrt(3) / 2;
 const radians = Math.PI / 180;
@@ -16,13 +16,13 @@ function equalEarth(lambda: number, phi: number): [number, number] {
   return [x, l * (a1 + a2 * l2 + l6 * (a3 + a4 * l2))];
 }
 
-/** The position of a place on the map. @param longitude and latitude in degrees */
+/** The position of a place on the map. Longitude and latitude are in degrees. */
 export function project(longitude: number, latitude: number): { x: number; y: number } {
   const [x, y] = equalEarth(longitude * radians, latitude * radians);
   return { x: frame.centre[0]! + frame.scale * x, y: frame.centre[1]! - frame.scale * y };
 }
 
-/** Length of a distance at a place, in units of the map. */
+/** The length of a distance at a place, in units of the map. */
 export function unitsOf(kilometres: number, longitude: number, latitude: number): number {
   const degrees = kilometres / 111.2;
   const nearer = latitude > 0 ? latitude - degrees : latitude + degrees;

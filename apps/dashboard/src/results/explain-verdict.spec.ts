@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { judge, verdictTable } from '@enrichment/email-domain';
-import { explainVerdict, sureness } from './explain-verdict';
+import { explainVerdict, confidenceName } from './explain-verdict';
 
 const verdicts = verdictTable.map(({ when }) => {
   const { isDeliverable, reason, confidenceScore } = judge({
@@ -26,7 +26,7 @@ it('shows at least the reason of an unknown verdict', () => {
 });
 
 it('distinguishes near certainty from a toss-up', () => {
-  expect([0.97, 0.85, 0.65, 0.6, 0.5].map(sureness)).toEqual([
+  expect([0.97, 0.85, 0.65, 0.6, 0.5].map(confidenceName)).toEqual([
     ...['Almost certain', 'Likely', 'Rather likely', 'Not known', 'Not known'],
   ]);
 });

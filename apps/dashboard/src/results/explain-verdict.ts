@@ -4,8 +4,8 @@ export interface Verdict {
   readonly confidence_score: number;
 }
 
-/** Explanations of verdicts, by reason, side and score: one sentence for each verdict. */
-const learned: Readonly<Record<string, string>> = {
+/** The explanations of verdicts, by reason, side and score. */
+const explanations: Readonly<Record<string, string>> = {
   'accepted yes 0.97': 'Its mail server accepts this mailbox, and refused one that does not exist.',
   'accepted yes 0.93': 'Its mail server accepts this mailbox, and is known to check every recipient.',
   'accepted yes 0.9': 'Its mail server says that this mailbox is busy, so there is one.',
@@ -50,10 +50,12 @@ const learned: Readonly<Record<string, string>> = {
 
 export function explainVerdict({ is_deliverable, reason, confidence_score }: Verdict): string {
   const side = is_deliverable ? 'yes' : 'no';
-  return learned[`${reason} ${side} ${confidence_score}`] ?? `The reason is ${reason.replaceAll('_', ' ')}.`;
+  return (
+    explanations[`${reason} ${side} ${confidence_score}`] ?? `The reason is ${reason.replaceAll('_', ' ')}.`
+  );
 }
 
-export function sureness(score: number): string {
+export function confidenceName(score: number): string {
   if (score >= 0.9) return 'Almost certain';
   if (score >= 0.75) return 'Likely';
   if (score > 0.6) return 'Rather likely';

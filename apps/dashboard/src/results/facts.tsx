@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Terms } from '../ui/terms';
 
-/** Names with their values, without unknown ones. */
+/** Named values, without unknown ones. */
 export function Facts({
   title,
   facts,
@@ -20,7 +20,7 @@ export function Facts({
   );
 }
 
-/** An address from an untrusted page: a link only if it is http or https. */
+/** A URL from an untrusted page. It is a link only with http or https. */
 export function WebLink({ url, children }: { url: string | null; children?: ReactNode }) {
   if (url === null) return null;
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -3,8 +3,8 @@ import classes from './results.module.css';
 import { initials } from './initials';
 
 /**
- * The subject of a record. Pictures are on the network's servers: showing one would reveal to the network that the reader's
- * browser reads here. Initials and a link to the picture are shown instead.
+ * The subject of a record, with initials and a link to the picture. Loading the picture would reveal the reader's address to the
+ * profile site.
  */
 export function Head({
   name,

@@ -1,6 +1,6 @@
 /**
- * The initials of a name without a picture. For a person the first and the last word count; a company's last word may be its
- * legal form.
+ * The initials of a name: of a person's first and last word, or of a company's first two words, because its last word may be its legal
+ * form.
  */
 export function initials(name: string, of: 'person' | 'company'): string {
   const words = name.split(/[\s\-–.&,()]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));

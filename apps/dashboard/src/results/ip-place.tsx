@@ -6,7 +6,7 @@ import { Tag } from '../ui/tag';
 import { Facts } from './facts';
 import classes from './results.module.css';
 
-// The map is as large as a page: it is loaded when there is a place to show.
+// The map is large, so it loads with the first place.
 const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
 
 export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
@@ -103,7 +103,7 @@ function coordinates(latitude: number, longitude: number): string {
   return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
 }
 
-/** The present time of day in a zone; empty when the browser does not know the zone. */
+/** The current time of day in a zone; empty if the browser does not know the zone. */
 function timeIn(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format();

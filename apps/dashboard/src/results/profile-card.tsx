@@ -102,7 +102,7 @@ function History({ title, items }: { title: string; items: readonly Item[] }): R
   );
 }
 
-/** A date of the network: a year, a month or a day. */
+/** The period between two dates of a profile, which may be a year, a month or a day. */
 function period(from: string | null, to: string | null): string {
   return [from, to].filter(Boolean).join(' – ');
 }

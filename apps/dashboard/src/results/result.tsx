@@ -12,7 +12,7 @@ const views: Readonly<Record<string, (data: never) => ReactNode>> = {
   ip: (data: IpLookupAnswer) => <IpPlace answer={data} />,
 };
 
-/** Whether an operation's answer has a view in addition to its JSON. */
+/** Whether the page has a view of the operation's answer, in addition to its JSON. */
 export function hasView(operation: string): boolean {
   return operation in views;
 }

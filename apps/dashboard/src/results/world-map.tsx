@@ -3,7 +3,7 @@ import countries from 'virtual:world';
 import { frame, project, unitsOf } from './equal-earth';
 import classes from './world-map.module.css';
 
-/** A place on the world, or only its country. */
+/** A place on the map, or only its country. */
 export interface Place {
   readonly country_code: string | null;
   readonly latitude: number | null;
@@ -11,7 +11,7 @@ export interface Place {
   readonly accuracy_radius_km: number | null;
 }
 
-/** The world, with one country highlighted and one place marked. */
+/** A map of the world, with a highlighted country and a marked place. */
 export function WorldMap({ place }: { place: Place }) {
   const { country_code, latitude, longitude, accuracy_radius_km } = place;
   const at = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
@@ -35,7 +35,7 @@ function Mark({
   radiusKm: number | null;
 }) {
   const { x, y } = project(longitude, latitude);
-  // A small circle would be hidden by the mark.
+  // The mark would hide a small circle.
   const radius = Math.max(12, radiusKm === null ? 0 : unitsOf(radiusKm, longitude, latitude));
   return (
     <>

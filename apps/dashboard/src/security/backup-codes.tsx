@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice';
 import { useCopy } from '../ui/use-copy';
 import classes from './security.module.css';
 
-/** Backup codes, which are shown only here. */
+/** Shows backup codes, once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { copied, copy } = useCopy(codes.join('\n'));
   return (

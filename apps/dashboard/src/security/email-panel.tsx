@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel';
 import { emailChanges } from './queries';
 import { useSubmit } from '../ui/use-submit';
 
-/** The user's address, and a form that changes it. A link in a mail to the new address confirms it. */
+/** Changes the user's address. A mailed link confirms the new one. */
 export function EmailPanel() {
   const mails = useSession().data?.mails_links;
   return (
@@ -30,7 +30,7 @@ function ChangeForm() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no email address.'),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });

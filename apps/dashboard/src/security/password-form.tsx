@@ -5,7 +5,7 @@ import { DialogForm } from '../ui/dialog-form';
 import { CurrentPasswordField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
-/** Requires the password for an action that a stranger at an open browser must not perform. */
+/** Requires the password before a sensitive action. */
 export function PasswordForm<Done>({
   lead,
   action,

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** Light modules around the code, which scanners need (ISO/IEC 18004). */
+/** The width of the quiet zone around the code (ISO/IEC 18004). */
 const border = 4;
 
 /** A QR code as a path of an SVG, one unit per module. */

@@ -27,7 +27,7 @@ export async function signInWithPasskey(): Promise<Session> {
   return call<Session>('POST', '/sign-in/passkey', { response });
 }
 
-/** Browsers' messages are for programmers. */
+/** Replaces the browsers' messages, which are for programmers. */
 async function asRefusal<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;

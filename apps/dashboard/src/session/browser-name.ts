@@ -1,4 +1,4 @@
-/** The order of the search: most browsers contain several names. */
+/** The order matters, because most browsers send several names. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

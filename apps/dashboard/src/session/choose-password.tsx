@@ -6,13 +6,13 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { LinkInfo, Session } from '../api/types';
-import { Door } from './door';
-import { DoorForm } from './door-form';
+import { PublicPage } from './public-page';
+import { PublicForm } from './public-form';
 import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { useSubmit } from '../ui/use-submit';
 
-/** The target of a password link. Its token is the URL's fragment, which browsers do not send. */
+/** The target of a password link. The URL's fragment holds the token, because browsers do not send it. */
 export function ChoosePassword() {
   const [token] = useState(() => location.hash.slice(1));
   const link = useQuery({
@@ -22,14 +22,14 @@ export function ChoosePassword() {
   });
   if (link.data) return <Choice token={token} link={link.data} />;
   return (
-    <Door
+    <PublicPage
       title="Choose a password"
       lead="With the link that you were given."
       problem={link.error?.message}
       foot={<ToSignIn />}
     >
       {link.isPending && <Loader size="sm" aria-label="Loading" />}
-    </Door>
+    </PublicPage>
   );
 }
 
@@ -49,7 +49,7 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
     },
   );
   return (
-    <DoorForm
+    <PublicForm
       {...submission}
       title={purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}
       lead={
@@ -61,7 +61,7 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
       send="Choose it and sign in"
     >
       <NewPasswordField email={email} description={passwordHint} {...form.getInputProps('new_password')} />
-    </DoorForm>
+    </PublicForm>
   );
 }
 

@@ -6,12 +6,12 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { EmailLink, Session } from '../api/types';
-import { Door } from './door';
+import { PublicPage } from './public-page';
 import { SignIn } from './sign-in';
 
 /**
- * The target of a link that changes an address. Its token is the URL's fragment, which browsers do not send. A button confirms,
- * because mail scanners open links too; only the user who requested the change may confirm.
+ * The target of a link that changes an address. The URL's fragment holds the token, because browsers do not send it. A button confirms
+ * the change, because mail scanners open links too. Only the user who requested the change may confirm it.
  */
 export function ConfirmEmail({ session }: { session: Session }) {
   const [token] = useState(() => location.hash.slice(1));
@@ -30,29 +30,29 @@ export function ConfirmEmail({ session }: { session: Session }) {
   );
   if (confirm.data)
     return (
-      <Door title="Confirmed" lead="" foot={onward}>
+      <PublicPage title="Confirmed" lead="" foot={onward}>
         <p role="status">
           You sign in as <bdi>{confirm.data.email}</bdi> from now on.
         </p>
-      </Door>
+      </PublicPage>
     );
   if (!link.data)
     return (
-      <Door
+      <PublicPage
         title="Confirm your new address"
         lead="With the link that you were sent."
         problem={link.error?.message}
         foot={onward}
       >
         {link.isPending && <Loader size="sm" aria-label="Loading" />}
-      </Door>
+      </PublicPage>
     );
   const { email, user } = link.data;
-  // After sign-in, this page is shown again, with the token.
+  // Sign-in leads back to this page, with the token.
   if (signingIn && !session.user) return <SignIn session={session} />;
   const isOwn = session.user?.email === user;
   return (
-    <Door
+    <PublicPage
       title="Confirm your new address"
       lead="You sign in with it from then on."
       problem={(confirm.error ?? signOut.error)?.message}
@@ -85,11 +85,11 @@ export function ConfirmEmail({ session }: { session: Session }) {
           </Button>
         )}
       </Stack>
-    </Door>
+    </PublicPage>
   );
 }
 
-/** The address of the session has changed. The link is used up, and not read again. */
+/** Reads the session, whose address has changed. The link is used, and not read again. */
 function readSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
 }

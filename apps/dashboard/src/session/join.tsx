@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { enterAccount, sessionKey } from '../api/query-client';
+import { showAccount, sessionKey } from '../api/query-client';
 import type { InvitationLook, Session, User } from '../api/types';
 import { roleName } from '../format/roles';
-import { Door } from './door';
-import { DoorForm } from './door-form';
+import { PublicPage } from './public-page';
+import { PublicForm } from './public-form';
 import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { SignIn } from './sign-in';
 import { useSubmit } from '../ui/use-submit';
 
-/** The target of an invitation link. Its token is the URL's fragment, which browsers do not send. */
+/** The target of an invitation link. The URL's fragment holds the token, because browsers do not send it. */
 export function Join({ session }: { session: Session }) {
   const [token] = useState(() => location.hash.slice(1));
   const [signingIn, setSigningIn] = useState(false);
@@ -26,7 +26,7 @@ export function Join({ session }: { session: Session }) {
   });
   if (!invitation.data)
     return (
-      <Door
+      <PublicPage
         title="Join an account"
         lead="With the link that you were given."
         problem={invitation.error?.message}
@@ -37,11 +37,11 @@ export function Join({ session }: { session: Session }) {
         }
       >
         {invitation.isPending && <Loader size="sm" aria-label="Loading" />}
-      </Door>
+      </PublicPage>
     );
   const { email, is_user } = invitation.data;
   if (is_user && session.user?.email !== email) {
-    // After sign-in, this page is shown again, with the token.
+    // Sign-in leads back to this page, with the token.
     if (signingIn && !session.user) return <SignIn session={session} />;
     return <OtherUser invitation={invitation.data} user={session.user} signIn={() => setSigningIn(true)} />;
   }
@@ -63,7 +63,12 @@ function OtherUser({
 }) {
   const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
   return (
-    <Door title="Join an account" lead={leadOf(invitation)} problem={signOut.error?.message} foot={null}>
+    <PublicPage
+      title="Join an account"
+      lead={leadOf(invitation)}
+      problem={signOut.error?.message}
+      foot={null}
+    >
       <Stack gap="md">
         <p>
           This invitation is for <bdi>{invitation.email}</bdi>.{' '}
@@ -81,7 +86,7 @@ function OtherUser({
           {user ? 'Sign out and sign in as that' : 'Sign in'}
         </Button>
       </Stack>
-    </Door>
+    </PublicPage>
   );
 }
 
@@ -97,12 +102,12 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
     (values) => call<{ user: User }>('POST', '/invitation', { token, ...(!is_user && values) }),
     [],
     ({ user }) => {
-      enterAccount(user);
+      showAccount(user);
       go('/', { replace: true });
     },
   );
   return (
-    <DoorForm
+    <PublicForm
       {...submission}
       title="Join an account"
       lead={leadOf(invitation)}
@@ -115,6 +120,6 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
           {...form.getInputProps('new_password')}
         />
       )}
-    </DoorForm>
+    </PublicForm>
   );
 }

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
-import { Door } from './door';
+import { PublicPage } from './public-page';
 import { EmailField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
-/** Requests a mail with a link for a user who cannot sign in. */
+/** Requests a mailed link for a user who cannot sign in. */
 export function LostPassword() {
   const [askedFor, setAskedFor] = useState<string>();
   const form = useForm({
@@ -21,7 +21,7 @@ export function LostPassword() {
     (_, values) => setAskedFor(values.email.trim()),
   );
   return (
-    <Door
+    <PublicPage
       title="Lost password"
       lead="You get a link with which you choose another one."
       problem={submission.problem}
@@ -45,6 +45,6 @@ export function LostPassword() {
           </Stack>
         </form>
       )}
-    </Door>
+    </PublicPage>
   );
 }

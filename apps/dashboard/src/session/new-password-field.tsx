@@ -1,7 +1,7 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from '../ui/fields';
 
-/** @param email under which browsers keep the password */
+/** @param email the user name with which browsers store the password */
 export function NewPasswordField({ email, ...props }: PasswordInputProps & { email: string }) {
   return (
     <>

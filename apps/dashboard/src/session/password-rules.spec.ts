@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { passwordProblem } from './password-rules';
 
 describe('passwordProblem', () => {
-  it('has nothing against a sentence', () => {
+  it('accepts a sentence', () => {
     expect(passwordProblem('a horse reads by lamp light', 'ada@example.com')).toBeNull();
   });
 
@@ -14,7 +14,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password, email)).toEqual(expect.any(String));
   });
 
-  it('names the word to leave out, where the service would refuse it', () => {
+  it('names the refused word', () => {
     expect(passwordProblem('my name is LOVELACE', 'lovelace@example.com')).toContain('“lovelace”');
     expect(passwordProblem('a canada goose', 'ada@example.com')).toBeNull();
   });

@@ -3,7 +3,7 @@ const longest = 128;
 
 export const passwordHint = `At least ${shortest} characters; a sentence is fine. Leave out your email address and the part before its @.`;
 
-/** The error of a new password, before the service is called; `null` for a valid one. */
+/** The error of a new password; `null` for a valid one. The service checks it again. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < shortest) return `At least ${shortest} characters, please.`;
   if (password.length > longest) return `At most ${longest} characters, please.`;

@@ -6,7 +6,7 @@ import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
 import { showErrors } from '../ui/form-errors';
-import { DoorForm } from './door-form';
+import { PublicForm } from './public-form';
 
 export function SecondStep({ session }: { session: Session }) {
   const [problem, setProblem] = useState<string>();
@@ -31,7 +31,7 @@ export function SecondStep({ session }: { session: Session }) {
     });
   });
   return (
-    <DoorForm
+    <PublicForm
       title="One more step"
       lead="Type the code that your authenticator app shows, or a backup code."
       problem={problem}
@@ -46,6 +46,6 @@ export function SecondStep({ session }: { session: Session }) {
       send="Sign in"
     >
       <TextInput label="Code" autoComplete="one-time-code" autoFocus {...form.getInputProps('code')} />
-    </DoorForm>
+    </PublicForm>
   );
 }

@@ -15,7 +15,7 @@ import { Tag } from '../ui/tag';
 import { browserName } from './browser-name';
 
 /**
- * The open sessions of users.
+ * Shows the open sessions of users.
  * @param path path of the API
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {

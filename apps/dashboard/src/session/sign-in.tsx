@@ -8,7 +8,7 @@ import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
 import { EmailField, PasswordField } from '../ui/fields';
 import { showErrors } from '../ui/form-errors';
-import { DoorForm } from './door-form';
+import { PublicForm } from './public-form';
 
 export function SignIn({ session }: { session: Session }) {
   const { demo, sign_up, mails_links, passkeys } = session;
@@ -39,7 +39,7 @@ export function SignIn({ session }: { session: Session }) {
   });
 
   return (
-    <DoorForm
+    <PublicForm
       title="Sign in"
       lead={
         demo
@@ -80,6 +80,6 @@ export function SignIn({ session }: { session: Session }) {
     >
       <EmailField autoFocus {...form.getInputProps('email')} />
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
-    </DoorForm>
+    </PublicForm>
   );
 }

@@ -5,18 +5,18 @@ import { Link } from 'wouter';
 import { call } from '../api/client';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
-import { Door } from './door';
+import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
 import { EmailField, PasswordField } from '../ui/fields';
 import { useSubmit } from '../ui/use-submit';
 
-/** With a mail relay, the address gets a link for choosing the password. The answer is the same for known addresses. */
+/** With a mail relay, sign-up mails a link that chooses the password. The answer is the same for known addresses. */
 export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no email address.'),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
       password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
     },
   });
@@ -32,7 +32,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
   );
 
   return (
-    <Door
+    <PublicPage
       title="Sign up"
       lead="Make an account, then a key, then the first call."
       problem={submission.problem}
@@ -65,6 +65,6 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
           </Button>
         </Stack>
       </form>
-    </Door>
+    </PublicPage>
   );
 }

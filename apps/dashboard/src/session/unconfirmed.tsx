@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { enterAccount, sessionKey } from '../api/query-client';
+import { showAccount, sessionKey } from '../api/query-client';
 import type { AccountChoices, Session, User } from '../api/types';
-import { Door } from './door';
+import { PublicPage } from './public-page';
 
-/** The page of invited users whose address is not confirmed: the account gives them nothing before. */
+/** The only page of invited users whose address is not confirmed. */
 export function Unconfirmed({ session, user }: { session: Session; user: User }) {
   const [mailed, setMailed] = useState(false);
   const accounts = useQuery({
@@ -22,7 +22,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
   );
   const others = accounts.data?.accounts.filter(({ id }) => id !== user.account_id) ?? [];
   return (
-    <Door
+    <PublicPage
       title="Confirm your address"
       lead="You have joined. The account opens when your address is confirmed."
       problem={(sendLink.error ?? enter.error ?? signOut.error)?.message}
@@ -59,7 +59,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
             key={id}
             variant="default"
             loading={enter.isPending}
-            onClick={() => enter.mutate(id, { onSuccess: (next) => enterAccount(next.user) })}
+            onClick={() => enter.mutate(id, { onSuccess: (next) => showAccount(next.user) })}
             fullWidth
           >
             To the account of {email}
@@ -74,6 +74,6 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
           Sign out
         </Button>
       </Stack>
-    </Door>
+    </PublicPage>
   );
 }

@@ -6,7 +6,7 @@ import type { Alerts } from '../api/types';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 
-/** Whether the user gets mail about the account; empty where no mail is sent. */
+/** Whether the user receives mail about the account; empty if the service sends no mail. */
 export function AlertsPanel({ email }: { email: string }) {
   const alerts = useQuery({ queryKey: ['alerts'], queryFn: () => call<Alerts>('GET', '/alerts') });
   const choose = useChange((on: boolean) => call('PUT', '/alerts', { on }), [['alerts']]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { enterAccount } from '../api/query-client';
+import { showAccount } from '../api/query-client';
 import type { AccountChoices, User } from '../api/types';
 import { roleName } from '../format/roles';
 import { failed } from '../ui/notify';
@@ -24,7 +24,7 @@ export function AccountChoice({ user }: { user: User }) {
   const choose = (id: string) =>
     change.mutate(id, {
       onSuccess: (next) => {
-        enterAccount(next.user);
+        showAccount(next.user);
         go('/');
       },
       onError: failed,

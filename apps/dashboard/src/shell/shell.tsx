@@ -12,7 +12,7 @@ import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
 
-/** The frame of every page: the menu at the side, or behind a button on narrow screens. */
+/** The frame of every page, with the menu at the side, or behind a button on narrow screens. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
   const page = pageOf(useLocation()[0]);
@@ -21,7 +21,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(page);
 
-  // A screen reader announces a new page when focus moves to its start, as when a browser loads one.
+  // Screen readers announce a new page when the focus moves to its start.
   useEffect(() => {
     if (arrived.current === page) return;
     arrived.current = page;
@@ -54,7 +54,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <DrawerMenu user={user} live={live} />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        {/* Present before it has a text; otherwise the text would not be read aloud. */}
+        {/* Screen readers announce only changes of existing elements, so the element exists without a text. */}
         <div role="status" className={classes.outage}>
           {!reachable && (
             <p>
@@ -69,7 +69,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-/** A separate component, because it exists only while the drawer is open. */
+/** The menu in a drawer. It is mounted only while the drawer is open. */
 function DrawerMenu({ user, live }: { user: User; live: ReturnType<typeof useLive> }) {
   useReturnFocus();
   return <Navigation user={user} live={live} inDrawer />;

@@ -12,7 +12,7 @@ export function ZoneSwitch() {
       value={chosen}
       onChange={(value) => chooseZone(value as Zone)}
       data={[
-        // The local zone of some readers is UTC.
+        // The reader's zone may be UTC.
         { value: 'local', label: own === 'UTC' ? 'Local time' : own },
         { value: 'utc', label: 'UTC' },
       ]}

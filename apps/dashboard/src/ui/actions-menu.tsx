@@ -5,15 +5,15 @@ import { Fragment, useRef } from 'react';
 export interface MenuAction {
   label: string;
   icon: Icon;
-  /** Action of the item. An item that opens a dialog has `open` instead. */
+  /** The action of the item. An item that opens a dialog has `open` instead. */
   act?: () => void;
   open?: () => void;
   disabled?: boolean;
-  /** Takes something away; it is below a line. */
+  /** Whether the action removes something. It is then below a line. */
   isLast?: boolean;
 }
 
-/** A menu of actions on one row of a table. */
+/** A menu of actions on a row of a table. */
 export function ActionsMenu({
   of,
   width,
@@ -26,7 +26,7 @@ export function ActionsMenu({
   actions: readonly (MenuAction | false)[];
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The items disappear with the menu: the focus returns to its button when the dialog closes.
+  // When the dialog closes, the focus returns to the menu's button, because the items do not exist any more.
   const opening = (open: () => void) => () => {
     button.current?.focus();
     open();

@@ -9,7 +9,7 @@ export function Code({
   tall = false,
 }: {
   text: string;
-  /** Name for the copy button and for screen readers. */
+  /** The name for the copy button and for screen readers. */
   label: string;
   language?: 'plain' | 'json';
   tall?: boolean;
@@ -19,7 +19,7 @@ export function Code({
       <div className={classes.copy}>
         <Copy text={text} label={`Copy ${label}`} />
       </div>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* A scrollable element must be reachable by keyboard. */}
       <pre
         className={classes.pre}
         data-tall={tall}

@@ -4,7 +4,7 @@ import { useChange } from '../api/queries';
 import { Dialog } from './dialog';
 import { DialogForm } from './dialog-form';
 
-/** A dialog before a change, which its button makes. */
+/** A dialog whose button makes a change. */
 export function ConfirmDialog<Result>({
   title,
   action,
@@ -17,12 +17,12 @@ export function ConfirmDialog<Result>({
   children,
 }: {
   title: ReactNode;
-  /** Label of the button. */
+  /** The label of the button. */
   action: string;
   color?: 'red';
   isReady?: boolean;
   confirm: () => Promise<Result>;
-  /** The queries that the change makes out of date. */
+  /** Queries that are stale after the change. */
   stale: QueryKey[];
   onDone?: (result: Result) => void;
   onClose: () => void;

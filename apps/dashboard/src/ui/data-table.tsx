@@ -12,16 +12,16 @@ export interface Column<Row> {
   aside?: boolean;
   /** Times, whose zone the header names. */
   when?: boolean;
-  /** Takes its own line when rows become cards. */
+  /** Has its own line when rows become cards. */
   wide?: boolean;
   /** The header is for screen readers only, in columns of buttons. */
   quiet?: boolean;
 }
 
-/** Action on a row. */
+/** The column of a row's actions. */
 export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
 
-/** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */
+/** A table. On narrow screens each row becomes a card, but assistive technology sees a table. */
 export function DataTable<Row>({
   label,
   columns,
@@ -31,16 +31,16 @@ export function DataTable<Row>({
   figures = false,
   compact = false,
 }: {
-  /** Name of the table for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Default: its `id`. */
   rowKey?: (row: Row) => string;
   busy?: boolean;
-  /** All columns but the first are short figures, which fit side by side. */
+  /** Whether all columns but the first are short figures, which fit side by side. */
   figures?: boolean;
-  /** For long lists: the cards name their figures only. */
+  /** Whether cards label their figures only, for long lists. */
   compact?: boolean;
 }) {
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Notice } from './notice';
 
-/** The form of a dialog: its error, its fields, and buttons to cancel and to submit. */
+/** The form of a dialog, with an error, fields, and buttons to cancel and to submit. */
 export function DialogForm({
   onSubmit,
   onCancel,
@@ -17,7 +17,7 @@ export function DialogForm({
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   lead?: ReactNode;
-  /** The error, if it concerns no single field. */
+  /** An error that concerns no single field. */
   problem: string | undefined;
   children: ReactNode;
   send: string;

@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 
-/** From so many choices on, typing narrows them. */
+/** The least number of choices that typing can narrow. */
 const fewest = 10;
 
-/** One choice of a filter; empty: all. */
+/** A filter with one choice; empty: all. */
 export function FilterSelect({
   label,
   onChange,

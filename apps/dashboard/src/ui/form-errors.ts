@@ -7,8 +7,8 @@ interface Form {
 }
 
 /**
- * Shows an error's messages on single fields beside the fields.
- * @returns the message for above the form; `undefined` when every message has a field
+ * Shows the messages about fields at the fields.
+ * @returns the message for the whole form; `undefined` if every message has a field
  */
 export function showErrors(form: Form, error: Error): string | undefined {
   const fields = error instanceof ApiError ? error.fields : {};

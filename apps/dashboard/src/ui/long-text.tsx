@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import classes from './long-text.module.css';
 
-/** Longer texts are cut; a click shows the whole. */
+/** Longer texts are shortened. A click shows the whole text. */
 const longest = 160;
 
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= longest) return <bdi className={classes.text}>{text}</bdi>;
-  // Half a surrogate pair at the end is removed.
+  // Removes half a surrogate pair at the end.
   const beginning = text.slice(0, longest - 40).replace(/[\uD800-\uDBFF]$/, '');
   return (
     <span className={classes.text}>
       {isWhole ? (
-        // It scrolls, so the keyboard must reach it.
+        // A scrollable element must be reachable by keyboard.
         <span className={classes.whole} tabIndex={0} role="group" aria-label="Whole text">
           <bdi>{text}</bdi>
         </span>

@@ -5,7 +5,7 @@ import { zone, zoneName } from '../format/zone';
 
 const shown = { stamp: (at: string) => stamp(at), ago: (at: string) => ago(at), date };
 
-/** A time in the reader's zone; with its seconds on hover and focus. In a table the zone may be in the header instead. */
+/** A time in the chosen time zone. A tooltip has the seconds and the zone. */
 export function Moment({ at, as = 'stamp' }: { at: string | null; as?: keyof typeof shown }) {
   if (at === null) return <span className="muted">{none}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Important information: an error, which is also read aloud, or a warning. */
+/** An error, which screen readers announce, or a warning. */
 export function Notice({
   tone = 'bad',
   title,

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog';
 
-/** Shows what is not shown again. A click beside it does not close it. */
+/** Shows a secret once. A click outside does not close the dialog. */
 export function OnceDialog({
   title,
   closeOnEscape = true,

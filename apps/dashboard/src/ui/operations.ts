@@ -18,7 +18,7 @@ export const operationName = byItem(names);
 export const pricedItems = prices.map(([item]) => item);
 export const priceName = byItem(prices);
 
-/** First the operations' own limits, then shared ones, each once. */
+/** The operations' own limits, then shared ones, without duplicates. */
 export const limitedItems: readonly LimitedItem[] = [
   ...new Set([...operations, ...limits.map(([item]) => item)]),
 ];

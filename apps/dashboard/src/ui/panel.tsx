@@ -11,7 +11,7 @@ export function Panel({
   title?: string;
   note?: ReactNode;
   actions?: ReactNode;
-  /** No padding, for tables that reach the edges. */
+  /** Without padding, for tables that reach the edges. */
   flush?: boolean;
   children: ReactNode;
 }) {

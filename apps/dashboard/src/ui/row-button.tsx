@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 
-/** @param label what it does to which row, for screen readers */
+/** @param label the action and the row, for screen readers */
 export function RowButton({
   label,
   ...props

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './secret.module.css';
 import { useCopy } from './use-copy';
 
-/** A text that is shown once, to be copied. */
+/** A secret that is shown once, with a button to copy it. */
 export function Secret({ text, testId }: { text: string; testId: string }) {
   const { copied, copy } = useCopy(text);
   return (

@@ -27,7 +27,7 @@ export function Empty({
   );
 }
 
-/** An error of reading, with the request id for support. */
+/** An error of a query, with the request id for support. */
 export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
   const { requestId, fields = {} } = error instanceof ApiError ? error : {};
   const wrong = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
@@ -63,7 +63,7 @@ export function Rows({ count = 5 }: { count?: number }) {
   );
 }
 
-/** The state of a query: its rows, or the reason that there are none. */
+/** The state of a query: its data, its error, or a skeleton. */
 export function Loaded<T>({
   query,
   waiting = <Rows />,
@@ -73,7 +73,7 @@ export function Loaded<T>({
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
-  // Loaded data stays on screen when a refresh fails; the next refresh replaces it.
+  // After a failed refresh, loaded data remains on screen until the next refresh.
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Failure error={query.error} retry={query.refetch} />;
   return waiting;

@@ -6,7 +6,7 @@ export function Stats({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
 
-/** One figure; a skeleton while it is `undefined`. */
+/** A figure; a skeleton while it is `undefined`. */
 export function Stat({
   label,
   value,
@@ -24,7 +24,7 @@ export function Stat({
       <dd className={classes.value} data-tone={tone}>
         {value ?? <Skeleton h={26} w={88} my={3} />}
       </dd>
-      {/* The line exists before its text, so that nothing moves when the text comes. */}
+      {/* The line exists without its text, so that nothing moves when the text arrives. */}
       {(hint !== undefined || value === undefined) && <dd className={classes.hint}>{hint ?? '\u00a0'}</dd>}
     </div>
   );

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** A dialog before an irreversible action, which requires a typed name. */
+/** Confirms an irreversible action by a typed name. */
 export function TypeToConfirm({
   warning,
   name,

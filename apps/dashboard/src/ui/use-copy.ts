@@ -3,7 +3,7 @@ import { failed } from './notify';
 
 const shownMs = 2_000;
 
-/** Copies a text to the clipboard, and confirms it for two seconds; a failure is shown as a notification. */
+/** Copies a text to the clipboard. It confirms a success for two seconds, and shows a failure as a notification. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,23 +22,23 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
 }
 
 async function write(text: string): Promise<void> {
-  // Missing on a page that was loaded over plain HTTP from another machine.
+  // The clipboard is missing on a page that was loaded over plain HTTP from another machine.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   if (!copySelected(text)) throw new Error('No clipboard.');
 }
 
-/** The fallback: copies from a hidden field, then restores the focus. */
+/** Copies from a hidden field, then restores the focus. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  // A dialog keeps the focus inside.
+  // A dialog traps the focus, so the field must be inside.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   try {
-    // Deprecated, but the only way without a secure context.
+    // Deprecated, but the only API without a secure context.
     return document.execCommand('copy');
   } finally {
     field.remove();

@@ -3,13 +3,13 @@ import { useSearchParams } from 'wouter';
 
 /**
  * Filters in the query string, so that a reload keeps them and a link contains them; empty: not set.
- * @param standard values of filters that the address does not contain
+ * @param defaults values of filters that the address does not contain
  */
 export function useFilters<Name extends string>(
-  standard: Readonly<Record<Name, string>>,
+  defaults: Readonly<Record<Name, string>>,
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
   const [search, setSearch] = useSearchParams();
-  const entries = Object.entries(standard) as [Name, string][];
+  const entries = Object.entries(defaults) as [Name, string][];
   const filters = Object.fromEntries(
     entries.map(([name, value]) => [name, search.get(name) ?? value]),
   ) as Record<Name, string>;
@@ -19,14 +19,14 @@ export function useFilters<Name extends string>(
         (now) => {
           const next = new URLSearchParams(now);
           for (const [name, value] of Object.entries(change) as [Name, string][]) {
-            if (value === standard[name]) next.delete(name);
+            if (value === defaults[name]) next.delete(name);
             else next.set(name, value);
           }
           return next;
         },
         { replace: true },
       ),
-    [setSearch, standard],
+    [setSearch, defaults],
   );
   return [filters, set];
 }

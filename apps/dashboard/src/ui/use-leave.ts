@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 
-/** State of a link to a page that opens over its list. */
+/** The history state of a link to a page that opens over its list. */
 export const overList = { over: true } as const;
 
-/** Leaves a page over a list: back to the list if the reader came from it, so that Back does not open the page again. */
+/** Closes a page over a list. If the list is the previous page, it goes back, so that Back does not open the page again. */
 export function useLeave(list: string): () => void {
   const [, go] = useLocation();
   return () => {

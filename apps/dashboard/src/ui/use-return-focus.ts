@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The focused element when the first of the open dialogs was opened. */
+/** The element that had the focus before the first open dialog. */
 let opener: HTMLElement | undefined;
 
 /**
- * Returns the focus when a dialog closes: to the element that opened it, also after several dialogs in a row; to the page if that
- * element is gone.
+ * Returns the focus when a dialog closes to the element that opened it, also after several dialogs. If the element does not exist any
+ * more, the page gets the focus.
  */
 export function useReturnFocus(): void {
   useState(remember);
@@ -19,7 +19,7 @@ function remember(): void {
 }
 
 function restore(): void {
-  // Another dialog follows, or the dialog's action has already moved the focus.
+  // Another dialog is open, or the dialog's action has moved the focus.
   if (document.querySelector('[role="dialog"]') || document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = undefined;

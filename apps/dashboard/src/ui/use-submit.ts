@@ -5,7 +5,7 @@ import { useChange } from '../api/queries';
 import { showErrors } from './form-errors';
 
 /**
- * Sends the values of a form, and shows an error beside its fields or above them, for `DialogForm`.
+ * Sends the values of a form, and shows errors at its fields or above them, for `DialogForm`.
  *
  * @param stale queries that are stale after the change
  */

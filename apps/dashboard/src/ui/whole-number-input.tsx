@@ -6,8 +6,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 };
 
 /**
- * A field for a whole number that keeps the typed text unchanged; its form refuses other texts. `type="number"` would hide a text
- * that is no number from the page.
+ * A field for a whole number. It keeps the typed text unchanged, and the form refuses other texts. `type="number"` would hide an invalid
+ * text from the page.
  */
 export function WholeNumberInput({ onChange, ...props }: Props) {
   return (

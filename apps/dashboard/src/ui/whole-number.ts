@@ -1,18 +1,17 @@
 import { count } from '../format/numbers';
 
-/** The largest balance; the API refuses more. */
+/** The largest balance of the API. */
 const most = 1_000_000_000_000;
 
 export const mostTerm = 1_000_000;
 
-/** The number of a text, with or without commas between thousands; `NaN`: none. */
+/** Parses a number with or without commas between thousands; `NaN`: invalid. */
 export function wholeNumber(text: string): number {
   return /^-?(\d+|\d{1,3}(,\d{3})+)$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : NaN;
 }
 
 /**
- * The error of a text for a whole number; `null` for a valid one. Nothing is guessed: `1.5` is not 15, `1,5` is not 15, and
- * `-100` is not 100.
+ * The error of a text for a whole number; `null` for a valid one. `1.5`, `1,5` and `-100` are invalid, and not corrected.
  */
 export function wholeNumberProblem(text: string, least: number, largest = most): string | null {
   const value = wholeNumber(text);

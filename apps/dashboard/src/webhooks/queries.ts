@@ -7,12 +7,12 @@ export const deliveriesPath = '/webhooks/deliveries';
 /** Queries that are stale after a change of endpoints or deliveries. */
 export const staleWebhooks = [['webhooks'], ['watches'], [deliveriesPath]];
 
-/** Answers come within seconds: the list is read again while it contains an open delivery. */
-const soonMs = 1_500;
+/** The polling interval of the list while it contains an open delivery. */
+const pollMs = 1_500;
 
 export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
   return (
-    state === 'pending' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + soonMs)
+    state === 'pending' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + pollMs)
   );
 }
 
@@ -26,7 +26,7 @@ export function useWatches() {
 
 export function useDeliveries(filter: PageOf) {
   return usePages<DeliveryPage>(deliveriesPath, filter, (pages) =>
-    pages.some(({ deliveries }) => deliveries.some(isInProgress)) ? soonMs : false,
+    pages.some(({ deliveries }) => deliveries.some(isInProgress)) ? pollMs : false,
   );
 }
 
@@ -34,6 +34,6 @@ export function useDelivery(id: string) {
   return useQuery({
     queryKey: [deliveriesPath, 'one', id],
     queryFn: () => call<DeliveryDetails>('GET', `${deliveriesPath}/${encodeURIComponent(id)}`),
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.delivery) ? soonMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.delivery) ? pollMs : false),
   });
 }

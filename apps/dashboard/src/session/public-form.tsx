@@ -1,16 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Door } from './door';
+import { PublicPage } from './public-page';
 
-/** A door with one form. */
-export function DoorForm({
+/** A page without a session that has one form. */
+export function PublicForm({
   onSubmit,
   isPending,
   isReady = true,
   send,
   more,
   children,
-  ...door
+  ...page
 }: {
   title: string;
   lead: string;
@@ -21,12 +21,12 @@ export function DoorForm({
   isReady?: boolean;
   /** The text of the button. */
   send: string;
-  /** Below the button. */
+  /** The content below the button. */
   more?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Door {...door}>
+    <PublicPage {...page}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}
@@ -36,6 +36,6 @@ export function DoorForm({
           {more}
         </Stack>
       </form>
-    </Door>
+    </PublicPage>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../shell/brand';
-import classes from './door.module.css';
+import classes from './public-page.module.css';
 import { Notice } from '../ui/notice';
 
-export function Door({
+/** A page that needs no session, such as the sign-in form. */
+export function PublicPage({
   title,
   lead,
   problem,
@@ -20,7 +21,7 @@ export function Door({
     document.title = `${title} · Enrichment`;
   }, [title]);
   return (
-    <main className={classes.door}>
+    <main className={classes.page}>
       <Brand />
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
