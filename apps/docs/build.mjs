@@ -1,4 +1,4 @@
-/** Builds the guides into dist/, unless dist/ was built from the same sources: `npm start` runs this each time. */
+/** Builds the guides into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -29,7 +29,7 @@ if (digest !== readStamp()) {
   writeFileSync(stamp, digest);
 }
 
-/** The addresses of the files that Vite has built. */
+/** The URLs of the files that Vite has built. */
 function builtAssets() {
   /** @type {Record<string, { file: string, css?: string[], assets?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(here, 'dist/.vite/manifest.json'), 'utf8'));

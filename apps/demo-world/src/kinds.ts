@@ -3,44 +3,44 @@ import { german, ukrainian } from './cultures';
 import type { Culture } from './cultures/culture';
 import type { PageStyle } from './world/subject';
 
-/** The company and the person that show a kind. */
+/** Properties of the subjects of a kind. */
 export interface Showcase {
   style: PageStyle;
-  /** The language of the page; any without it. */
+  /** The language of the page. Default: any. */
   culture?: Culture;
   /** The company's website. */
   website?: string;
 }
 
 /**
- * Result of a request for a page: `record` from plain HTML; `browser`: a record after scripts ran; `gone`: it does not
- * exist; `timeout`: it does not end in time; or the reason of a refusal.
+ * The result of reading a page. `record`: from plain HTML; `browser`: after scripts ran; `gone`: the page does not exist; `timeout`:
+ * the answer does not end in time. Others are reasons of refusals.
  */
 export type DemoResult = 'record' | 'browser' | 'gone' | 'timeout' | RefusalReason;
 
 /** A kind of page. */
 export interface DemoKind {
-  /** Name of the kind, and slug of its pages: `/company/<kind>` and `/in/<kind>`. */
+  /** The name of the kind, which is the slug of its pages: `/company/<kind>` and `/in/<kind>`. */
   kind: string;
   /** Description in one line. */
   shows: string;
   result: DemoResult;
-  /** Subject of the page, where it has one. */
+  /** The subject of the page, if it has one. */
   showcase?: Showcase;
 }
 
 type More = Omit<Showcase, 'style'>;
 
-/** A page in the style of that name. */
+/** A kind that is a style. */
 const styled = (kind: PageStyle, shows: string, more?: More): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: kind, ...more } },
 });
-/** A page with JSON-LD that is sent in a special way. */
+/** A kind with JSON-LD and a special answer. */
 const usual = (kind: string, shows: string, more?: More): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: 'json-ld', ...more } },
 });
 
-/** Every kind of page of the demo network. Documents, tests and the dashboard list them from here. */
+/** Every kind of page of the demo network, for documents, tests and the dashboard. */
 // prettier-ignore
 export const demoKinds: readonly DemoKind[] = [
   styled('json-ld', 'JSON-LD of schema.org, the usual way', { website: 'https://www.demo.test' }),

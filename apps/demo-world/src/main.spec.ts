@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The command as people start it; it runs what was built. */
+/** Runs the built command. */
 function start(...args: readonly string[]) {
   return spawn(process.execPath, [join(__dirname, '../dist/main.js'), ...args]);
 }
 
 describe('the command', () => {
-  it('says where the network stands, and stops when told to', async () => {
+  it('prints the URL of the network, and stops at a signal', async () => {
     const command = start('--port', '0', '--seed', '5');
     const [line] = (await once(command.stdout, 'data')) as [Buffer];
     const [, url] = /^The demo network stands at (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line.toString())!;
@@ -18,7 +18,7 @@ describe('the command', () => {
     expect(await once(command, 'exit')).toEqual([0, null]);
   });
 
-  it('refuses a port that is none, in one line', async () => {
+  it('refuses an invalid port in one line', async () => {
     const command = start('--port', 'http');
     const [line] = (await once(command.stderr, 'data')) as [Buffer];
     expect(line.toString()).toBe('--port wants a whole number, not http\n');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startDemoNetwork } from './network/demo-network';
 
-/** `node dist/main.js [--port 4100] [--host 127.0.0.1] [--seed 1]`: runs the demo network until it is told to stop. */
+/** `node dist/main.js [--port 4100] [--host 127.0.0.1] [--seed 1]`: runs the demo network until a signal stops it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -15,20 +15,20 @@ const pages = new Map(
 );
 const assets = globSync('assets/*', { cwd: dist });
 
-/** The address at which the API serves a page. */
+/** The path at which the API serves a page. */
 const addressOf = (name: string) => (name === 'index' ? '/docs' : `/docs/${name}`);
 const addresses = new Map([...pages].map(([name, html]) => [addressOf(name), html]));
-/** Pages that are served beside the guides. */
+/** Other pages of the service. */
 const beside = new Set(['/', '/docs/reference', '/llms.txt']);
 const texts = globSync('pages/*.md', { cwd: dist }).map((path) => path.replace('pages', '/docs'));
 const targets = new Set([...beside, ...texts, ...assets.map((path) => `/docs/${path}`), ...addresses.keys()]);
 
-/** Bytes at the level of the service. */
+/** The size with the service's compression level. */
 const brotli = (content: string | Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
 
 describe('the built guides', () => {
-  it('are all there', () => {
+  it('are complete', () => {
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining(['index', 'quick-start', 'errors', 'typescript-client', 'settings']),
     );
@@ -36,11 +36,11 @@ describe('the built guides', () => {
     const unlisted = guides
       .map((path) => path.slice('docs/'.length, -'.md'.length))
       .filter((name) => name !== 'README' && !pages.has(name));
-    // These are for people who work on the code. Every other guide is in a table of docs/README.md.
+    // Guides for developers of the service have no page. docs/README.md lists all others.
     expect(unlisted.sort()).toEqual(['architecture', 'style', 'testing']);
   });
 
-  it.each([...pages.keys()])('have links that lead somewhere: %s', (name) => {
+  it.each([...pages.keys()])('have links to existing pages: %s', (name) => {
     const links = [...pages.get(name)!.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link]) => link!);
     expect(links.length).toBeGreaterThan(10);
     const dead = links.filter((link) => {
@@ -57,20 +57,20 @@ describe('the built guides', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it.each([...pages.keys()])('have Markdown with links that lead somewhere: %s', (name) => {
+  it.each([...pages.keys()])('have Markdown with links to existing pages: %s', (name) => {
     const prose = read(`pages/${name}.md`).replaceAll(/^```[^]*?^```$|`[^`\n]*`/gm, '');
     const links = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
     const dead = links.filter((link) => !/^https?:/.test(link) && !targets.has(link.split('#', 1)[0]!));
     expect(dead).toEqual([]);
   });
 
-  it.each([...pages.keys()])('bring no script or style of their own: %s', (name) => {
+  it.each([...pages.keys()])('have no inline scripts or styles: %s', (name) => {
     const html = pages.get(name)!;
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc="\/docs\/assets\/)/);
     expect(html).not.toMatch(/(?:src|<link[^>]*href)="(?:https?:)?\/\//);
   });
 
-  it.each([...pages.keys()])('come in under 100 kB by Brotli, with font, script and images: %s', (name) => {
+  it.each([...pages.keys()])('have at most 100 kB with Brotli, font, script and images: %s', (name) => {
     const html = pages.get(name)!;
     const loaded = new Set(html.match(/assets\/[\w.-]+/g)!.filter((path) => !path.endsWith('.json')));
     expect(loaded.size).toBe(4 + (html.match(/<img /g) ?? []).length);
@@ -93,7 +93,7 @@ describe('the built guides', () => {
     expect(listed.toSorted()).toEqual([...every, '/openapi.json'].sort());
   });
 
-  it('are found by their text', () => {
+  it('are found by the search', () => {
     const file = assets.find((path) => /\/search-.*\.json$/.test(path))!;
     const index = MiniSearch.loadJSON(read(file), searchOptions);
     const first = (query: string) => String(index.search(query, { combineWith: 'AND' })[0]?.id);

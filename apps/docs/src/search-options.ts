@@ -7,11 +7,11 @@ export interface Found {
   readonly start: string;
 }
 
-/** Options of the index, the same for writing and reading it. */
+/** Options of the index, for writing and reading it. */
 export const searchOptions: Options<Found & { body: string }> = {
   fields: ['heading', 'page', 'body'],
   storeFields: ['page', 'heading', 'start'],
-  // Names of fields and codes are found whole and by their parts.
+  // Names of fields and error codes are indexed whole and by their parts.
   tokenize: (text) => text.split(/[^\p{L}\p{N}_]+|(?<=[a-z])(?=_)|_(?=[a-z])/u).filter(Boolean),
   searchOptions: {
     prefix: true,

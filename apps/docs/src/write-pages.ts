@@ -11,11 +11,11 @@ import { llmsText } from './pages/llms.ts';
 import { searchIndex } from './pages/search-index.ts';
 
 /**
- * Writes the pages, their texts, llms.txt and the search's index.
+ * Writes the pages as HTML and as Markdown, llms.txt and the search index.
  *
- * @param workspace folder of the guides' sources
- * @param out folder for `pages/`, `assets/` and `llms.txt`
- * @param assets addresses of the files that were built before
+ * @param workspace the folder with the guides' sources
+ * @param out the folder for `pages/`, `assets/` and `llms.txt`
+ * @param assets the URLs of the built assets
  */
 export function writePages(workspace: string, out: string, assets: Omit<Assets, 'index' | 'icon'>): void {
   const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
@@ -31,7 +31,7 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
     writeFileSync(join(out, 'assets', file), content);
     return `/docs/assets/${file}`;
   };
-  /** Only drawings: a photograph would be larger than all pages together. */
+  /** Only SVG images, which are small. */
   const imageOf = (source: string, link: string) => {
     const path = posix.join(posix.dirname(source), link);
     return asset(posix.basename(path, '.svg'), 'svg', read(path));
@@ -69,7 +69,7 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
   writeFileSync(join(out, 'llms.txt'), llmsText(introductionOf(contents), groups));
 }
 
-/** The first paragraph, as plain text in one line. */
+/** The first paragraph as plain text in one line. */
 function introductionOf(markdown: string): string {
   const paragraph = markdown.split('\n\n').find((part) => /^[^#|`<]/.test(part)) ?? '';
   return paragraph

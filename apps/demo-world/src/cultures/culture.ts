@@ -8,14 +8,13 @@ export interface Place {
 }
 
 /**
- * Words for pages of one language. A word in another script may be followed by `/` and its Latin form, which slugs and
- * domain names use.
+ * Words for pages of one language. A word in another script may have a Latin form after `/`, for slugs and domain names.
  */
 export interface Culture {
   /** BCP 47. */
   language: string;
   places: readonly Place[];
-  /** `{n}` is the number of the house. */
+  /** A pattern with `{n}`, the number of the house. */
   street: string;
   given: readonly string[];
   family: readonly string[];
@@ -34,7 +33,7 @@ export interface Culture {
   titles: readonly string[];
   degrees: readonly string[];
   fields: readonly string[];
-  /** Word after a number of people. */
+  /** The word after a number of people. */
   employees: string;
   labels: Labels;
   /** Sentences about companies, with `{name}`, `{city}`, `{year}`. */
@@ -43,7 +42,7 @@ export interface Culture {
   bio: readonly string[];
 }
 
-/** The words before values that a page shows to people. */
+/** The labels of visible values on a page. */
 export interface Labels {
   industry: string;
   type: string;

@@ -1,7 +1,7 @@
 import type { Culture } from './culture';
 import data from './cultures.json';
 
-/** Everyone who has pages on the demo network. */
+/** The cultures of the demo network. */
 export const cultures: readonly Culture[] = data;
 
 export const [german, ukrainian] = ['de', 'uk'].map((wanted) =>

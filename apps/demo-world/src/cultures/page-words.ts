@@ -1,7 +1,7 @@
 import type { Culture } from './culture';
 import words from './page-words.json';
 
-/** A network's own words around its members' text, in one language. `{n}` is a number. */
+/** The profile site's own texts on pages, in one language. `{n}` is a number. */
 export type PageWords = typeof words.en;
 
 const byLanguage: Readonly<Record<string, PageWords>> = words;

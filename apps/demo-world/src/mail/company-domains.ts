@@ -5,15 +5,15 @@ import { accepted, type MailDomain, mailboxes } from './mail-domain';
 const roles = ['info', 'sales', 'support', 'jobs', 'press'];
 
 /**
- * The mail domains of the companies that have a website of their own: the usual roles and everybody who works there has
- * a mailbox, `ada.lovelace` for who goes by `ada-lovelace` on the network; some take mail for every name.
+ * The mail domains of the companies with a website. The usual roles and the employees have mailboxes: `ada.lovelace` for the person
+ * `ada-lovelace`. Some domains accept every name.
  */
 export function companyDomains(world: DemoWorld): MailDomain[] {
   const domains = world.companies.flatMap(({ slug, record }): MailDomain[] => {
     const name = record.websiteUrl === null ? undefined : domainOf(record.websiteUrl);
     if (name === undefined) return [];
     const dice = new Dice(`mail/${name}`);
-    // Read for a probe only: the world makes its persons on first use.
+    // Evaluated by the first probe, because the world makes its persons on first use.
     const staff = () =>
       world.persons
         .filter((person) => person.record.currentCompanyNetworkId === slug)
@@ -32,7 +32,7 @@ export function companyDomains(world: DemoWorld): MailDomain[] {
   return [...new Map(domains.map((domain) => [domain.name, domain])).values()];
 }
 
-/** Domain of a website, except `demo.test`, which demo-addresses.ts defines. */
+/** The domain of a website, except `demo.test`, which demo-addresses.ts defines. */
 function domainOf(website: string): string | undefined {
   const name = new URL(website).hostname.replace(/^www\./, '');
   return /(^|\.)demo\.test$/.test(name) ? undefined : name;

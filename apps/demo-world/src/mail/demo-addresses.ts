@@ -1,15 +1,15 @@
 import { accepted, all, type MailDomain, mailboxes } from './mail-domain';
 
-/** One address to try, and its result. */
+/** An address with a known result. */
 export interface DemoAddress {
   readonly address: string;
   /** The `reason` in the answer, or the code of the error. */
   readonly result: string;
-  /** The end of a sentence that begins with "shows". */
+  /** The rest of a sentence that begins with "shows". */
   readonly shows: string;
 }
 
-/** An address for every verdict; documents and tests list them from here. */
+/** An address for every verdict, for documents and tests. */
 export const demoAddresses: readonly DemoAddress[] = // prettier-ignore
   (
     [

@@ -34,7 +34,7 @@ describe('the name server of the demo world', () => {
     expect(await dns.route(domain, signal)).toMatchObject({ kind });
   });
 
-  it('publishes policies and a key, and denies those that are not there', async () => {
+  it('publishes policies and a key of some domains', async () => {
     expect(await dns.spf('demo.test', signal)).toEqual({ hasSpf: true, sendsNothing: false });
     expect(await dns.hasDmarc('demo.test', signal)).toBe(true);
     expect(await dns.hasDkim('demo.test', signal)).toBe(true);
@@ -42,7 +42,7 @@ describe('the name server of the demo world', () => {
     expect(await dns.addresses('mx.demo.test', signal)).toEqual(['192.0.2.25']);
   });
 
-  it('survives whatever comes as a datagram, and answers the next question', async () => {
+  it('ignores invalid datagrams, and answers the next query', async () => {
     const socket = createSocket('udp4');
     const send = (bytes: Buffer) =>
       new Promise((resolve) => {
@@ -71,7 +71,7 @@ describe('the mail server of the demo world', () => {
     return said;
   }
 
-  it('answers about mailboxes, and takes no mail', async () => {
+  it('replies about mailboxes, and accepts no mail', async () => {
     const commands = [
       'EHLO us.test',
       'RCPT TO:<accepted@demo.test>',
@@ -100,15 +100,15 @@ describe('the mail server of the demo world', () => {
     ]);
   });
 
-  it('hangs up on endless lines', async () => {
+  it('closes the connection after an endless line', async () => {
     const said = await talk('x'.repeat(100_000));
-    // A reset may overtake the greeting.
+    // A reset may discard the greeting.
     expect(['220 mx.demo.test ESMTP\r\n', '']).toContain(said);
   });
 });
 
 describe('the registry of the demo world', () => {
-  it('knows when domains were registered', async () => {
+  it('has the registration dates of domains', async () => {
     const ask = (domain: string) => fetch(`${mail.rdapUrl}domain/${domain}`);
     expect(await (await ask('demo.test')).json()).toMatchObject({
       ldhName: 'demo.test',
@@ -129,7 +129,7 @@ describe('the mail domains of companies', () => {
     expect(await dns.route(companies[0]!, signal)).toMatchObject({ kind: 'mx' });
   });
 
-  it('have a mailbox for everybody who works there', () => {
+  it('have mailboxes for employees', () => {
     const domains = new Map(companyDomains(world).map((domain) => [domain.name, domain]));
     const employed = world.persons.flatMap(({ slug, record }) => {
       const { websiteUrl } = world.find('company', record.currentCompanyNetworkId ?? '')?.record ?? {};
@@ -147,7 +147,7 @@ describe('the mail domains of companies', () => {
 });
 
 describe('the demo addresses', () => {
-  it('show every verdict once or more, with domains that there are', () => {
+  it('show every verdict, with existing domains', () => {
     const names = demoDomains.map(({ name }) => name);
     for (const { address, result } of demoAddresses) {
       if (result === 'EMAIL_001' || result === 'domain_not_found') continue;

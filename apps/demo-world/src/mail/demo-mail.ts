@@ -7,24 +7,24 @@ import { converse } from './mail-conversation';
 import { startHttpServer, startNameServer, startTcpServer } from './servers';
 import { answerFrom } from './zones';
 
-interface Place {
+interface Address {
   readonly host: string;
   readonly port: number;
 }
 
 /** The mail of the demo world, on loopback ports: DNS, SMTP and RDAP. */
 export abstract class DemoMail {
-  /** Zones that {@link dns} serves, with their subdomains. */
+  /** The zones of {@link dns}, which include subdomains. */
   abstract readonly zones: readonly string[];
-  abstract readonly dns: Place;
-  /** Mail server of each domain; `off`: none. */
-  abstract readonly smtp: ReadonlyMap<string, Place | 'off'>;
-  /** The base URL of the RDAP server that knows the registration of each zone. */
+  abstract readonly dns: Address;
+  /** The mail server of each domain; `off`: none. */
+  abstract readonly smtp: ReadonlyMap<string, Address | 'off'>;
+  /** The base URL of each zone's RDAP server. */
   abstract readonly rdapUrl: string;
   abstract close(): Promise<void>;
 }
 
-/** Starts the mail domain `demo.test`, and those of the world's companies. */
+/** Starts the servers of `demo.test` and of the companies' mail domains. */
 export async function startDemoMail(world: DemoWorld): Promise<DemoMail> {
   const domains = [...demoDomains, ...companyDomains(world)];
   const byName = new Map(domains.map((domain) => [domain.name, domain]));

@@ -1,9 +1,9 @@
 import type { DnsData, DnsReply } from './zones';
 
-/** A question of RFC 1035, and where it ends in its message. */
+/** The question of a DNS query (RFC 1035), with the offset of its end. */
 export interface DnsQuestion {
   readonly name: string;
-  /** `A`, `MX`, `TXT`; others by number. */
+  /** `A`, `MX` or `TXT`; others as a number. */
   readonly type: string;
   readonly end: number;
 }
@@ -11,10 +11,10 @@ export interface DnsQuestion {
 const headerBytes = 12;
 const typeNumbers: Readonly<Record<DnsData['type'] | 'SOA', number>> = { A: 1, SOA: 6, MX: 15, TXT: 16 };
 const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const;
-/** Time to live of answers, in seconds. */
+/** The time to live of answers, in seconds. */
 const ttl = 60;
 
-/** The one question of a query; `undefined` for everything else that comes as a datagram. */
+/** The question of a query; `undefined` for any other datagram. */
 export function readQuestion(message: Buffer): DnsQuestion | undefined {
   const isQuery = message.length > headerBytes && (message[2]! & 0xf8) === 0 && message.readUInt16BE(4) === 1;
   if (!isQuery) return undefined;
@@ -32,18 +32,18 @@ export function readQuestion(message: Buffer): DnsQuestion | undefined {
   return { name: labels.join('.'), type, end: at + 5 };
 }
 
-/** The message that answers a query; the question goes back as it came. */
+/** The response to a query, with the unchanged question. */
 export function writeReply(query: Buffer, question: DnsQuestion, reply: DnsReply): Buffer {
   const header = Buffer.alloc(headerBytes);
   query.copy(header, 0, 0, 2);
   const recursionDesired = query[2]! & 1;
-  header[2] = 0x84 | recursionDesired; // A response, authoritative.
-  header[3] = 0x80 | codes[reply.code]; // Recursion available: resolvers ask us like any other.
+  header[2] = 0x84 | recursionDesired; // An authoritative response.
+  header[3] = 0x80 | codes[reply.code]; // Recursion is available, as at any resolver.
   header.writeUInt16BE(1, 4);
   const parts = [header, query.subarray(headerBytes, question.end)];
   if ('records' in reply) {
     header.writeUInt16BE(reply.records.length, 6);
-    const owner = Buffer.from([0xc0, headerBytes]); // The question's name, by pointer.
+    const owner = Buffer.from([0xc0, headerBytes]); // A pointer to the question's name.
     for (const record of reply.records) parts.push(resourceRecord(owner, record.type, dataOf(record)));
     if (reply.records.length === 0) {
       header.writeUInt16BE(1, 8);

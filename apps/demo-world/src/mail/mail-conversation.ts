@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 
-/** The longest command line that is listened to, in characters; RFC 5321 asks for 512. */
+/** The longest command line, in characters. RFC 5321 requires 512. */
 const maxLine = 2_000;
 
 /**
- * The server's side of SMTP (RFC 5321), up to RCPT: the demo world receives no mail.
+ * The server of an SMTP conversation (RFC 5321), up to RCPT. The demo world accepts no mail.
  *
  * @param recipient the reply to RCPT for a local part at a domain
  */

@@ -13,11 +13,11 @@ export interface DemoServer {
 }
 
 const host = '127.0.0.1';
-/** Limits of clients: more than these wait, and a silent one is disconnected. */
+/** The most clients at the same time; others wait. A silent client is disconnected. */
 const maxClients = 500;
 const idleMs = 60_000;
 
-/** Serves DNS over UDP; every answer is short. Other datagrams get no answer. */
+/** Serves DNS over UDP. Other datagrams get no answer. */
 export async function startNameServer(
   answer: (name: string, type: string) => DnsReply | undefined,
 ): Promise<DemoServer> {
@@ -36,7 +36,7 @@ export async function startNameServer(
   return { host, port: socket.address().port, close };
 }
 
-/** Serves TCP with one handler for each client. */
+/** Starts a TCP server that calls the handler for each client. */
 export function startTcpServer(talk: (client: Socket) => void): Promise<DemoServer> {
   const clients = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {

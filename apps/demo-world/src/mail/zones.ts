@@ -1,24 +1,24 @@
 import type { MailDomain } from './mail-domain';
 
-/** A record's data, as far as mail needs it. */
+/** The data of a DNS record of a mail domain. */
 export type DnsData =
   | { readonly type: 'A'; readonly address: string }
   | { readonly type: 'MX'; readonly priority: number; readonly exchange: string }
   | { readonly type: 'TXT'; readonly text: string };
 
-/** Answer for a name: its records of a type, or that it does not exist. `undefined`: no answer. */
+/** The answer for a name: its records of a type, or NXDOMAIN. `undefined`: no answer. */
 export type DnsReply =
   | { readonly code: 'noerror' | 'nxdomain'; readonly zone: string; readonly records: readonly DnsData[] }
   | { readonly code: 'servfail' | 'refused' };
 
-/** Documentation addresses (RFC 5737): the hosts of the demo world are reached by name, never by these. */
+/** Documentation addresses (RFC 5737). Clients reach the hosts of the demo world by routes, not by these addresses. */
 const hostAddress = '192.0.2.25';
 const mailHosts: readonly DnsData[] = [
   { type: 'MX', priority: 10, exchange: 'mx.demo.test' },
   { type: 'MX', priority: 20, exchange: 'mx2.demo.test' },
 ];
 
-/** Answers questions about the domains as a name server does. */
+/** Answers queries about the domains, like a name server. */
 export function answerFrom(
   domains: readonly MailDomain[],
 ): (name: string, type: string) => DnsReply | undefined {
@@ -38,7 +38,7 @@ export function answerFrom(
   };
 }
 
-/** The records of a domain by label before its name. */
+/** The records of a domain, by the labels before its name. */
 function namesOf({ name, route, policies }: MailDomain): Map<string, readonly DnsData[]> {
   const address: DnsData = { type: 'A', address: hostAddress };
   const routes: Readonly<Record<string, readonly DnsData[]>> = {

@@ -1,4 +1,4 @@
-/** Encodes text in a charset of one byte per character. @throws Error for a character that the charset lacks. */
+/** Encodes text in a single-byte charset. @throws Error for a character that the charset lacks */
 export function encodeSingleByte(text: string, charset: string): Buffer {
   const codes = tableOf(charset);
   return Buffer.from(

@@ -22,7 +22,7 @@ afterAll(() => demo.close());
 
 const kinds: readonly SubjectKind[] = ['company', 'person'];
 
-/** Every kind with one of some results, for companies and for persons. */
+/** The kinds with one of the results, for companies and for persons. */
 function casesWith(...results: readonly DemoResult[]): [string, SubjectKind, DemoResult][] {
   return demoKinds
     .filter(({ result }) => results.includes(result))
@@ -33,7 +33,7 @@ function open(kind: SubjectKind, name: string, init: RequestInit = {}): Promise<
   return fetch(site.urlOf(site.parse(kind, name)!), init);
 }
 
-/** Fetches a page as a plain source does: redirects followed, decoded by its charset. */
+/** Fetches a page like a plain fetcher, which follows redirects and decodes the charset. */
 async function read(kind: SubjectKind, name: string): Promise<PageReading<SubjectKind>> {
   const asked: Subject = site.parse(kind, name)!;
   const answer = await open(kind, name);
@@ -45,14 +45,14 @@ async function read(kind: SubjectKind, name: string): Promise<PageReading<Subjec
 }
 
 describe('a page of each kind', () => {
-  it.each(casesWith('record'))('%s of a %s tells the record that it shows', async (kind, of) => {
+  it.each(casesWith('record'))('%s of a %s gives the expected record', async (kind, of) => {
     const subject = demo.world.find(of, kind === 'moved' ? 'json-ld' : kind)!;
     const reading = await read(of, kind);
     const { record } = reading.verdict === 'shell' ? reading.partial! : { record: undefined, ...reading };
     expect(record).toEqual(expectedRecord(subject));
   });
 
-  it.each(casesWith('browser'))('%s of a %s is a shell without anybody in it', async (kind, of) => {
+  it.each(casesWith('browser'))('%s of a %s is a shell without a record', async (kind, of) => {
     const reading = await read(of, kind);
     expect(reading).toEqual({ verdict: 'shell' });
   });
@@ -70,20 +70,20 @@ describe('a page of each kind', () => {
     expect(await read(of, kind)).toEqual({ verdict: 'refused', reason });
   });
 
-  it.each(casesWith('too_large'))('%s of a %s is more than anybody should read', async (kind, of) => {
+  it.each(casesWith('too_large'))('%s of a %s exceeds the size limit', async (kind, of) => {
     const answer = await open(of, kind);
     let bytes = 0;
     for await (const chunk of answer.body!) bytes += (chunk as Uint8Array).length;
     expect(bytes).toBeGreaterThan(19_000_000);
   });
 
-  it.each(kinds)('robots-disallowed of a %s is closed by robots.txt', async (of) => {
+  it.each(kinds)('robots-disallowed of a %s is disallowed by robots.txt', async (of) => {
     const path = new URL(site.urlOf(site.parse(of, 'robots-disallowed')!)).pathname;
     const lines = (await (await fetch(`${demo.url}/robots.txt`)).text()).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['User-agent: *', `Disallow: ${path}`]));
   });
 
-  it.each(kinds)('redirect-elsewhere of a %s leads off the network', async (of) => {
+  it.each(kinds)('redirect-elsewhere of a %s leads to another site', async (of) => {
     const answer = await open(of, 'redirect-elsewhere', { redirect: 'manual' });
     expect(answer.status).toBe(302);
     expect(new URL(answer.headers.get('location')!, demo.url).origin).toBe('https://elsewhere.test');
@@ -94,7 +94,7 @@ describe('a page of each kind', () => {
     expect(new URL(answer.headers.get('location')!, answer.url).href).toBe(answer.url);
   });
 
-  it.each(kinds)('endless of a %s begins, goes on, and lets go of who leaves', async (of) => {
+  it.each(kinds)('endless of a %s never ends, and stops when the client disconnects', async (of) => {
     const caller = new AbortController();
     const reader = (await open(of, 'endless', { signal: caller.signal })).body!.getReader();
     for (let i = 0; i < 3; i += 1) expect((await reader.read()).done).toBe(false);
@@ -102,7 +102,7 @@ describe('a page of each kind', () => {
     await expect(reader.read()).rejects.toThrow();
   });
 
-  it.each(kinds)('silent of a %s says nothing while others are answered', async (of) => {
+  it.each(kinds)('silent of a %s gets no answer, while others do', async (of) => {
     const caller = new AbortController();
     const silent = open(of, 'silent', { signal: caller.signal }).then(() => 'answered');
     const others = Promise.all([open(of, 'json-ld'), open(of, 'slow'), open(of, 'deleted')]);
@@ -111,7 +111,7 @@ describe('a page of each kind', () => {
     await expect(silent).rejects.toThrow('left');
   });
 
-  it('is covered by these tests, whatever is added', () => {
+  it('is covered by these tests for every kind', () => {
     const covered = new Set<DemoResult>([
       ...(['record', 'browser', 'gone', 'timeout', 'login_wall', 'captcha', 'consent', 'forbidden'] as const),
       ...(['rate_limited', 'blocked', 'server_error', 'unreadable_page', 'too_large', 'robots_txt'] as const),
@@ -121,15 +121,15 @@ describe('a page of each kind', () => {
   });
 });
 
-describe('what pages say besides', () => {
+describe('headers of pages', () => {
   it.each([
     ['rate-limited', '30'],
     ['maintenance', '120'],
-  ])('%s says when to come back', async (kind, seconds) => {
+  ])('%s sends Retry-After', async (kind, seconds) => {
     expect((await open('company', kind)).headers.get('retry-after')).toBe(seconds);
   });
 
-  it.each(kinds)('a %s has a validator, and is not sent twice', async (of) => {
+  it.each(kinds)('a %s has a validator, and is answered with 304', async (of) => {
     const etag = (await open(of, 'unchanged')).headers.get('etag')!;
     const again = await open(of, 'unchanged', { headers: { 'If-None-Match': `"other", ${etag}` } });
     expect(again.status).toBe(304);
@@ -137,13 +137,13 @@ describe('what pages say besides', () => {
     expect((await open(of, 'json-ld', { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 
-  it('is compressed only for those who want it', async () => {
+  it('is compressed only with Accept-Encoding', async () => {
     const plain = await open('company', 'compressed', { headers: { 'Accept-Encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect((await open('company', 'compressed')).headers.get('content-encoding')).toBe('gzip');
   });
 
-  it.each(kinds)('closing-down of a %s is there at first, and deleted half a minute later', async (of) => {
+  it.each(kinds)('closing-down of a %s is deleted half a minute after the first visit', async (of) => {
     const clock = new ManualClock();
     const other = await startDemoNetwork({ clock });
     const path = of === 'company' ? '/company/closing-down' : '/in/closing-down';
@@ -158,7 +158,7 @@ describe('what pages say besides', () => {
 });
 
 describe('the network', () => {
-  it.each(kinds)('leads from the number of a %s to its slug', async (of) => {
+  it.each(kinds)('redirects the number of a %s to its slug', async (of) => {
     const subjects = of === 'company' ? demo.world.companies : demo.world.persons;
     for (const { numericId, slug, record, style } of [...subjects.slice(0, 3), ...subjects.slice(-40)]) {
       if (style === 'rendered') continue;
@@ -168,7 +168,7 @@ describe('the network', () => {
     }
   });
 
-  it('fills its shells by their own script', async () => {
+  it('has scripts that fill its shells', async () => {
     const page = await (await open('company', 'rendered')).text();
     const [, script] = /<script>(.*?)<\/script>/.exec(page)!;
     let head = '';
@@ -192,7 +192,7 @@ describe('the network', () => {
     expect(reading).toMatchObject({ verdict: 'ok', record: expectedRecord(subject, true) });
   });
 
-  it('links every kind from its start page, and everybody from its directories', async () => {
+  it('links every kind from its start page, and all subjects from its directories', async () => {
     const links = async (path: string): Promise<string[]> => {
       const page = await (await fetch(demo.url + path)).text();
       return [...page.matchAll(/href="(.*?)"/g)].map(([, href]) => href!);
@@ -201,15 +201,15 @@ describe('the network', () => {
     for (const { kind } of demoKinds)
       expect(start).toEqual(expect.arrayContaining([`/company/${kind}`, `/in/${kind}`]));
     const listed = [...(await links('/companies')), ...(await links('/people'))];
-    const everybody = [...demo.world.companies, ...demo.world.persons];
-    expect(listed.filter((href) => /^\/(?:company|in)\//.test(href))).toHaveLength(everybody.length);
+    const subjects = [...demo.world.companies, ...demo.world.persons];
+    expect(listed.filter((href) => /^\/(?:company|in)\//.test(href))).toHaveLength(subjects.length);
     for (const href of [...start, ...listed.slice(-20)]) {
       const isOfKind = demoKinds.some(({ kind }) => href.endsWith(`/${kind}`));
       if (!isOfKind) expect([href, (await fetch(new URL(href, demo.url))).status]).toEqual([href, 200]);
     }
   });
 
-  it('draws a picture for everybody', async () => {
+  it('draws a picture for every subject', async () => {
     for (const { record } of [...demo.world.companies.slice(0, 60), ...demo.world.persons.slice(-60)]) {
       if (record.pictureUrl === null) continue;
       const answer = await fetch(record.pictureUrl);
@@ -225,13 +225,13 @@ describe('the network', () => {
     },
   );
 
-  it('takes GET and HEAD only', async () => {
+  it('accepts GET and HEAD only', async () => {
     expect((await fetch(`${demo.url}/company/json-ld`, { method: 'HEAD' })).status).toBe(200);
     const posted = await fetch(`${demo.url}/login`, { method: 'POST', body: 'x' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('says when its port is taken, and frees it when it closes', async () => {
+  it('reports a port in use, and frees its port when it closes', async () => {
     const port = Number(new URL(demo.url).port);
     await expect(startDemoNetwork({ port })).rejects.toThrow('EADDRINUSE');
     const other = await startDemoNetwork({ baseUrl: 'https://demo.example/ignored' });
@@ -258,7 +258,7 @@ describe("the companies' own websites", () => {
     expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: somebody.slug }]);
   });
 
-  it('are nowhere for a domain of nobody', async () => {
+  it('do not exist for an unknown domain', async () => {
     for (const domain of ['nobody.test', '', '%', '../company/json-ld'])
       expect((await fetch(websiteOf(domain))).status).toBe(404);
   });

@@ -12,27 +12,27 @@ import { createKindHandlers } from './kind-handlers';
 import { redirect, respond, respondPage, type Visit } from './respond';
 
 export interface DemoNetworkOptions {
-  /** The same seed makes the same network. 1 without it. */
+  /** The same seed makes the same network. Default: 1. */
   seed?: number;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port?: number;
   host?: string;
-  /** The origin that pages write into their links, where it is another than the address listened on. */
+  /** The origin of the links on pages. Default: the address of the server. */
   baseUrl?: string;
-  /** Clock for the page that is deleted after a while. */
+  /** The clock of the page that is deleted after half a minute. */
   clock?: Clock;
-  /** Milliseconds that the slow page takes. */
+  /** The duration of the slow page, in milliseconds. */
   slowMs?: number;
 }
 
-/** A network that runs. */
+/** A running demo network. */
 export interface DemoNetwork {
-  /** Its origin without a trailing slash: the value for NETWORK_BASE_URL. */
+  /** The origin without a trailing slash, which is the value of NETWORK_BASE_URL. */
   url: string;
   world: DemoWorld;
-  /** Address of the home page of a company's `{domain}`: a domain below `.test` has no server. */
+  /** The URL template of a company's home page, because a `{domain}` below `.test` has no server. */
   websiteUrl: string;
-  /** Cuts every connection. */
+  /** Stops the server and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
   const world = createDemoWorld({ baseUrl: url, seed });
   const open = router(world, createKindHandlers({ world, clock, slowMs }));
   server.on('request', (request, response) => {
-    // A visitor who leaves early is no fault of ours.
+    // The client may disconnect early.
     Promise.resolve(open({ request, response })).catch(() => response.destroy());
   });
   return {
@@ -149,12 +149,12 @@ function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers
   };
 }
 
-/** `www.` does not make another site. */
+/** The host of a URL without `www.`. */
 function hostOf(url: string | null): string | undefined {
   return URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
 }
 
-/** The path as people write it; one that is no UTF-8 stays as it is, and leads nowhere. */
+/** Decodes a path. A path that is not UTF-8 is unchanged, and matches no page. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -5,7 +5,7 @@ import { followRedirect, ProfileSite } from '@enrichment/network-scraping-domain
 import { createDemoWorld } from '../world/world';
 import { createKindHandlers, type KindVisit } from './kind-handlers';
 
-/** Where the network at an origin sends who asks for somebody that was renamed. */
+/** The redirect of a renamed subject at an origin. */
 async function locationOfMoved(baseUrl: string, folder: string): Promise<string> {
   const world = createDemoWorld({ baseUrl, seed: 1 });
   const handlers = createKindHandlers({ world, clock: new ManualClock(), slowMs: 0 });
@@ -20,7 +20,7 @@ async function locationOfMoved(baseUrl: string, folder: string): Promise<string>
   return answer.location!;
 }
 
-describe('a redirect of somebody who was renamed', () => {
+describe('a redirect of a renamed subject', () => {
   it.each([
     ['company', '/company'],
     ['person', '/in'],

@@ -13,11 +13,10 @@ import { redirect, respond, respondPage, type Visit } from './respond';
 export interface KindVisit extends Visit {
   /** `/company` or `/in`. */
   folder: string;
-  /** Page of the kind's subject; empty without one. */
+  /** The page of the kind's subject; empty without a subject. */
   page: string;
 }
 
-/** Settings of the handlers. */
 export interface KindHandlerSettings {
   world: DemoWorld;
   clock: Clock;
@@ -26,14 +25,14 @@ export interface KindHandlerSettings {
 
 type KindHandler = (visit: KindVisit) => void | Promise<void>;
 
-/** Milliseconds from the first visit of a page until its deletion. */
+/** The time from the first visit of a page until its deletion. */
 const closingMs = 30_000;
 const dripMs = 100;
 const chunk = Buffer.from(`<p>${'All work and no play makes Jack a dull boy. '.repeat(1_400)}</p>\n`);
 const hugeBytes = 20_000_000;
 const bombBytes = 52_000_000;
 
-/** Handlers of the kinds that are more than a page, by kind. */
+/** The handlers of kinds with special answers, by kind. */
 export function createKindHandlers({
   world,
   clock,
@@ -65,7 +64,7 @@ export function createKindHandlers({
       }
       respondPage(visit, gzipSync(visit.page), { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
     },
-    // A renamed subject redirects to the host of its country, where the network has such hosts.
+    // A renamed subject redirects to the host of its country, if the site has such hosts.
     moved: toElsewhere((folder) => {
       const subject = world.find(folder === '/company' ? 'company' : 'person', 'json-ld')!;
       return `${countryOrigin(world.baseUrl, subject)}${folder}/json-ld`;
@@ -131,7 +130,7 @@ function encoded(charset: string, contentType: string): KindHandler {
   };
 }
 
-/** Tags left open, closed twice and crossed, attributes without quotes, controls, and a comment without an end. */
+/** Adds tags that are open, closed twice and crossed, attributes without quotes, control characters, and an open comment. */
 function malform(page: string): string {
   return page
     .replace(/<\/(?:p|td|tr|li|h2|h3|header|section)>/g, '')

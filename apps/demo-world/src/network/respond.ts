@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** One request and its answer. */
+/** A request and its response. */
 export interface Visit {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** A whole answer; 200 and HTML in UTF-8 unless told. */
+/** An answer. Default: 200 and HTML in UTF-8. */
 export interface Answer {
   status?: number;
   headers?: OutgoingHttpHeaders;
@@ -25,7 +25,7 @@ export function redirect({ response }: Visit, location: string, status = 302): v
   response.writeHead(status, { Location: location, 'Content-Length': 0 }).end();
 }
 
-/** Answers with a page that has a validator: 304 to a request that bears it. */
+/** Sends a page with a validator, or 304 to a request with this validator. */
 export function respondPage(
   visit: Visit,
   body: string | Uint8Array,

@@ -4,8 +4,8 @@ import { pageUrl, type DemoSubject } from '../world/subject';
 const domainName = /\.[a-z-]{2,}$/;
 
 /**
- * The network's origin as it names itself to visitors of a country: `https://de.network.example`. Subdomains are for
- * names: on an IP address or `localhost` there is one host only.
+ * The origin for visitors of a country: `https://de.network.example`. An IP address and `localhost` have no subdomains, so their
+ * origin is the same for all countries.
  */
 export function countryOrigin(baseUrl: string, { record }: DemoSubject): string {
   const url = new URL(baseUrl);
@@ -15,12 +15,12 @@ export function countryOrigin(baseUrl: string, { record }: DemoSubject): string 
   return url.origin;
 }
 
-/** The address of a page on the network, with the mark of the link that led there. */
+/** The URL of a page, with a tracking parameter. */
 export function trackedUrl(baseUrl: string, kind: SubjectKind, slug: string, trk: string): string {
   return `${pageUrl(baseUrl, kind, slug)}?trk=${trk}`;
 }
 
-/** Another site's address as networks link to it: through a page of their own. */
+/** A link to another site through a redirecting page of the profile site. */
 export function redirectingUrl(baseUrl: string, url: string, trk: string): string {
   return `${baseUrl}/redir/redirect?url=${encodeURIComponent(url)}&urlhash=${url.length.toString(36)}x&trk=${trk}`;
 }

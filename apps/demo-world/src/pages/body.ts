@@ -6,7 +6,7 @@ import { wordedDate, wordedEmployees, wordedRevenue } from './wording';
 
 type Row = readonly [label: string, value: string | null];
 
-/** Visible values of a company's page, with the labels of its language. */
+/** The visible values of a company's page, with the labels of its language. */
 export function companyRows({ record, culture }: DemoSubject<'company'>): readonly Row[] {
   const { labels } = culture;
   const { employeeCount, revenueRange } = record;
@@ -21,7 +21,7 @@ export function companyRows({ record, culture }: DemoSubject<'company'>): readon
   ];
 }
 
-/** Visible values at the top of a person's page. */
+/** The visible values at the top of a person's page. */
 export function personRows({ record, culture }: DemoSubject<'person'>): readonly Row[] {
   const { labels } = culture;
   return [
@@ -31,7 +31,7 @@ export function personRows({ record, culture }: DemoSubject<'person'>): readonly
   ];
 }
 
-/** Labelled values as a table, which is for people only, or as a list of definitions, which machines read, too. */
+/** Labelled values as a table, or as a definition list, which programs can read. */
 export function rowsHtml(rows: readonly Row[], as: 'table' | 'dl'): string {
   const known = rows.filter((row): row is readonly [string, string] => row[1] !== null);
   const cells = known.map(([label, value]) => {
@@ -43,7 +43,7 @@ export function rowsHtml(rows: readonly Row[], as: 'table' | 'dl'): string {
   return `<${as}>${cells.join('')}</${as}>`;
 }
 
-/** Picture, name and text. */
+/** The picture, the name and the text. */
 export function introHtml({ record }: DemoSubject): string {
   const { name, pictureUrl, overview } = record;
   const picture = pictureUrl ? `<img class="picture" src="${escape(pictureUrl)}" alt="">` : '';
@@ -52,7 +52,7 @@ export function introHtml({ record }: DemoSubject): string {
   return `${picture}<h1>${escape(name)}</h1>${headline}${text}`;
 }
 
-/** Everything that people see of a subject. */
+/** The visible content of a subject's page. */
 export function bodyHtml(subject: DemoSubject): string {
   return subject.kind === 'person'
     ? introHtml(subject) + rowsHtml(personRows(subject), 'table') + careerHtml(subject)

@@ -1,7 +1,7 @@
 import type { ProfileRecord, Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { DemoSubject } from '../world/subject';
 
-/** Text in place of a value that only members may see. */
+/** The text that replaces a value for guests. */
 const masking = '********';
 
 /** The fields in meta tags. */
@@ -20,9 +20,9 @@ const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
 const maskedCompany = ['industry', 'revenueRange', 'addressStreet'] as const;
 
 /**
- * The record that a reader must extract from a subject's page: all of it, or what its style contains.
- * @param scripts whether the page's scripts ran.
- * @returns undefined where the page is empty without them.
+ * The record that a reader must extract from a subject's page. Some styles contain only a part of the record.
+ * @param scripts whether the page's scripts ran
+ * @returns `undefined` if the page is empty without them
  */
 export function expectedRecord<K extends SubjectKind>(
   subject: DemoSubject<K>,
@@ -45,7 +45,7 @@ function expected(subject: DemoSubject, scripts: boolean): AnyRecord | undefined
 }
 
 /**
- * The part of a record that pages for guests show. They show no revenue, industry of a person or kind of employment. A role without dates
+ * The part of a record on pages for guests. They lack revenue, the industry of a person and the kind of employment. A role without dates
  * has no place, and a degree without a field is missing, because only their order would identify them.
  */
 function shownToGuests(record: AnyRecord): AnyRecord {
@@ -62,13 +62,13 @@ function shownToGuests(record: AnyRecord): AnyRecord {
   return { ...record, experiences, education, industry: null };
 }
 
-/** Microdata has languages without levels, and no counts. */
+/** The part of a profile in microdata, which has languages without levels, and no counts. */
 function inMicrodata(record: ProfileRecord): ProfileRecord {
   const languages = record.languages.map(({ name }) => ({ name, proficiency: null }));
   return { ...record, followerCount: null, connectionCount: null, languages };
 }
 
-/** The subject as those see it who are no members. */
+/** The subject with masked values, for guests. */
 export function mask(subject: DemoSubject): DemoSubject {
   return subject.kind === 'person'
     ? { ...subject, record: maskedProfile(subject.record) }
@@ -91,7 +91,7 @@ function maskedFields<F extends string>(fields: readonly F[]): Record<F, string>
   return Object.fromEntries(fields.map((name) => [name, masking])) as Record<F, string>;
 }
 
-/** A value that is masked is unknown. */
+/** Replaces masked values by `null`. */
 function unmasked<T>(value: T): T {
   if (value === masking) return null as T;
   if (Array.isArray(value)) return value.map(unmasked) as T;
@@ -99,7 +99,7 @@ function unmasked<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unmasked(inner)])) as T;
 }
 
-/** The record with nothing but some fields, and what every record has. */
+/** The record with some fields only, and those of every record. */
 function only(record: AnyRecord, fields: readonly string[]): AnyRecord {
   const kept = new Set([...fields, 'networkId', 'deleted']);
   const others = Object.entries(record).filter(([key]) => !kept.has(key));

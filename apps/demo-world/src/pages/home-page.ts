@@ -1,7 +1,7 @@
 import { pageUrl, type DemoSubject } from '../world/subject';
 import { escape } from './html';
 
-/** The front page of a company's own website, which links to its page on the network as such pages do: in the footer. */
+/** The home page of a company's website, whose footer links to its page on the profile site. */
 export function homePage({ slug, record, culture }: DemoSubject<'company'>, baseUrl: string): string {
   const name = escape(record.name);
   return (

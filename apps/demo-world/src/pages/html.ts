@@ -18,7 +18,7 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** A whole page; `head` and `main` are HTML already. */
+/** A complete page. `head` and `main` are HTML. */
 export function htmlPage(page: { language: string; title: string; head?: string; main: string }): string {
   const { language, title, head = '', main } = page;
   const direction = language.startsWith('ar') ? ' dir="rtl"' : '';
@@ -30,12 +30,12 @@ export function htmlPage(page: { language: string; title: string; head?: string;
   );
 }
 
-/** A page's title in a browser: `Acme | Atrium`. */
+/** The title of a page: `Acme | Atrium`. */
 export function titled(text: string): string {
   return `${text} | ${siteName}`;
 }
 
-/** A face or a sign: the initials on a colour of their own, as SVG. */
+/** A picture or a logo: initials on a colour, as SVG. */
 export function drawPicture(kind: SubjectKind, name: string): string {
   const words = name.replace(/[^\p{L}\s]/gu, '').split(/\s+/);
   const initials = words.slice(0, 2).map((word) => [...word][0] ?? '');

@@ -6,7 +6,7 @@ import { wordedEmployees, wordedRevenue } from './wording';
 const links = new Set(['url', 'sameAs', 'logo', 'image']);
 const dates = new Set(['startDate', 'endDate', 'validFrom', 'expires']);
 
-/** A subject's node with texts in the place of counters, quantities and names of names, as microdata has them. */
+/** A subject's node with texts instead of counters, quantities and nested names, as in microdata. */
 export function inWords(subject: DemoSubject, node: SchemaNode): SchemaNode {
   if (subject.kind === 'person') {
     const { languages, certifications } = subject.record;
@@ -32,7 +32,7 @@ export function inWords(subject: DemoSubject, node: SchemaNode): SchemaNode {
   };
 }
 
-/** A node as microdata: each property an element that shows its value. */
+/** A node as microdata, with an element for each property. */
 export function microdata(node: SchemaNode, property?: string): string {
   const { '@type': type, name, ...others } = node;
   const bears = property === undefined ? '' : ` itemprop="${property}"`;

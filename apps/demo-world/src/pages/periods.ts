@@ -11,7 +11,7 @@ interface Period {
   endDate: string | null;
 }
 
-/** A period as two `time` elements, the word for "until today", and how long it was; nothing of one without a start. */
+/** A period as two `time` elements or the word for "until today", with its duration; empty without a start. */
 export function periodHtml({ startDate, endDate }: Period, culture: Culture, isOpen = false): string {
   if (startDate === null) return '';
   const time = (date: string, part: string): string =>
@@ -29,7 +29,7 @@ export function periodHtml({ startDate, endDate }: Period, culture: Culture, isO
   return `<span class="date-range">${time(startDate, 'start-date')}${end} ${length}</span>`;
 }
 
-/** Duration in whole years begun. */
+/** The duration in years, rounded up. */
 function duration(start: string, end: string | null, { language }: Culture): string {
   const years = Number((end ?? '2026').slice(0, 4)) - Number(start.slice(0, 4));
   return unitFormat(language).format(Math.max(1, years));

@@ -2,7 +2,7 @@ import type { Education, Experience } from '@enrichment/network-scraping-domain'
 import { pageUrl, type DemoSubject } from '../world/subject';
 import { employeeRange, wordedRevenue } from './wording';
 
-/** A node of schema.org's vocabulary. Undefined properties are left out. */
+/** A node of schema.org's vocabulary. Undefined properties are omitted. */
 export interface SchemaNode {
   '@type': string;
   [property: string]: unknown;
@@ -54,7 +54,7 @@ export function organizationNode(subject: DemoSubject<'company'>, baseUrl: strin
   };
 }
 
-/** A person as a `Person`: the present employer as `worksFor`, former ones among the schools in `alumniOf`. */
+/** A person as a `Person`: the current employer in `worksFor`, former ones in `alumniOf`, with the schools. */
 export function personNode(subject: DemoSubject<'person'>, baseUrl: string): SchemaNode {
   const { record, slug } = subject;
   const employers = byEmployer(record.experiences);
@@ -102,7 +102,7 @@ export function personNode(subject: DemoSubject<'person'>, baseUrl: string): Sch
   };
 }
 
-/** The roles of each employer, in the order of the career. */
+/** The roles grouped by employer, in the order of the career. */
 export function byEmployer(experiences: readonly Experience[]): readonly (readonly Experience[])[] {
   const employers: Experience[][] = [];
   for (const role of experiences) {

@@ -11,7 +11,7 @@ const meanings: Readonly<Partial<Record<DemoResult, string>>> = {
   timeout: 'no answer in time',
 };
 
-/** The network's start page: a description, and a link to every kind of page. */
+/** The start page, with a description and a link to every kind of page. */
 export function startPage({ companies, persons }: DemoWorld): string {
   const link = (kind: SubjectKind, slug: string, text: string): string =>
     `<a href="${pageUrl('', kind, slug)}">${text}</a>`;

@@ -9,7 +9,7 @@ import {
   wordedRevenue,
 } from './wording';
 
-/** Writes a date or a number as the page's people do, or as its machines do. */
+/** Formats dates and numbers in the page's language, or for programs. */
 interface Spelling {
   date(date: string | null): unknown;
   count(count: number | null): unknown;
@@ -31,7 +31,7 @@ function spelling({ culture }: DemoSubject, wordy: boolean): Spelling {
       };
 }
 
-/** A company in the state of an application, its fields named as applications name them. */
+/** A company in an application's state, with typical names of fields. */
 export function companyState(subject: DemoSubject<'company'>, wordy: boolean): Record<string, unknown> {
   const { record, culture, slug } = subject;
   const { employeeCount, revenueRange: revenue } = record;
@@ -58,7 +58,7 @@ export function companyState(subject: DemoSubject<'company'>, wordy: boolean): R
   };
 }
 
-/** A person in an application's state; the roles of one employer are together. */
+/** A person in an application's state, with roles grouped by employer. */
 export function personState(subject: DemoSubject<'person'>, wordy: boolean): Record<string, unknown> {
   const { record, slug } = subject;
   const { date, count } = spelling(subject, wordy);

@@ -22,7 +22,7 @@ function read(subject: DemoSubject, html: string): PageReading<SubjectKind> {
   return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, asked, site);
 }
 
-/** What the page of a shell is once its script ran. */
+/** The page of a shell after its script ran. */
 function rendered(subject: DemoSubject): string {
   const { title, head, main } = subjectFragment(subject, baseUrl);
   return subjectPage(subject, baseUrl)
@@ -31,10 +31,10 @@ function rendered(subject: DemoSubject): string {
     .replace('<div id="root"></div>', () => `<div id="root">${main}</div>`);
 }
 
-describe('the pages of guests', () => {
+describe('the pages for guests', () => {
   const guestPages = everybody.filter(({ style }) => style === 'guest-page');
 
-  it('name themselves by the host of a country', () => {
+  it('have canonical URLs with the host of a country', () => {
     for (const subject of guestPages) {
       const host = `${subject.record.addressCountryCode!.toLowerCase()}.network.example`;
       const own = pageUrl(baseUrl, subject.kind, subject.slug).replace('network.example', host);
@@ -42,7 +42,7 @@ describe('the pages of guests', () => {
     }
   });
 
-  it('ask to sign in half a dozen times, and suggest others', () => {
+  it('have sign-in dialogs and suggestions', () => {
     for (const subject of guestPages.slice(0, 20)) {
       const html = subjectPage(subject, baseUrl, world.similarTo(subject));
       expect(html.match(/type="password"/g)!.length).toBeGreaterThanOrEqual(6);
@@ -70,15 +70,18 @@ describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind)
   const styles = [...new Set(ofKind.map(({ style }) => style))];
   const shells: readonly PageStyle[] = ['rendered', 'rendered-meta'];
 
-  it.each(styles.filter((style) => !shells.includes(style)))('tell what they are made from: %s', (style) => {
-    for (const subject of ofKind.filter((each) => each.style === style)) {
-      const reading = read(subject, subjectPage(subject, baseUrl, world.similarTo(subject)));
-      expect(reading).toMatchObject({ verdict: 'ok' });
-      expect(reading.verdict === 'ok' && reading.record).toEqual(expectedRecord(subject));
-    }
-  });
+  it.each(styles.filter((style) => !shells.includes(style)))(
+    'give the record of the subject: %s',
+    (style) => {
+      for (const subject of ofKind.filter((each) => each.style === style)) {
+        const reading = read(subject, subjectPage(subject, baseUrl, world.similarTo(subject)));
+        expect(reading).toMatchObject({ verdict: 'ok' });
+        expect(reading.verdict === 'ok' && reading.record).toEqual(expectedRecord(subject));
+      }
+    },
+  );
 
-  it.each(shells)('tell it once their script ran: %s', (style) => {
+  it.each(shells)('give it after their script ran: %s', (style) => {
     for (const subject of ofKind.filter((each) => each.style === style)) {
       const shell = read(subject, subjectPage(subject, baseUrl));
       expect(shell.verdict === 'shell' && shell.partial?.record).toEqual(expectedRecord(subject));

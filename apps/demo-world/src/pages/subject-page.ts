@@ -10,8 +10,8 @@ import { companyState, personState } from './state';
 import { mask } from './expected-record';
 
 /**
- * The page of a subject, as HTML, in the style that the subject was made with.
- * @param others whom pages suggest that suggest others
+ * The page of a subject as HTML, in the subject's style.
+ * @param others the suggestions of pages for guests
  */
 export function subjectPage(
   subject: DemoSubject,
@@ -63,7 +63,7 @@ export function subjectPage(
   }
 }
 
-/** Content that a shell's script fetches and inserts. */
+/** The content that a shell's script fetches and inserts. */
 export interface Fragment {
   title: string;
   /** HTML for the head. */
@@ -77,7 +77,7 @@ export function subjectFragment(subject: DemoSubject, baseUrl: string): Fragment
   return { title: titled(record.name), head: jsonLd(schemaOf(subject, baseUrl)), main: bodyHtml(subject) };
 }
 
-/** Path of a shell's {@link Fragment}. */
+/** The path of a shell's {@link Fragment}. */
 export function fragmentPath({ kind, slug }: { kind: SubjectKind; slug: string }): string {
   return `/fragments/${kind}/${encodeURIComponent(slug)}`;
 }
@@ -95,7 +95,7 @@ function jsonLd(node: unknown): string {
   return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...(node as object) })}</script>`;
 }
 
-/** The subject among other nodes that refer to each other, after a block that is no JSON. */
+/** The subject among other nodes that refer to each other, after an invalid block. */
 function jsonLdGraph(subject: DemoSubject, baseUrl: string): string {
   const graph = [
     {
@@ -111,7 +111,7 @@ function jsonLdGraph(subject: DemoSubject, baseUrl: string): string {
   return `<script type="application/ld+json">{"@type": "Organization", "name": "Half a</script>${jsonLd({ '@graph': graph })}`;
 }
 
-/** The same values dressed as HTML: `Smith &amp; Sons`, `one<br>two`. */
+/** Escapes texts as HTML: `Smith &amp; Sons`, `one<br>two`. */
 function inHtml(value: unknown): unknown {
   if (typeof value === 'string') return escape(value).replace(/\n/g, '<br>');
   if (Array.isArray(value)) return value.map(inHtml);

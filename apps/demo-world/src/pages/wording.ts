@@ -11,31 +11,31 @@ export function wordedEmployees(count: number, { language, employees }: Culture)
   return `${low === high ? number.format(count) : words} ${employees}`;
 }
 
-/** A number in the words around it, `{n} followers`; networks count no more than 500 connections. */
+/** A number in a pattern such as `{n} followers`. More than 500 connections are shown as 500+. */
 export function wordedCount(words: string, count: number, { language }: Culture): string {
   const number = numberFormat(language).format(count);
   return words.replace('{n}', () => (count === 500 ? `${number}+` : number));
 }
 
-/** Whether a count is the lower end of one of the sizes that networks sort companies into. */
+/** Whether a count is the lower end of a size range of companies. */
 export function isSize(count: number): boolean {
   return sizes.some(([low]) => low === count);
 }
 
-/** Both ends of the size range of a count; `max` is absent for the last range. */
+/** The size range of a count. The last range has no `max`. */
 export function employeeRange(count: number): { min: number; max?: number } {
   const size = sizes.find(([low]) => low === count);
   const max = size ? size[1] : count;
   return { min: count, ...(max === undefined ? {} : { max }) };
 }
 
-/** `10M-50M` as its two ends in units of the currency. */
+/** The ends of a range such as `10M-50M`, in units of the currency. */
 export function revenueRange(range: string): { min: number; max: number } {
   const [min, max] = range.split('-').map((end) => parseFloat(end) * 1e6);
   return { min: min!, max: max! };
 }
 
-/** `10M-50M` as people read it. */
+/** A range such as `10M-50M` in words. */
 export function wordedRevenue(range: string): string {
   return range
     .split('-')
@@ -50,11 +50,10 @@ export function wordedDate(date: string, { language }: Culture): string {
   return dateFormat(language, day !== undefined).format(Date.UTC(year!, month - 1, day ?? 1));
 }
 
-// Making a format takes longer than a whole page.
+// Creating a format takes longer than rendering a page, so formats are cached.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Number format of a language. */
 export function numberFormat(language: string): Intl.NumberFormat {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
   numberFormats.set(language, format);

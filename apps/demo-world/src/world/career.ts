@@ -4,10 +4,10 @@ import type { Dice } from './dice';
 import { fill, pageUrl, type DemoSubject } from './subject';
 
 const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship', 'Self-employed'];
-/** The current month of the demo world, counted from the year 0. */
+/** The current month of the demo world, counted from year 0. */
 const now = 2026 * 12;
 
-/** Possible employers, by the network's address. */
+/** Possible employers. */
 export interface LabourMarket {
   baseUrl: string;
   culture: Culture;
@@ -15,8 +15,8 @@ export interface LabourMarket {
 }
 
 /**
- * A career, latest first: one to four employers, one to three roles at each, with dates of mixed precision. The latest
- * role is usually current. The roles of one employer are together.
+ * A career, latest first: one to four employers with one to three roles each, and dates of mixed precision. The latest role is usually
+ * current.
  */
 export function makeCareer(dice: Dice, market: LabourMarket): Experience[] {
   const career: Experience[] = [];
@@ -74,7 +74,7 @@ function describe(dice: Dice, culture: Culture): string {
   });
 }
 
-/** `2019-04` mostly, else `2019` or `2019-04-17`. */
+/** Mostly `2019-04`, sometimes `2019` or `2019-04-17`. */
 function writtenDate(dice: Dice, month: number): string {
   const year = String(Math.floor(month / 12));
   const ofYear = `${year}-${String((month % 12) + 1).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { inLatin, inScript } from '../cultures/culture';
 import { Dice } from './dice';
 import { fill, picturePath, slugOf, type DemoSubject, type Making } from './subject';
 
-/** The sizes that networks sort companies into; the last has no end. */
+/** The size ranges of companies. The last one has no end. */
 export const sizes: readonly (readonly [low: number, high?: number])[] = [
   [1, 10],
   [11, 50],
@@ -17,7 +17,7 @@ export const sizes: readonly (readonly [low: number, high?: number])[] = [
 
 const revenues = ['0M-1M', '0.5M-1M', '1M-10M', '10M-50M', '50M-100M', '100M-500M', '1000M-5000M'];
 
-/** A company, with its own website unless one is given. */
+/** Makes a company. Default: with an invented website. */
 export function makeCompany(making: Making, website?: string): DemoSubject<'company'> {
   const { culture, numericId, style, seed } = making;
   const dice = new Dice(seed);
@@ -27,14 +27,14 @@ export function makeCompany(making: Making, website?: string): DemoSubject<'comp
   const name = fill(culture.companyName, { brand: inScript(brand), trade: inScript(trade), form });
   const latin = slugOf(`${inLatin(brand)} ${inLatin(trade)}`);
   const native = slugOf(`${inScript(brand)} ${inScript(trade)}`);
-  // One in four has a slug in its own script.
+  // A quarter of the slugs are in the language's script.
   const slug = making.freeSlug(dice.chance(0.25) ? native : latin);
   const own = websiteOf(dice, latin, numericId);
   const record = companyRecord(making, dice, { name, slug, website: website ?? own, industry });
   return { kind: 'company', numericId, slug, style, culture, record };
 }
 
-/** A school, which persons have been to. */
+/** Makes a school of persons. */
 export function makeSchool(making: Making, school: string): DemoSubject<'company'> {
   const { culture, numericId, style, seed } = making;
   const latin = making.freeSlug(slugOf(inLatin(school)));
@@ -47,7 +47,7 @@ export function makeSchool(making: Making, school: string): DemoSubject<'company
   return { kind: 'company', numericId, slug: latin, style, culture, record };
 }
 
-/** Each company has its own domain. Some show no website, and some write it without `www.` or with a path. */
+/** The website of a company, which has its own domain. Some have none, and some have no `www.` or a path. */
 function websiteOf(dice: Dice, latin: string, numericId: string): string | null {
   const domain = `${latin}-${numericId}.test`;
   if (dice.chance(0.07)) return null;

@@ -1,4 +1,4 @@
-/** A reproducible stream of choices: the same seed gives the same ones, on every machine (FNV-1a into mulberry32). */
+/** Pseudo-random choices, which a seed repeats on every machine (mulberry32, seeded by FNV-1a). */
 export class Dice {
   private state: number;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.state = hash;
   }
 
-  /** A number from 0 to below 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -29,7 +29,7 @@ export class Dice {
     return list[this.between(0, list.length - 1)]!;
   }
 
-  /** Distinct entries, in any order; all of them when there are not enough. */
+  /** Distinct entries in random order; all entries if there are not enough. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const taken: T[] = [];

@@ -29,7 +29,7 @@ const certificates = [
   ['Information Security Lead', 'ISO Academy'],
 ] as const;
 
-/** Possible employers and schools of a person. */
+/** The possible employers and schools of a person. */
 export interface Society extends LabourMarket {
   schools: readonly DemoSubject<'company'>[];
 }
@@ -101,7 +101,7 @@ function makeLanguages(dice: Dice, culture: Culture): ProfileRecord['languages']
   const own = new Intl.Locale(culture.language).language;
   const others = spoken.filter((code) => code !== own);
   return [own, ...dice.some(others, dice.between(0, 2))].map((code, i) => ({
-    // The apostrophe that charsets older than Unicode have, too.
+    // This apostrophe is also in charsets older than Unicode.
     name: names.of(code)!.replace('ʼ', '’'),
     proficiency: i === 0 ? proficiencies[0]! : dice.pick(proficiencies),
   }));

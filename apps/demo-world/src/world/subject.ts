@@ -2,8 +2,8 @@ import type { Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { Culture } from '../cultures/culture';
 
 /**
- * Form of a page's data for machines. `rendered` pages are empty until their script ran; `rendered-meta` pages have
- * meta tags before that.
+ * The format of a page's data. `rendered` pages are empty until their script has run; `rendered-meta` pages have meta tags before
+ * that.
  */
 export type PageStyle =
   | 'json-ld'
@@ -20,44 +20,44 @@ export type PageStyle =
   | 'rendered-meta'
   | 'masked';
 
-/** One company or person of the demo network, as its `kind` says. */
+/** A company or a person of the demo network. */
 export type DemoSubject<K extends SubjectKind = SubjectKind> = { [Each in K]: SubjectOf<Each> }[K];
 
 interface SubjectOf<K extends SubjectKind> {
   kind: K;
-  /** Leads to the page, too: `/company/10042` redirects to the slug. */
+  /** The number, which redirects to the slug: `/company/10042`. */
   numericId: string;
   slug: string;
   style: PageStyle;
   culture: Culture;
-  /** All facts; {@link expectedRecord} gives those on the page. */
+  /** All facts. {@link expectedRecord} returns those on the page. */
   record: Records[K];
 }
 
-/** Input for a subject. */
+/** The input of a new subject. */
 export interface Making {
-  /** Address of the network: `http://127.0.0.1:4000`. */
+  /** The URL of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   numericId: string;
-  /** Seed that makes the subject reproducible. */
+  /** The seed, which makes the subject reproducible. */
   seed: string;
   style: PageStyle;
   culture: Culture;
-  /** Returns the wanted slug, or a variant when it is taken. */
+  /** Returns the slug, or a variant if it is taken. */
   freeSlug: (wanted: string) => string;
 }
 
-/** The address of a subject's page. */
+/** The URL of a subject's page. */
 export function pageUrl(baseUrl: string, kind: SubjectKind, slug: string): string {
   return `${baseUrl}/${kind === 'company' ? 'company' : 'in'}/${encodeURIComponent(slug)}`;
 }
 
-/** The address of a subject's picture, below the network's. */
+/** The path of a subject's picture. */
 export function picturePath(kind: SubjectKind, slug: string): string {
   return `/pictures/${kind}/${encodeURIComponent(slug)}.svg`;
 }
 
-/** A slug or a label of a domain name: `Müller & Söhne` is `muller-sohne`. Letters of other scripts stay. */
+/** A slug or a label of a domain name: `Müller & Söhne` becomes `muller-sohne`. Letters of other scripts remain. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')
@@ -80,7 +80,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Fills `{name}` and the like. */
+/** Replaces placeholders such as `{name}`. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

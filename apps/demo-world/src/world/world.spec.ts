@@ -12,7 +12,7 @@ const site = new ProfileSite(baseUrl);
 const world = createDemoWorld({ baseUrl, seed: 1 });
 
 describe('createDemoWorld', () => {
-  it('makes the same world of the same seed, and another of another', () => {
+  it('makes the same world from the same seed, and another one from another', () => {
     expect(createDemoWorld({ baseUrl, seed: 1 })).toEqual({
       ...world,
       find: expect.any(Function),
@@ -34,7 +34,7 @@ describe('createDemoWorld', () => {
     expect(countries.size).toBeGreaterThan(25);
   });
 
-  it('gives everybody names of their own that identifiers can hold', () => {
+  it('gives every subject unique names that are valid identifiers', () => {
     for (const subject of [...world.companies, ...world.persons]) {
       const { kind, slug, numericId } = subject;
       expect(site.parse(kind, slug)).toEqual({ kind, slug });
@@ -43,7 +43,7 @@ describe('createDemoWorld', () => {
     }
   });
 
-  it('gives companies domains of their own, and three a place on demo.test', () => {
+  it('gives companies unique domains, three of them on demo.test', () => {
     const domains = world.companies.flatMap(({ record }) =>
       record.websiteUrl === null ? [] : [registrableDomain(record.websiteUrl)!],
     );
@@ -54,7 +54,7 @@ describe('createDemoWorld', () => {
     expect(world.find('company', 'json-ld')!.record.websiteUrl).toBe('https://www.demo.test');
   });
 
-  it('tells of careers as people have them', () => {
+  it('makes realistic careers', () => {
     const careers = world.persons.map(({ record }) => record.experiences);
     const roles = careers.flat();
     expect(
@@ -79,7 +79,7 @@ describe('createDemoWorld', () => {
   it.each([
     ['charset-header', 'windows-1252'],
     ['charset-meta', 'windows-1251'],
-  ])('writes %s with letters of %s only, whatever the seed', (kind, charset) => {
+  ])('writes %s with letters of %s only, for every seed', (kind, charset) => {
     for (let seed = 100; seed < 115; seed += 1) {
       const some = createDemoWorld({ baseUrl, seed });
       for (const subject of [some.find('company', kind)!, some.find('person', kind)!]) {
@@ -91,7 +91,7 @@ describe('createDemoWorld', () => {
 });
 
 describe('demoKinds', () => {
-  it('has each kind once, under a name that is a slug', () => {
+  it('has each kind once, with a valid slug', () => {
     const names = demoKinds.map(({ kind }) => kind);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(slugOf(name)).toBe(name);
@@ -113,7 +113,7 @@ describe('slugOf', () => {
 });
 
 describe('encodeSingleByte', () => {
-  it('refuses what the charset lacks', () => {
+  it('refuses characters that the charset lacks', () => {
     expect(() => encodeSingleByte('日本', 'windows-1252')).toThrow('windows-1252 has no 日');
   });
 });

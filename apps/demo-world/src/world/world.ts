@@ -7,7 +7,7 @@ import { makePerson, type Society } from './person';
 import type { DemoSubject, Making, PageStyle } from './subject';
 
 export interface WorldOptions {
-  /** Address of the network: `http://127.0.0.1:4000`. */
+  /** The URL of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   /** The same seed makes the same world. */
   seed: number;
@@ -20,14 +20,14 @@ export interface DemoWorld {
   persons: readonly DemoSubject<'person'>[];
   /** Finds a subject by slug or number. */
   find<K extends SubjectKind>(kind: K, name: string): DemoSubject<K> | undefined;
-  /** A few others of the same kind and language. */
+  /** Some other subjects of the same kind and language. */
   similarTo(subject: DemoSubject): readonly DemoSubject[];
 }
 
 const companiesPerCulture = 11;
 const personsPerCulture = 54;
 const similarPages = 5;
-/** Styles of the pages that show no special kind: mostly those of well-known networks. */
+/** The styles of pages without a special kind, mostly like those of well-known sites. */
 const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(9).fill('json-ld'),
   ...(['json-ld-graph', 'json-ld-graph', 'json-ld-escaped', 'state-script', 'state-assignment'] as const),
@@ -35,7 +35,7 @@ const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(6).fill('guest-page'),
 ];
 
-/** Makes some 270 companies in 19 languages, and on first use some 1,050 persons, which takes longer. */
+/** Makes some 270 companies in 19 languages. The first use of `persons` makes some 1,050 persons. */
 export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
   const companies = new Register<'company'>(baseUrl, `${seed}/company`, 10_000);
   const showcases = demoKinds.flatMap(({ kind, showcase }) => {
@@ -79,7 +79,7 @@ export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
     get persons() {
       return registers.person.all;
     },
-    // The register of a kind holds subjects of that kind.
+    // The register of a kind contains subjects of that kind only.
     find: <K extends SubjectKind>(kind: K, name: string) =>
       registers[kind].find(name) as DemoSubject<K> | undefined,
     similarTo: (subject) => {

@@ -1,6 +1,6 @@
-/** Adds a button to every block of code, except where a page may not write to the clipboard (plain HTTP). */
+/** Adds a copy button to every code block, unless the page cannot write to the clipboard (plain HTTP). */
 export function addCopyButtons(): void {
-  // Missing in insecure contexts, although the type is not optional.
+  // The clipboard is missing in insecure contexts, although its type is not optional.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return;
   for (const block of document.querySelectorAll<HTMLElement>('.code')) {

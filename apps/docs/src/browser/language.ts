@@ -1,6 +1,6 @@
 const place = 'enrichment-docs-language';
 
-/** A chosen language applies to every snippet, on every page. */
+/** Applies the chosen language to every snippet, on every page. */
 export function rememberLanguage(): void {
   const choose = (language: string) => {
     for (const choice of document.querySelectorAll<HTMLInputElement>('.tabs > input'))
@@ -13,7 +13,7 @@ export function rememberLanguage(): void {
     const before = target.getBoundingClientRect().top;
     localStorage.setItem(place, target.value);
     choose(target.value);
-    // Snippets above have changed their height; the clicked one stays in place.
+    // Scrolls, because snippets above have changed their height.
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
   });
 }

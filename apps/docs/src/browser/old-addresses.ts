@@ -1,5 +1,5 @@
-/** The reference was at /docs before, and its operations at fragments such as `#/ip/lookupIp`. */
-export function leadToReference(): void {
+/** Redirects old links to the reference, such as `/docs#/ip/lookupIp`. */
+export function redirectOldLinks(): void {
   if (location.pathname === '/docs' && location.hash.startsWith('#/'))
     location.replace(`/docs/reference${location.hash}`);
 }

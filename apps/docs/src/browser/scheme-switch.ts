@@ -1,4 +1,4 @@
-/** The dashboard stores the choice under the same key. */
+/** The key under which the dashboard stores the choice, too. */
 const place = 'mantine-color-scheme-value';
 
 export function addSchemeSwitch(button: HTMLButtonElement): void {

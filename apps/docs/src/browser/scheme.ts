@@ -1,4 +1,4 @@
-/** Applies the colours chosen in the dashboard before anything is shown; without a choice those of the system. */
+/** Applies the colours that were chosen in the dashboard before the page is shown. The default is the system's choice. */
 {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   if (chosen === 'light' || chosen === 'dark')

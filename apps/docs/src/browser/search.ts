@@ -3,7 +3,7 @@ import { searchOptions } from '../search-options.ts';
 
 const most = 12;
 
-/** Puts a search field into the page. The index is loaded when the field gets the focus. */
+/** Adds a search field to the page. The index loads when the field gets the focus. */
 export function addSearch(place: HTMLElement): void {
   place.innerHTML = `<input type="search" placeholder="Search the guides" aria-label="Search the guides" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><div class="results" hidden><p role="status"></p><ul></ul></div>`;
   const field = place.querySelector('input')!;
@@ -47,7 +47,7 @@ export function addSearch(place: HTMLElement): void {
     const here = stops.indexOf(document.activeElement as HTMLInputElement);
     stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   });
-  // Focus or a click elsewhere closes the list, and so does a result on the same page.
+  // The focus or a click elsewhere closes the list, and so does a result on the same page.
   document.addEventListener('focusin', ({ target }) => {
     if (!place.contains(target as Node)) close();
   });

@@ -37,7 +37,7 @@ describe('the table of contents', () => {
     expect(() => readContents(contents.replace('Some client', 'Reference'))).toThrow('/docs/reference');
   });
 
-  it('takes a source without comments, and the title that it lists', () => {
+  it('removes comments of a source, and adds its title', () => {
     expect(textOf(groups[1]!.guides[0]!, '# client\n\nText.\n')).toBe('# Some client\n\nText.\n');
     expect(textOf(groups[0]!.guides[0]!, '# Errors\n\n<!-- x -->\n\nText.\n')).toBe('# Errors\n\nText.\n');
   });

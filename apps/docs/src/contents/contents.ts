@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 
 export interface Guide {
-  /** Name of the page `/docs/NAME` and of the text `/docs/NAME.md`. */
+  /** The name of the page `/docs/NAME` and of the Markdown `/docs/NAME.md`. */
   readonly name: string;
   readonly title: string;
-  /** Purpose of the guide, in a few words of Markdown. */
+  /** The purpose of the guide, in a few words of Markdown. */
   readonly summary: string;
-  /** Path of the text, from the folder of the workspace. */
+  /** The path of the source, relative to the workspace. */
   readonly source: string;
 }
 

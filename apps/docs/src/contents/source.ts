@@ -1,7 +1,7 @@
 import type { Guide } from './contents.ts';
 
 /**
- * The text of a guide, without comments. A guide of another folder gets its title from the table of contents.
+ * The Markdown of a guide without comments. A guide of another folder gets its title from the table of contents.
  *
  * @param source the whole file
  */

@@ -14,7 +14,7 @@ import { escapeHtml } from '../pages/html.ts';
 const languages = { bash, go, ini, json, nginx, php, python, sql, typescript, yaml };
 for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language);
 
-/** Names of languages for readers, by the word after the three backticks, which may be an alias. */
+/** The names of languages, by the word after the three backticks. */
 export const languageNames: Readonly<Record<string, string>> = {
   sh: 'curl',
   ts: 'TypeScript',

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { contentsSource, type Group } from '../contents/contents.ts';
 
-/** Target of a guide's link: a page, an external address, or a file of the repository that is no page. */
+/** The target of a guide's link: a page, an external URL, or another file of the repository. */
 export type Target =
   | { readonly kind: 'page'; readonly name: string; readonly fragment: string }
   | { readonly kind: 'elsewhere'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** The name of the page from docs/README.md. */
+/** The name of the page of docs/README.md. */
 export const firstPage = 'index';
 
 /**
@@ -34,7 +34,7 @@ export function addressOf(name: string, fragment = ''): string {
 }
 
 /**
- * Rewrites links for readers of `/docs/NAME.md`: they lead to other texts there; a file of the repository is named.
+ * Rewrites links for readers of `/docs/NAME.md`. They lead to other Markdown pages; a link to another file becomes its name.
  *
  * @param targetOf the target of a link
  */
@@ -51,5 +51,5 @@ export function rewriteLinks(markdown: string, targetOf: (link: string) => Targe
   }
 }
 
-/** A link or an image, whose label may contain code; or code, which may contain a text like a link. */
+/** Matches a link or an image, whose label may contain code, and code, which may contain a text like a link. */
 const linkOrCode = /!?\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)|`[^`\n]*`/g;

@@ -38,7 +38,7 @@ describe('links of the guides', () => {
     );
   });
 
-  it('lead from codes to their explanation', () => {
+  it('lead from error codes to their explanation', () => {
     expect(htmlOf('`IP_001`, not `IP_X`, [`IP_002`](errors.md)')).toBe(
       '<p><a href="/docs/errors#IP_001"><code>IP_001</code></a>, not <code>IP_X</code>, <a href="/docs/errors"><code>IP_002</code></a></p>\n',
     );
@@ -46,7 +46,7 @@ describe('links of the guides', () => {
 });
 
 describe('a page', () => {
-  it('shows images where they have a place', () => {
+  it('shows images with a URL', () => {
     const options = { targetOf, explainsErrors: false };
     const imageOf = (link: string) => `/docs/assets/${link}`;
     expect(render('![a plot](a.svg)', { ...options, imageOf }).html).toContain('src="/docs/assets/a.svg"');
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(html).toContain('<h2 id="get-it-now"><a href="#get-it-now"><code>GET</code> it, now</a></h2>');
   });
 
-  it('has an address for every code that it explains', () => {
+  it('has an anchor for every code that it explains', () => {
     const { html, sections } = render('| code | when |\n|---|---|\n| `IP_001` | malformed |\n', {
       targetOf,
       explainsErrors: true,
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect(html).not.toContain('<details');
   });
 
-  it('has no HTML of its own', () => {
+  it('refuses HTML in the text', () => {
     expect(() => htmlOf('<script>x</script>\n')).toThrow('no place in a guide');
     expect(htmlOf('```html\n<b>\n```\n')).toContain('&lt;b&gt;');
   });

@@ -14,16 +14,16 @@ export interface Rendered {
 
 export interface RenderOptions {
   readonly targetOf: (link: string) => Target;
-  /** The address of an image. Default: images are refused. */
+  /** The URL of an image. Default: images are refused. */
   readonly imageOf?: (link: string) => string;
-  /** Whether rows that begin with a code get its address; in other guides codes link to those rows. */
+  /** Whether the guide explains error codes. Its rows get anchors, and codes in other guides link to them. */
   readonly explainsErrors: boolean;
 }
 
 const errorCode = /^[A-Z]+_\d{3}$/;
 
 /**
- * A guide as HTML, without scripts, inline styles or external resources.
+ * Renders a guide as HTML, without scripts, inline styles or external resources.
  *
  * @throws Error for HTML in the text, except `<details>` around one more language of a snippet
  */
@@ -37,7 +37,7 @@ export function render(markdown: string, options: RenderOptions): Rendered {
   return { html: md.renderer.render(withTabs(tokens), md.options, {}), sections };
 }
 
-/** Gives each heading its anchor on GitHub, and collects the text below it. */
+/** Gives each heading the anchor of GitHub, and collects the text below it. */
 function addAnchors(tokens: readonly Token[]): Section[] {
   const slugger = new GithubSlugger();
   const found: { level: number; id: string; heading: string; prose: string[]; code: string[] }[] = [];
@@ -94,7 +94,7 @@ function withTabs(tokens: readonly Token[]): Token[] {
       token.meta = { tabs, id: `snippet-${index}` };
       index += tabs.length - 1;
     } else if (token.type === 'html_block')
-      throw new Error(`HTML that has no place in a guide: ${token.content}`);
+      throw new Error(`HTML is not allowed in a guide: ${token.content}`);
     result.push(token);
   }
   return result;

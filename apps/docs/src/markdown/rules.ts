@@ -4,10 +4,10 @@ import { highlight } from './highlight.ts';
 import { addressOf, type Target } from './links.ts';
 import { nameOf, type Tabs } from './snippets.ts';
 
-/** Displayed as cards, it would lose its table roles in browsers. */
+/** ARIA roles, which browsers drop from a table that is displayed as cards. */
 const roles = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' };
 
-/** Rules for tokens that differ from CommonMark's output. A token's `meta` has the known facts about it. */
+/** Rules for tokens that differ from CommonMark's output. A token's `meta` has facts about it. */
 export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRule>> {
   const tag = (token: Token) => `<${token.tag}${renderer.renderAttrs(token)}>`;
   const cells = Object.entries(roles).map(([name, role]): [string, RendererRule] => [
@@ -70,7 +70,7 @@ function codeBlock({ content, info }: Token): string {
   return `<div class="code" data-language="${language}"><pre tabindex="0"><code>${code}</code></pre></div>\n`;
 }
 
-/** Radio buttons show the tabs, without a script. */
+/** Tabs with radio buttons, which need no script. */
 function tabsHtml({ fences }: Tabs, id: string): string {
   const choices = fences.map((fence, index) => {
     const [name, checked] = [nameOf(fence), index === 0 ? ' checked' : ''];

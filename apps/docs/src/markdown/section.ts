@@ -1,6 +1,6 @@
-/** The text under a heading, or in a row with its own anchor, for the search. */
+/** The text below a heading, or in a row with an anchor, for the search. */
 export interface Section {
-  /** Level of the heading; 7 for a row. */
+  /** The level of the heading; 7 for a row. */
   readonly level: number;
   readonly id: string;
   readonly heading: string;

@@ -2,8 +2,7 @@ import type { Token } from 'markdown-it';
 import { languageNames } from './highlight.ts';
 
 /**
- * A call in several languages: a fence, followed by others, each folded in `<details>` for readers of the repository. On a page
- * they become tabs.
+ * A call in several languages: a code block, followed by others in `<details>`, which GitHub folds. On a page they become tabs.
  */
 export interface Tabs {
   readonly length: number;
@@ -23,7 +22,7 @@ export function tabsAt(tokens: readonly Token[], start: number): Tabs | undefine
   return fences.length > 1 ? { length: next - start, fences } : undefined;
 }
 
-/** The name of a fence's language for readers. */
+/** The name of a code block's language. */
 export function nameOf({ info }: Token): string {
   return languageNames[info] ?? info;
 }

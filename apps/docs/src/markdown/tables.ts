@@ -3,10 +3,10 @@ import type { Section } from './section.ts';
 import { textOf } from './text-of.ts';
 
 /**
- * Prepares tables for becoming lists of cards on narrow screens: each cell gets its label.
+ * Labels each cell, because narrow screens show tables as lists of cards.
  *
- * @param code rows with a cell of only such a code get its address
- * @returns those rows
+ * @param code a pattern of codes. A row with a cell that is only a code gets an anchor
+ * @returns the rows with anchors
  */
 export function foldTables(tokens: readonly Token[], code: RegExp | undefined): Section[] {
   const sections: Section[] = [];

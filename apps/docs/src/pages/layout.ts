@@ -16,7 +16,7 @@ export interface Page {
   /** {@link firstPage} or the name of a guide; `undefined`: neither. */
   readonly name: string | undefined;
   readonly title: string;
-  /** Description of one sentence, for search engines and previews. */
+  /** One sentence, for search engines and previews. */
   readonly description: string;
   readonly content: string;
   readonly sections: readonly Section[];
@@ -27,7 +27,7 @@ const others: readonly (readonly [string, string])[] = [
   ['/', 'Dashboard'],
 ];
 
-/** A whole page, with all content visible without a script. */
+/** A complete page, whose content needs no script. */
 export function layout(page: Page, groups: readonly Group[], assets: Assets): string {
   const isFirst = page.name === firstPage;
   const menu = navigation(groups, page.name);

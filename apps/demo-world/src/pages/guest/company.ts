@@ -8,7 +8,7 @@ import { guestPage, previewOf, sectionHtml, signIn, type GuestFrame } from './fr
 
 type Company = DemoSubject<'company'>;
 
-/** A company's page for guests: an about section with marks, and JSON-LD that begins with its posts. */
+/** A company's page for guests, with marked sections, and JSON-LD that begins with its posts. */
 export function guestCompanyPage(subject: Company, frame: GuestFrame): string {
   const { record, culture } = subject;
   const words = pageWords(culture);
@@ -41,7 +41,7 @@ export function guestCompanyPage(subject: Company, frame: GuestFrame): string {
   });
 }
 
-/** Number of members, which equals the number of employees where the company shows no size. */
+/** The number of members, which is the number of employees if the company shows no size. */
 function membersOf({ record }: Company): number | undefined {
   const { employeeCount } = record;
   if (employeeCount === null) return undefined;
@@ -127,7 +127,7 @@ function locations({ record, culture }: Company): string {
   );
 }
 
-/** Recent posts of the company. */
+/** The recent posts of the company. */
 function postsOf({ slug, record, culture }: Company): readonly string[] {
   const dice = new Dice(`posts/${slug}`);
   return [2024, 2025, 2026].map((year) =>

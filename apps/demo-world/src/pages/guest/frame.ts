@@ -3,7 +3,7 @@ import { pageUrl, type DemoSubject } from '../../world/subject';
 import { countryOrigin } from '../address';
 import { escape, htmlPage, scriptJson, siteName, titled } from '../html';
 
-/** Parts of a page for guests beside its subject. */
+/** The parts of a page for guests that do not depend on its subject. */
 export interface GuestFrame {
   baseUrl: string;
   /** Subjects that the page suggests. */
@@ -11,19 +11,19 @@ export interface GuestFrame {
 }
 
 interface GuestParts {
-  /** The page's title before the network's name. */
+  /** The page's title, without the site's name. */
   title: string;
-  /** Preview text, composed by the network. */
+  /** The preview text, which the site composes. */
   preview: string;
   /** More meta tags, by property. */
   meta?: readonly (readonly [string, string | null])[];
-  /** JSON-LD nodes, in their order. */
+  /** JSON-LD nodes, in order. */
   graph: readonly unknown[];
   topCard: string;
   sections: readonly string[];
 }
 
-/** A page as visitors without an account get it: dialogs that ask to sign in, and others' pages at its side. */
+/** A page for guests, with dialogs for sign-in, and suggestions of other pages. */
 export function guestPage(subject: DemoSubject, frame: GuestFrame, parts: GuestParts): string {
   const { kind, slug, record, culture } = subject;
   const own = pageUrl(countryOrigin(frame.baseUrl, subject), kind, slug);
@@ -69,7 +69,7 @@ function signInDialog({ culture }: DemoSubject, id: string): string {
   );
 }
 
-/** A button that asks to sign in, and the dialogs that others would open. */
+/** A sign-in button, with the hidden dialogs of other buttons. */
 export function signIn(subject: DemoSubject, ...dialogs: readonly string[]): string {
   const text = escape(pageWords(subject.culture).signIn);
   const button = `<p><button type="button" data-modal="${dialogs[0]!}-sign-in">${text}</button></p>`;
@@ -88,7 +88,7 @@ function suggestions({ culture }: DemoSubject, { baseUrl, others }: GuestFrame):
   );
 }
 
-/** Preview of a subject: its parts joined, and the network's name. */
+/** The preview of a subject: its parts and the site's name. */
 export function previewOf(parts: readonly (string | null)[]): string {
   return [...parts.filter((part) => part !== null), siteName].join(' · ');
 }

@@ -9,7 +9,7 @@ import { sectionHtml, type GuestFrame } from './frame';
 
 type Person = DemoSubject<'person'>;
 
-/** Sections below the top card; empty ones are missing. */
+/** The sections below the top card, without empty ones. */
 export function personSections(subject: Person, frame: GuestFrame): readonly string[] {
   const { record, culture } = subject;
   const words = pageWords(culture);
@@ -48,7 +48,7 @@ export function personSections(subject: Person, frame: GuestFrame): readonly str
   );
 }
 
-/** Entries that guests may see, and others in front of them that they may not: nothing in those is true. */
+/** The visible entries, with masked and false ones before them. */
 function visible(entries: readonly string[]): string {
   return (
     `<ul class="plain visible-list">${entries.join('')}</ul><ul class="plain blurred-list" aria-hidden="true">` +
@@ -97,7 +97,7 @@ function image({ companyNetworkId }: Experience, { baseUrl }: GuestFrame): strin
   return `<a class="entry__image" href="${escape(address)}"><img data-ghost-url="" src="${escape(source)}" alt=""></a>`;
 }
 
-/** Dates, then the place, then the text twice: cut short, and whole. A role without dates shows no place. */
+/** Dates, the place, a shortened text, and the whole text. A role without dates shows no place. */
 function details(role: Experience, { culture }: Person): string {
   const line = (html: string): string => `<p class="experience-item__meta-item quiet">${html}</p>`;
   const period = periodHtml(role, culture, role.isCurrent);

@@ -10,7 +10,7 @@ import { personSections } from './person-sections';
 
 type Person = DemoSubject<'person'>;
 
-/** A person's page for guests: sections with marks, and no JSON-LD about their career. */
+/** A person's page for guests, with marked sections, and without JSON-LD about the career. */
 export function guestPersonPage(subject: Person, frame: GuestFrame): string {
   const { record } = subject;
   const own = pageUrl(countryOrigin(frame.baseUrl, subject), 'person', subject.slug);
@@ -33,7 +33,7 @@ export function guestPersonPage(subject: Person, frame: GuestFrame): string {
   });
 }
 
-/** Articles of which the person is the author; behind them, on every other page, the person with masked facts. */
+/** Articles by the person, and on every second page the person with masked facts. */
 function graphOf({ record, slug }: Person, url: string): readonly object[] {
   const author = { '@type': 'Person', name: record.name, url };
   const articles = [1, 2, 3].map((i) => ({
@@ -83,7 +83,7 @@ function topCard(subject: Person, { baseUrl }: GuestFrame, current: Experience |
   );
 }
 
-/** The name of an employer, and the link to its page where it has one. */
+/** The name of an employer, with a link to its page, if it has one. */
 export function employerLink({ companyName, companyNetworkId }: Experience, baseUrl: string): string {
   const name = `<span class="top-card-link__description">${escape(companyName ?? '')}</span>`;
   return companyNetworkId === null
