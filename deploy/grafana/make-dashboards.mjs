@@ -1,6 +1,6 @@
 /**
- * `node deploy/grafana/make-dashboards.mjs` writes `dashboards/*.json`, which Grafana loads; `--print` prints them instead, as one JSON
- * object by file. Dashboards are changed here, not in Grafana.
+ * `node deploy/grafana/make-dashboards.mjs` writes `dashboards/*.json`, which Grafana loads. `--print` prints them as one JSON object.
+ * Change dashboards in this file, not in Grafana.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** @typedef {{ title: string, unit: string, queries: Record<string, string>, stack?: boolean }} Panel */
 
 /**
- * The queries by the text of their legend, where `{{label}}` is replaced by a label's value.
+ * A panel with queries by legend, in which Grafana replaces `{{label}}` by the label's value.
  *
  * @param {string} title
  * @param {string} unit of Grafana: https://github.com/grafana/grafana/blob/main/packages/grafana-data/src/valueFormats/categories.ts
@@ -32,7 +32,7 @@ const dashboards = {
   'enrichment-requests': {
     title: 'Enrichment: requests and charges',
     rows: {
-      'What callers see': [
+      Requests: [
         panel(
           'Requests',
           'reqps',
@@ -41,7 +41,7 @@ const dashboards = {
           },
           { stack: true },
         ),
-        panel('Share that failed', 'percentunit', {
+        panel('Error rate', 'percentunit', {
           '5xx': `${rate(`${requests}_count`, '', `${callers},status="5xx"`)} / ${rate(`${requests}_count`, '', callers)}`,
           '4xx': `${rate(`${requests}_count`, '', `${callers},status="4xx"`)} / ${rate(`${requests}_count`, '', callers)}`,
         }),
@@ -57,15 +57,15 @@ const dashboards = {
         panel('Dashboard and probes', 'reqps', {
           '{{route}}': rate(`${requests}_count`, 'route', ',route!~"/v1/.*"'),
         }),
-        panel('Fields found, of the look-ups of their operation', 'percentunit', {
+        panel('Match rate by operation and field', 'percentunit', {
           '{{operation}} {{field}}': `${rate('lookup_fields_found_total', 'operation, field')} / on (operation) group_left ${rate('lookups_total', 'operation')}`,
         }),
       ],
       Overload: [
-        panel('Refused before anything else', 'reqps', {
+        panel('Refused by admission control', 'reqps', {
           '{{reason}}': rate('http_requests_refused_total', 'reason'),
         }),
-        panel('Lines of the log dropped', 'ops', {
+        panel('Dropped log lines', 'ops', {
           '{{instance}}': rate('log_lines_dropped_total', 'instance'),
         }),
         panel('Requests in progress', 'short', { '{{instance}}': each('http_requests_in_flight') }),
@@ -74,14 +74,14 @@ const dashboards = {
         }),
       ],
       Charges: [
-        panel('Time until durable', 's', {
+        panel('Duration of writes', 's', {
           p50: quantile(0.5, 'ledger_flush_duration_seconds'),
           p99: quantile(0.99, 'ledger_flush_duration_seconds'),
         }),
-        panel('Charges in a batch', 'short', {
+        panel('Charges per batch', 'short', {
           '{{instance}}': `${rate('ledger_flush_charges_sum', 'instance')} / ${rate('ledger_flush_charges_count', 'instance')}`,
         }),
-        panel('Waiting', 'short', {
+        panel('Waiting charges', 'short', {
           'own, {{instance}}': each('ledger_queued_charges'),
           'forwarded, {{instance}}': each('ledger_forwarded_charges_waiting'),
         }),
@@ -143,23 +143,23 @@ const dashboards = {
           disk: `max(${each('database_disk_bytes')})`,
           'WAL that is not archived': `max(${each('database_wal_unarchived_bytes')})`,
         }),
-        panel('Answers of Redis', 's', {
+        panel('Latency of Redis', 's', {
           p50: quantile(0.5, 'redis_request_duration_seconds'),
           p99: quantile(0.99, 'redis_request_duration_seconds'),
         }),
-        panel('Found in memory', 'percentunit', {
+        panel('Hit rate of caches', 'percentunit', {
           '{{cache}}': `${rate('cache_requests_total', 'cache', ',result="hit"')} / ${rate('cache_requests_total', 'cache')}`,
         }),
-        panel('Redis was lost', 'ops', { '{{instance}}': rate('redis_failures_total', 'instance') }),
-        panel('Held in memory', 'short', { '{{cache}}, {{instance}}': each('cache_entries') }),
-        panel('Memory in use', 'percentunit', { '{{cache}}, {{instance}}': each('cache_fill_ratio') }),
+        panel('Failures of Redis', 'ops', { '{{instance}}': rate('redis_failures_total', 'instance') }),
+        panel('Entries of caches', 'short', { '{{cache}}, {{instance}}': each('cache_entries') }),
+        panel('Fill level of caches', 'percentunit', { '{{cache}}, {{instance}}': each('cache_fill_ratio') }),
       ],
       'Email addresses': [
         panel('Verdicts', 'reqps', { '{{reason}}': rate('email_verdicts_total', 'reason') }, { stack: true }),
-        panel('Right, by stated confidence', 'percentunit', {
+        panel('Share of right verdicts, by confidence', 'percentunit', {
           '{{confidence}}': 'max by (confidence) (email_outcomes_right_ratio)',
         }),
-        panel('Reported outcomes, by stated confidence', 'short', {
+        panel('Reported outcomes, by confidence', 'short', {
           '{{confidence}}': 'max by (confidence) (email_outcomes_counted)',
         }),
         panel('Brier score', 'short', { '{{host}}': 'max by (host) (email_brier_score)' }),
@@ -169,7 +169,7 @@ const dashboards = {
           { '{{result}}': rate('smtp_probe_duration_seconds_count', 'result') },
           { stack: true },
         ),
-        panel('Time of mail hosts', 's', {
+        panel('Latency of mail hosts', 's', {
           p50: quantile(0.5, 'smtp_probe_duration_seconds'),
           p99: quantile(0.99, 'smtp_probe_duration_seconds'),
         }),
@@ -179,16 +179,16 @@ const dashboards = {
           { '{{result}}': rate('dns_lookup_duration_seconds_count', 'result') },
           { stack: true },
         ),
-        panel('Time of name servers', 's', {
+        panel('Latency of name servers', 's', {
           p50: quantile(0.5, 'dns_lookup_duration_seconds'),
           p99: quantile(0.99, 'dns_lookup_duration_seconds'),
         }),
-        panel('Registries', 's', {
+        panel('Latency of registries', 's', {
           'p99, {{result}}': quantile(0.99, 'registry_lookup_duration_seconds', 'le, result'),
         }),
         panel('In progress', 'short', {
-          'questions to name servers, {{instance}}': each('dns_queries_in_progress'),
-          'questions that wait, {{instance}}': each('dns_queries_waiting'),
+          'DNS queries, {{instance}}': each('dns_queries_in_progress'),
+          'waiting DNS queries, {{instance}}': each('dns_queries_waiting'),
           'mailboxes, {{instance}}': each('smtp_probes_in_progress'),
           'registrations, {{instance}}': each('registry_lookups_in_progress'),
         }),
@@ -200,7 +200,7 @@ const dashboards = {
           { '{{fetcher}}, {{result}}': rate('network_scrape_duration_seconds_count', 'fetcher, result') },
           { stack: true },
         ),
-        panel('Time of a scrape, p99', 's', {
+        panel('Duration of a scrape, p99', 's', {
           '{{fetcher}}': quantile(0.99, 'network_scrape_duration_seconds', 'le, fetcher'),
         }),
         panel('Browsers', 'short', {
@@ -218,11 +218,11 @@ const dashboards = {
           '{{kind}}: {{field}}': `sum by (kind, field) (increase(network_field_filled_total{${only}}[6h])) / on (kind) group_left () sum by (kind) (increase(network_pages_read_total{${only}}[6h]))`,
         }),
       ],
-      'What runs by itself, and data': [
-        panel('Since a job last succeeded', 's', {
+      'Jobs and data': [
+        panel('Time since the last success of a job', 's', {
           '{{task}}': `time() - max by (task) (${each('job_last_success_timestamp_seconds')})`,
         }),
-        panel('Time of a job', 's', {
+        panel('Duration of a job', 's', {
           '{{task}}': `${rate('job_duration_seconds_sum', 'task')} / ${rate('job_duration_seconds_count', 'task')}`,
         }),
         panel('Failed jobs', 'ops', { '{{task}}': rate('job_failures_total', 'task') }),
@@ -245,14 +245,14 @@ const [width, height] = [8, 7];
 function render(uid, { title, rows }) {
   const panels = [];
   let y = 0;
-  for (const [row, its] of Object.entries(rows)) {
+  for (const [row, rowPanels] of Object.entries(rows)) {
     panels.push({ type: 'row', title: row, collapsed: false, panels: [], gridPos: { x: 0, y, w: 24, h: 1 } });
     y += 1;
-    its.forEach((one, i) => {
+    rowPanels.forEach((one, i) => {
       const gridPos = { x: (i % 3) * width, y: y + Math.floor(i / 3) * height, w: width, h: height };
       panels.push({ ...timeSeries(one), gridPos });
     });
-    y += Math.ceil(its.length / 3) * height;
+    y += Math.ceil(rowPanels.length / 3) * height;
   }
   return {
     uid,
