@@ -1,5 +1,5 @@
 /**
- * `npm run client:types`: everything that is made from the API's OpenAPI documents and its table of settings.
+ * `npm run client:types` generates all files that follow from the OpenAPI documents and the table of settings.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

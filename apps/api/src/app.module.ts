@@ -22,7 +22,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         CoreModule.for(config, log, database, tracing),
-        // The operations before the dashboard's many routes: Express tries one after the other, in this order.
+        // Express tries the routes in this order, so the operations come before the dashboard's many routes.
         IpModule,
         EmailModule,
         NetworkModule,

@@ -34,7 +34,7 @@ describe('the modules of the service', () => {
     await app.close();
   });
 
-  it('say whom they need: one of ours is global', () => {
+  it('import what they need: one of ours is global', () => {
     expect(globals.filter((name) => !/^(Internal|Throttler)/.test(name))).toEqual(['CoreModule']);
   });
 
@@ -51,7 +51,7 @@ describe('the modules of the service', () => {
     expect(circleFrom('AppModule', [])).toBeUndefined();
   });
 
-  it('are drawn in docs/architecture.md as they are', () => {
+  it('match the diagram in docs/architecture.md', () => {
     const document = readFileSync(join(__dirname, '../../../docs/architecture.md'), 'utf8');
     const graph = /```mermaid\n(.*?)```/s.exec(document)![1]!;
     const drawn = [...graph.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to]) =>

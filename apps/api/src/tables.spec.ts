@@ -6,8 +6,8 @@ import { openTestDatabase } from '@enrichment/postgres/testing';
 import { tables } from './tables';
 
 /**
- * What statements can name: columns with their types, functions with what they take and return. Partitions come and go with the
- * days, and have what their table has.
+ * The names in statements: columns with their types, functions with parameters and results. Partitions are omitted, because they change
+ * every day and equal their table.
  */
 const schema = `
 SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -26,7 +26,7 @@ const file = join(__dirname, 'testing/schema-of-the-release-before.json');
  * While replicas are replaced, the release before works on the tables of this one. Written anew with each release, and never
  * for a change: `WRITE_SCHEMA=1 npx jest -c apps/api/jest.config.js src/tables`.
  */
-describe('the release before, on the tables of this one', () => {
+describe('the previous release, on the tables of this one', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let found: { name: string; type: string; is_required: boolean }[];

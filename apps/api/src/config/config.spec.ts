@@ -92,14 +92,14 @@ function complaint(environment: Environment): string {
   }
 }
 
-/** The check of port and folder, before the start builds anything. */
+/** Checks the port and the data folder, like the start. */
 function preflight(environment: Record<string, string>): string {
   const script = join(__dirname, '../platform/lifecycle/preflight.mts');
   const { stderr } = spawnSync(process.execPath, [script], { env: { PORT: '0', ...environment } });
   return String(stderr).trim();
 }
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   const cases = Object.entries(wrongValues).flatMap(([name, values]) =>
     values.map((value) => [name, value] as const),
   );
@@ -140,12 +140,12 @@ describe('a wrong setting', () => {
       { NETWORK_BASE_URL: 'https://network.example', NETWORK_ALLOW_PRIVATE: 'on' },
       'NETWORK_ALLOW_PRIVATE must be off unless the host of NETWORK_BASE_URL is an IP address.',
     ],
-  ])('%j: the line says what to do', (environment, line) => {
+  ])('%j: the line has advice', (environment, line) => {
     expect(complaint(environment)).toBe(line);
   });
 });
 
-describe('a right setting', () => {
+describe('a valid setting', () => {
   it('is read with its default or example', () => {
     const written = Object.entries<Setting>(settings).filter(([name]) => name !== 'MMDB_PATHS');
     const environment = written.map(([name, { example, default: standard }]) => [
@@ -168,7 +168,7 @@ describe('an unknown setting', () => {
     ]);
   });
 
-  it('is none of another program', () => {
+  it('is not reported for other programs', () => {
     const others = [
       'HOME',
       'MAIL',

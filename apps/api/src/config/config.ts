@@ -50,7 +50,7 @@ export abstract class Config extends Values {
   abstract readonly mail: { readonly relay: string; readonly from: string } | undefined;
 }
 
-/** Balancers look every second or so, and three failures count. */
+/** Balancers poll every second and remove a replica after three failures. */
 const balancerMs = 5_000;
 
 const names = Object.keys(settings) as SettingName[];
@@ -59,7 +59,7 @@ const names = Object.keys(settings) as SettingName[];
  * Reads and checks every setting.
  *
  * @param environment as `process.env`
- * @throws Error whose message is one line that names the setting and says what it takes
+ * @throws Error with a line that names the setting and its valid values
  */
 export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(
@@ -97,8 +97,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Names variables that look like a setting but are none: `INTERNAL_PROT`, `DATABASE_POOLSIZE`. One line each, without
- * the value.
+ * Variables with a name similar to a setting's: `INTERNAL_PROT`, `DATABASE_POOLSIZE`. One line each, without the value.
  */
 export function unknownSettings(environment: Environment): string[] {
   // A name of two words such as REQUESTS_KEPT_DAYS may belong to another program.
@@ -161,7 +160,7 @@ function check(values: SettingValues): void {
   const { monitoringPort } = values;
   if (monitoringPort !== undefined && [values.port, values.internalPort].includes(monitoringPort))
     throw wrong('MONITORING_PORT', 'another port than PORT and INTERNAL_PORT', String(monitoringPort));
-  // A name may resolve to another address tomorrow.
+  // A name may resolve to another address later.
   const host = new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
   if (values.networkAllowPrivate && parseIp(host) === undefined)
     throw wrong('NETWORK_ALLOW_PRIVATE', 'off unless the host of NETWORK_BASE_URL is an IP address');

@@ -23,7 +23,7 @@ describe('the table of settings', () => {
   });
 });
 
-/** As Docker Compose reads `${NAME:-default}` where no variable is set. */
+/** Replaces `${NAME:-default}` by its default, like Docker Compose without variables. */
 const withDefaults = (value: unknown) => String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 interface Deployment {

@@ -1,4 +1,4 @@
-/** The servers that resolve a zone's names instead of the world's. */
+/** The servers of some zones, which replace the public ones. */
 export class ZoneRoutes {
   /** @param urls by zone, in lower case and without the final dot */
   constructor(private readonly urls: ReadonlyMap<string, string>) {}

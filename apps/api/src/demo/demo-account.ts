@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Account, Accounts, ApiKeys, Callers, IssueKey, Ledger } from '@enrichment/billing-domain';
 import { Users } from '@enrichment/identity-domain';
 
-/** An account that works. */
+/** A usable account. */
 export interface DemoAccount {
   readonly email: string;
   readonly apiKey: string;

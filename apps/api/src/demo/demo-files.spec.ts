@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const describedAt = (base_url: string) => ({ base_url, api_key: 'enr_x'.repeat(50) }) as DemoDescription;
 
-it('is whole for whoever reads it while it is written anew, and for its owner alone', () => {
+it('is complete for concurrent readers, and readable by its owner only', () => {
   const file = new DemoFile(dataDir);
   file.write(describedAt('http://old.test'));
   const path = join(dataDir, 'demo.json');

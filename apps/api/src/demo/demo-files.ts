@@ -11,7 +11,7 @@ export interface DemoDescription {
   readonly network_url: string;
 }
 
-/** `DATA_DIR/demo.json`: there while the service that it describes is ready, and at no other time. */
+/** `DATA_DIR/demo.json`, which exists only while the service is ready. */
 export class DemoFile {
   private readonly path: string;
 

@@ -20,7 +20,7 @@ const network: Pick<DemoNetwork, 'url' | 'websiteUrl'> = {
 };
 
 describe('the settings of the demo', () => {
-  it('lead its zones, and nothing else, to its servers', () => {
+  it('route only its zones to its servers', () => {
     const config = readConfig(demoSettings({ DNS_SERVERS: '192.0.2.1' }, mail, network));
     expect(config.dnsServers.servers).toEqual([{ host: '192.0.2.1', port: 53 }]);
     expect([...config.dnsServers.zones]).toEqual([
@@ -40,7 +40,7 @@ describe('the settings of the demo', () => {
     });
   });
 
-  it('leave standing what the operator says', () => {
+  it('keep settings of the operator', () => {
     const own = {
       DNS_SERVERS: 'Demo.Test.=192.0.2.2:54',
       SMTP_ROUTES: 'demo.test=off',

@@ -7,7 +7,7 @@ import { type DemoServers, startDemoServers } from './demo-servers';
 import { demoSettings } from './demo-settings';
 import { greeting } from './greeting';
 
-/** Servers and an account that let a newcomer try the service. */
+/** Servers and an account to try the service. */
 export class Demo {
   private readonly file: DemoFile;
   private description: DemoDescription | undefined;

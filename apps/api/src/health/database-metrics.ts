@@ -2,13 +2,13 @@ import type { Clock } from '@enrichment/kernel';
 import type { Database, ServerState } from '@enrichment/postgres';
 import type { Metrics, Sample } from '../platform/observability/metrics/metrics';
 
-/** The size of a database costs a look at each of its files. */
+/** PostgreSQL reads the size of every file to compute the size of a database, so the value is cached. */
 const stateKeptMs = 5_000;
 
 /**
  * The state of the database, of its server and of the pool.
  *
- * @param diskBytes the size of the server's disk, which only its operator knows
+ * @param diskBytes the size of the server's disk, from a setting
  */
 export function observeDatabase(
   metrics: Metrics,

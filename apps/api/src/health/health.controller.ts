@@ -18,7 +18,7 @@ export class HealthController {
     private readonly metrics: MetricsPage,
   ) {}
 
-  /** Is the process alive? */
+  /** Whether the process is alive. */
   @Get('healthz')
   health(@Req() { context }: ApiRequest): object {
     return { status: 'ok', request_id: context.id };
@@ -30,7 +30,7 @@ export class HealthController {
     return { version, commit, request_id: context.id };
   }
 
-  /** Should it get traffic? 503 when not. */
+  /** Whether the service should receive traffic; 503 if not. */
   @Get('readyz')
   @UseGuards(MonitoringGuard)
   async ready(

@@ -55,14 +55,14 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
             const ok = status.some(({ type, kind }) => type !== null && kind !== 'feeds');
             return { ok, data_date: dates.sort()[0] ?? null, files };
           },
-          // Pages that only scripts fill are refused without a browser; all others are served.
+          // Without a browser, only pages that need scripts are refused.
           network: () => ({
             ok: true,
             pages: network.isConfigured ? 'live' : 'off',
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
             browser_state: browserState(browser.status().browsers),
           }),
-          // Without Redis a replica counts limits alone and serves.
+          // Without Redis, a replica counts limits itself.
           ...(windows instanceof RedisRequestWindows && {
             redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),
           }),

@@ -3,7 +3,7 @@ import { ManualClock } from '@enrichment/kernel';
 import { MetricsPage } from './metrics-page';
 
 describe('MetricsPage', () => {
-  it('renders once for all who ask within a tenth of a second', async () => {
+  it('renders once for all requests within a tenth of a second', async () => {
     const clock = new ManualClock();
     let renders = 0;
     const page = new MetricsPage({ metrics: () => Promise.resolve(`render ${++renders}`) }, clock);

@@ -13,7 +13,7 @@ export class ReadinessChecks {
   /** @param checks by the name of the part */
   constructor(private readonly checks: Readonly<Record<string, Check>>) {}
 
-  /** Whether the start is over: before that the service is not ready, whatever its parts say. */
+  /** Whether the start is complete. Before that, the service is not ready. */
   get isStarted(): boolean {
     return this.started;
   }
@@ -30,7 +30,7 @@ export class ReadinessChecks {
   }
 }
 
-/** A check that throws has failed; why is for the log, not for the open endpoint. */
+/** A check that throws has failed. Only the log has the reason, because the endpoint is public. */
 async function attempt(check: Check): Promise<CheckResult> {
   try {
     return await check();

@@ -5,7 +5,7 @@ import { DeletionTime } from './deletion-time';
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 26, 12);
 
-/** Clocks that can be set, beside the time that passes. */
+/** Clocks that tests can set, and the monotonic time. */
 class Clocks extends ManualClock {
   ahead = 0;
   databaseAhead = 0;
@@ -39,7 +39,7 @@ describe('DeletionTime', () => {
     expect(await clocks.deletion.now()).toBe(start);
   });
 
-  it('is refused after a jump of both clocks, there and back, until they have kept their time for an hour', async () => {
+  it('is refused after a jump of both clocks, until they were stable for an hour', async () => {
     const clocks = new Clocks(start);
     await clocks.deletion.now();
     clocks.set(40 * dayMs, 40 * dayMs);

@@ -4,15 +4,15 @@ import type { Clock } from '@enrichment/kernel';
  * Largest difference between this machine's clock and the database's, and largest change of it between two readings.
  */
 const mostApartMs = 60_000;
-/** A clock that was set is believed again when it has kept its time for so long. */
+/** A clock is trusted again after it was stable for so long. */
 const believedAfterMs = 3_600_000;
 
 /**
- * The time by which old data is deleted: the database's, as long as this machine's clock agrees and neither has jumped. A clock that is
- * wrong for a moment deletes nothing.
+ * The time that decides which data is old: the database's, if this machine's clock agrees and neither has jumped. A clock that is wrong
+ * for a moment therefore deletes nothing.
  */
 export class DeletionTime {
-  /** The database's time less the time that passes, which stays the same as long as no clock is set. */
+  /** The database's time minus the monotonic time, which is constant unless a clock is set. */
   private start: number | undefined;
   private jumpedAt: number | undefined;
 
@@ -22,7 +22,7 @@ export class DeletionTime {
     private readonly databaseNow: () => Promise<number>,
   ) {}
 
-  /** @throws Error in one line where nothing may be deleted now */
+  /** @throws Error with one line if nothing may be deleted now */
   async now(): Promise<number> {
     const now = await this.databaseNow();
     const apart = Math.abs(now - this.clock.now());

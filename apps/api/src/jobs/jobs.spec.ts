@@ -20,7 +20,7 @@ describe('jobs', () => {
   /** Runs a job so many days after the start. */
   const run = async (name: string, days: number, settings: Record<string, string>, parts: object) => {
     clock.advance(start + days * dayMs - clock.now());
-    // Of the others only their names are asked.
+    // The other jobs only need their names.
     const logged = { info: (fields: object) => log.push(fields) };
     const others = { mailAlerts: {}, log: logged, deletionTime: { now: async () => clock.now() } };
     const all = jobs({ ...others, clock, config: readConfig(settings), ...parts } as unknown as JobParts);

@@ -147,7 +147,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('delete watches that have ended', dayMs, (now) =>
       parts.watches.prune(new Date(daysBefore(now, 1))),
     ),
-    // A page that the network no longer has is deleted with its notices.
+    // A page that the profile site has removed is deleted with its notices.
     deleting('forget old pages', dayMs, (now) =>
       parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),
     ),

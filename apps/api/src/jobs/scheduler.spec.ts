@@ -3,7 +3,7 @@ import type { Log } from '../platform/observability/logging';
 import { Scheduler } from './scheduler';
 
 describe('Scheduler', () => {
-  it('runs every job at once, at its times and a last time; a failure is logged and tried again', async () => {
+  it('runs every job immediately, at its interval and at the end, and logs and repeats failed ones', async () => {
     jest.useFakeTimers();
     const warnings: unknown[] = [];
     const log = { warn: (_: unknown, text: string) => warnings.push(text) } as unknown as Log;
@@ -24,7 +24,7 @@ describe('Scheduler', () => {
     jest.useRealTimers();
   });
 
-  it('runs no long job when it stops', async () => {
+  it('runs no long job at the end', async () => {
     const runs: string[] = [];
     const job = (name: string, isLong: boolean) => ({
       ...{ name, isLong, everyMs: 60_000 },

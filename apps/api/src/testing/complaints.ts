@@ -20,7 +20,7 @@ const faults: Readonly<Record<string, { status: number; path: RegExp }>> = {
   NETWORK_006: { status: 504, path: /^\/v1\/network\//i },
 };
 
-/** What an answer has that no answer may have; empty when it is as the contract says. */
+/** The violations of the contract in an answer. */
 export function complaintsAbout(
   method: string,
   path: string,

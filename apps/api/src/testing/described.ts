@@ -6,12 +6,12 @@ interface OpenApi {
   >;
 }
 
-/** An OpenAPI document that requests and answers are held against: they have what it says, and nothing else. */
+/** An OpenAPI document that validates requests and answers strictly: they may have no other fields. */
 export class Described {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: true,
-    // Times are told in UTC.
+    // Times are in UTC.
     formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
   });
   private readonly routes: { path: string; pattern: RegExp }[];

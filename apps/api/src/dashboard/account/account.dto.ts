@@ -11,7 +11,7 @@ import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
-/** Absent fields stay as they are. */
+/** Absent fields leave values unchanged. */
 export class AccountForm {
   @ApiProperty({
     type: [Number],
@@ -43,7 +43,7 @@ export class TopUp {
   text!: string | null;
 }
 
-/** Why the account's keys are refused. */
+/** The reason why the account's keys are refused. */
 export class Suspension {
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;

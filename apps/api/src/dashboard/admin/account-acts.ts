@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '@enrichment/billing-domain';
 import type { Sessions, Users } from '@enrichment/identity-domain';
 
-/** One act of the operator on an account, for the audit log. */
+/** An action of the operator on an account, for the audit log. */
 export interface AccountAct {
   readonly action: string;
   readonly accountId: string;
@@ -11,9 +11,9 @@ export interface AccountAct {
 }
 
 /**
- * Refuses an account's keys, or accepts them again: in the dashboard and at the command line.
+ * Refuses an account's keys, or accepts them again. The dashboard and the command line use it.
  *
- * @param reason `undefined`: they are accepted again
+ * @param reason `undefined`: accepts the keys again
  */
 export async function setSuspended(
   accounts: Accounts,
@@ -27,7 +27,7 @@ export async function setSuspended(
     : { action: 'account.suspended', accountId, before, after: { suspended: true, reason } };
 }
 
-/** Chooses whether an account is charged for validations that learned nothing: in the dashboard and at the command line. */
+/** Sets whether an account is charged for validations that learned nothing. The dashboard and the command line use it. */
 export async function setChargeUnknown(
   accounts: Accounts,
   accountId: string,

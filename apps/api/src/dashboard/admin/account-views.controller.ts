@@ -16,7 +16,7 @@ import { UsageAnswer, UsageQueryString } from '../usage/usage.dto';
 import { UsageView } from '../usage/usage-view';
 import { FoundRequestAnswer, presentAccount } from './admin.dto';
 
-/** The pages of an account's owner, for the operator who helps them. */
+/** The pages of an account, for the operator. */
 @DashboardRoutes('admin')
 @AccessFor('admin')
 export class AdminAccountViewsController {

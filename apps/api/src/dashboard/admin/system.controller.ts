@@ -14,7 +14,7 @@ import { SystemHealth } from './system-health';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
 import { UsageView } from '../usage/usage-view';
 
-/** The operator's view of the whole. */
+/** The operator's view of the service. */
 @DashboardRoutes('admin')
 @AccessFor('admin')
 export class AdminSystemController {

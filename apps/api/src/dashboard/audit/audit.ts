@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
 
-/** An act of the signed-in user. */
+/** An action of the signed-in user. */
 export interface Act {
   /** An act, for example `key.changed`. */
   readonly action: string;
@@ -18,7 +18,7 @@ export interface Act {
 /** The acts on one key, of which the first names its maker. */
 const mostChanges = 1_000;
 
-/** Writes down who did what: in the audit log, for those whom it concerns. */
+/** Records actions in the audit log. */
 @Injectable()
 export class Audit {
   constructor(
@@ -27,7 +27,7 @@ export class Audit {
     private readonly log: Log,
   ) {}
 
-  /** Records an act. When that fails, the act remains valid and the service's own log has a line. */
+  /** Records an action. After a failure the action remains valid, and the service's log has a line. */
   async note(
     request: ExpressRequest & { readonly session?: Session },
     act: Act,

@@ -5,7 +5,7 @@ import type { ExpressResponse } from '../../platform/request/api-request';
 import { limits } from '../../platform/limits/table';
 import { csvLine } from './csv';
 
-/** Few enough that other requests do not wait long. */
+/** Few rows at a time, so that other requests do not wait long. */
 export const rowsAtOnce = 500;
 
 /** Sends lists as CSV, read and sent piece by piece: they need not fit into memory. */

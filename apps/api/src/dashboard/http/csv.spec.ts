@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { csvLine } from './csv';
 
 describe('csvLine', () => {
-  it('quotes what needs it', () => {
+  it('quotes cells with separators, quotes and line breaks', () => {
     expect(csvLine(['a', 1, null, -2, 'b,c', 'say "hi"', 'two\nlines'])).toBe(
       'a,1,,-2,"b,c","say ""hi""","two\nlines"\r\n',
     );

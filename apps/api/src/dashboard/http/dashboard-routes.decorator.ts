@@ -7,8 +7,7 @@ import { OriginGuard } from './origin.guard';
 import { SessionGuard } from './session.guard';
 
 /**
- * Makes a class a controller below `/dashboard/api`. A request walks, in this order: origin, session and permission, body, DTO,
- * handler.
+ * Makes a class a controller below `/dashboard/api`. The steps of a request are: origin, session and permission, body, DTO, handler.
  */
 export function DashboardRoutes(path = ''): ClassDecorator {
   return applyDecorators(

@@ -2,7 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import type { ValidationError } from 'class-validator';
 
-/** One sentence for each field that is wrong. */
+/** One sentence for each invalid field. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** The dashboard's refusal of a form: one message per field, shown beside it. */

@@ -27,8 +27,8 @@ export class OriginGuard implements CanActivate {
 }
 
 /**
- * A stranger can point a domain of theirs here (DNS rebinding), and a page of it is then of the same origin. They can do so with
- * no IP address, with no name below `localhost`, and not with the host of `PUBLIC_URL`. Browsers always send a host that can be parsed.
+ * An attacker's domain may resolve to this service (DNS rebinding), so that its pages have the same origin. IP addresses, names below
+ * `localhost` and the host of `PUBLIC_URL` are safe. Browsers always send a host that can be parsed.
  */
 export function isOwnHost(host: string | undefined, publicUrl: string | undefined): boolean {
   const requested = URL.parse(`http://${host ?? ''}`);

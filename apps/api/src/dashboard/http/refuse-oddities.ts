@@ -1,8 +1,7 @@
 import { formRefused } from './form';
 
 /**
- * Refuses what no form or query string of ours has, and what would get past its DTO: names that every object has anyway,
- * and U+0000, for which PostgreSQL has no place in a text.
+ * Refuses names of object members such as `constructor`, which pass a DTO, and U+0000, which PostgreSQL cannot store in a text.
  *
  * @throws DomainError FORM_001
  */

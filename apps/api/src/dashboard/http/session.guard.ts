@@ -24,7 +24,7 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<DashboardRequest>();
     const session = await this.sessions.find(visitOf(request));
     if (!session) throw new DomainError('SESSION_001', 'Sign in first.');
-    // A stranger may have made the user whom the operator made an admin, as long as the address is not confirmed.
+    // An admin needs a confirmed address: otherwise, anyone could have created the user.
     if (access === 'admin' && !(session.user.role === 'admin' && session.user.confirmed))
       throw new DomainError('SESSION_004', 'Only admins may do that.');
     refuseOtherAccount(request, session);
@@ -45,7 +45,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** Another tab may have switched accounts. An act on the account that a page shows must not reach another account. */
+/** Refuses a request for another account than the session's. Another tab may have switched accounts. */
 function refuseOtherAccount({ headers }: DashboardRequest, { user }: Session): void {
   const shown = headers['x-account-id'];
   if (shown === undefined || shown === user.accountId) return;

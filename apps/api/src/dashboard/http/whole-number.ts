@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** A whole number of a range, with one message for whatever is wrong with it. */
+/** A whole number in a range, with one error message. */
 export function WholeNumber(
   min: number,
   max: number,

@@ -21,7 +21,7 @@ describe('LiveAccounts', () => {
     return { billing, usage, clock, live, id, otherId: other.id, queries: () => queries };
   };
 
-  it('tells at once how things are, and again when they have changed', async () => {
+  it('sends the current state immediately, and again after a change', async () => {
     const { billing, usage, clock, live, id } = await open();
     const heard: AccountNews[] = [];
     const end = live.watch(id, (news) => heard.push(news));
@@ -46,7 +46,7 @@ describe('LiveAccounts', () => {
     ]);
   });
 
-  it('asks once a round, however many look, and tells each of their own account only', async () => {
+  it('queries once a round for all listeners, and sends each only its own account', async () => {
     const { live, id, otherId, queries } = await open();
     const heard: [string, number][] = [];
     const ends = [id, id, otherId].map((account) =>
@@ -62,7 +62,7 @@ describe('LiveAccounts', () => {
     for (const end of ends) end();
   });
 
-  it('bounds how many look at one account', async () => {
+  it('limits the listeners of an account', async () => {
     const { live, id } = await open();
     const ends = Array.from({ length: 50 }, () => live.watch(id, () => undefined));
     expect(() => live.watch(id, () => undefined)).toThrow(expect.objectContaining({ code: 'SESSION_005' }));

@@ -37,8 +37,8 @@ export class LiveAccounts {
   /**
    * Observes an account.
    *
-   * @param listener called at once with the present state, and again after each change
-   * @returns ends it
+   * @param listener called immediately with the current state, and after each change
+   * @returns ends the observation
    * @throws DomainError SESSION_005 when too many look at one account
    */
   watch(accountId: string, listener: Listener): () => void {

@@ -11,7 +11,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
 import { LiveController } from './live.controller';
 
-/** Real connections; only the beat is moved by hand. */
+/** The connections are real, and the tests trigger the beats. */
 describe('the live stream', () => {
   let server: Server;
   let open: { request: DashboardRequest; response: ExpressResponse }[];
@@ -80,7 +80,7 @@ describe('the live stream', () => {
     await once(answer, 'end');
   };
 
-  it('says that it is still there as long as the session stands, and ends with it', async () => {
+  it('sends beats while the session is valid, and ends with the session', async () => {
     const answer = await connect();
     await heard(answer, '"credits":5');
     jest.advanceTimersByTime(15_000);
@@ -90,7 +90,7 @@ describe('the live stream', () => {
     await ended(answer);
   });
 
-  it('ends when the service stops, and news that come after its end harm nobody', async () => {
+  it('ends when the service stops, and ignores later changes', async () => {
     const answer = await connect();
     await heard(answer, '"credits":5');
     const { response } = open[0]!;
@@ -105,7 +105,7 @@ describe('the live stream', () => {
     expect(faults).toEqual([]);
   });
 
-  it('asks for nobody any more once the last tab is closed', async () => {
+  it('stops its queries when the last tab is closed', async () => {
     const tabs = [await connect(), await connect()];
     for (const tab of tabs) await heard(tab, '"credits":5');
     const closed = open.map(({ response }) => once(response, 'close'));
@@ -118,7 +118,7 @@ describe('the live stream', () => {
     expect(asks).not.toHaveBeenCalled();
   });
 
-  it('cuts off who does not read', async () => {
+  it('closes the connection of a client that does not read', async () => {
     const answer = await connect();
     answer.pause();
     const { response } = open[0]!;
@@ -129,7 +129,7 @@ describe('the live stream', () => {
     await closed;
   });
 
-  it('holds nothing open for HEAD', async () => {
+  it('ends the answer to HEAD', async () => {
     await ended(await connect('HEAD'));
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -21,12 +21,12 @@ describe('PageFiles', () => {
     utimesSync(join(folder, 'index.html'), at, at);
   };
 
-  it('knows nothing before the page is built', () => {
+  it('is empty before the page is built', () => {
     expect(files.html()).toBeUndefined();
     expect(files.asset('a.js')).toBeUndefined();
   });
 
-  it('takes up what is built, and built again', () => {
+  it('reads the page after each build', () => {
     build('<one>', { 'a.js': '1' }, 1_000);
     expect(files.html()).toBe('<one>');
     expect(files.asset('a.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', isText: true });
@@ -35,7 +35,7 @@ describe('PageFiles', () => {
     expect(files.asset('b.woff2')).toMatchObject({ type: 'font/woff2', isText: false });
   });
 
-  it('gives out what stands in the folder of assets, and nothing else', () => {
+  it('serves only files in the folder of assets', () => {
     writeFileSync(join(folder, 'secret.js'), 'x');
     build('<page>', { 'a.js': '1', 'run.sh': 'x' }, 1_000);
     for (const name of [
@@ -60,7 +60,7 @@ describe('PageFiles', () => {
     expect(gunzipSync(await file.as('gzip'))).toEqual(file.bytes);
   });
 
-  it('takes the Brotli form that the build has put beside a file', async () => {
+  it('serves the Brotli file of the build', async () => {
     build('<page>', { 'a.js': 'text', 'a.js.br': 'compressed' }, 1_000);
     expect(String(await files.asset('a.js')!.as('br'))).toBe('compressed');
     expect(files.asset('a.js.br')).toBeUndefined();

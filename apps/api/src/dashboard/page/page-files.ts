@@ -51,7 +51,7 @@ export class PageFiles {
   }
 }
 
-/** A file, with its compressed form where the build has put one beside it. */
+/** Reads a file, with the Brotli file of the build, if there is one. */
 function documentOf(path: string): Document {
   const brotli = `${path}.br`;
   return new Document(

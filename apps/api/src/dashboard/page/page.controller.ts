@@ -5,7 +5,7 @@ import { Routes } from '../../platform/errors/routes';
 import { DashboardPage } from './dashboard-page';
 import { PageFiles } from './page-files';
 
-/** Paths at which the page shows something. */
+/** The paths of the page. */
 export const clientRoutes = [
   ...[
     '/',

@@ -4,7 +4,7 @@ import { isVisit } from '../../platform/request/is-visit';
 import type { Routes } from '../../platform/errors/routes';
 import type { DashboardPage } from './dashboard-page';
 
-/** Paths for programs: their answer is JSON, whatever they accept. Paths below /docs have pages of their own. */
+/** Paths for programs, whose answers are always JSON, and /docs, which has its own pages. */
 const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
 
 /**

@@ -1,7 +1,7 @@
 import { isDisposable, MailDns, MailLists } from '@enrichment/email-domain';
 import { Injectable } from '@nestjs/common';
 
-/** Queries of the mail hosts that take longer decide nothing. */
+/** The timeout of the query for mail hosts. After it, the address is accepted. */
 const longestQueryMs = 2_000;
 
 /** Refuses a sign-up with an address that validation calls disposable: each would open an account with free credits. */

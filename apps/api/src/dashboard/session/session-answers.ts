@@ -31,7 +31,7 @@ export class SessionAnswers {
     private readonly config: Config,
   ) {}
 
-  /** Writes down where a session was opened, and by what; nothing for a sign-in that waits for its code. */
+  /** Records how a session was opened in the audit log. A sign-in that waits for its code has no session. */
   async note(
     request: ExpressRequest,
     what: string,

@@ -16,7 +16,7 @@ export const ranges = {
   month: { lengthMs: 30 * 24 * hourMs, grain: 'hour', step: 6 },
 } as const satisfies Record<string, Range>;
 
-/** Of all accounts together: in points of whole hours, because minutes of many accounts take long to read. */
+/** Ranges for the usage of all accounts. Their points are whole hours, because minutes of many accounts are slow to read. */
 export const serviceRanges = {
   day: { lengthMs: 24 * hourMs, grain: 'hour', step: 1 },
   week: { lengthMs: 7 * 24 * hourMs, grain: 'hour', step: 6 },

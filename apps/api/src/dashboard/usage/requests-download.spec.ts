@@ -8,11 +8,11 @@ import { RequestsController } from './requests.controller';
 import { RequestsView } from './requests-view';
 import { UsageView } from './usage-view';
 
-/** Sends no rows: only what stands before them is looked at. */
+/** Sends no rows, because the test checks the headers only. */
 const csv = { send: () => Promise.resolve() } as unknown as CsvDownload;
 
 describe('the download of requests', () => {
-  it('tells that more match than one file holds', async () => {
+  it('reports that the file does not contain all matches', async () => {
     const clock = new ManualClock();
     const { ledger, keys, accounts } = new InMemoryBilling(clock);
     const usage = new InMemoryUsage();

@@ -43,12 +43,12 @@ export class RequestsView {
     };
   }
 
-  /** Whether more than so many match. */
+  /** Whether more rows match. */
   exceeds(accountId: string, filter: RequestsFilter, count: number): Promise<boolean> {
     return this.usage.exceeds(requestQuery(accountId, filter), count);
   }
 
-  /** The requests, newest first, in pieces; at most so many. */
+  /** The requests in chunks, newest first, up to a limit. */
   async *pieces(
     accountId: string,
     filter: RequestsFilter,

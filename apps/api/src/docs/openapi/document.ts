@@ -27,7 +27,7 @@ export function openApiDocument(
     .setDescription([description, ...attributions].join('\n\n'))
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
-  // Generators fail on a relative URL beside a real one.
+  // Generators fail on a relative URL in addition to an absolute one.
   if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
   else builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
@@ -38,7 +38,7 @@ export function openApiDocument(
   return { ...document, paths: inOrder(document.paths), webhooks: describeWebhooks() } as OpenAPIObject;
 }
 
-/** The operations in the order of the catalogue, and then what else there is. */
+/** The operations in the order of the catalogue, then the other routes. */
 function inOrder(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   const first = Object.values(catalogue).flatMap(({ path }) => (paths[path] ? [[path, paths[path]]] : []));
   return { ...Object.fromEntries(first), ...paths };

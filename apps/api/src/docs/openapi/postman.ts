@@ -48,7 +48,7 @@ export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, bas
 }
 
 function requestsOf(path: string, method: string, operation: OperationObject): object[] {
-  // The document is made here, and refers to nothing but schemas.
+  // The document refers only to its own schemas.
   const { summary, description, parameters = [], requestBody } = operation;
   const url = {
     raw: `{{baseUrl}}${path}`,
@@ -56,7 +56,7 @@ function requestsOf(path: string, method: string, operation: OperationObject): o
     path: path.split('/').slice(1),
   };
   if (!requestBody) return [{ name: summary, request: { method, url, description } }];
-  // Optional, so they are there to be switched on.
+  // Optional headers are included, but disabled.
   const header = (parameters as ParameterObject[]).map((parameter) => ({
     key: parameter.name,
     value: '{{$guid}}',

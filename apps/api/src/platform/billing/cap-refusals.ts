@@ -9,7 +9,7 @@ export interface CapRefusal {
   readonly at: number;
 }
 
-/** A busy key is refused many times a second; in this time it is noted once. */
+/** The minimum interval between two notices of a key, which may be refused many times a second. */
 const notedAgainMs = 10 * 60_000;
 
 /** The caps that have refused requests in this process, for notifying the keys' owners. */

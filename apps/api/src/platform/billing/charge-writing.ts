@@ -9,11 +9,11 @@ import type { Closable } from '../lifecycle/closing';
 import type { Metrics } from '../observability/metrics/metrics';
 import { flushMetrics, observeElection } from './charge-metrics';
 
-/** Writes charges: in this process, or in the replica that the replicas elect where they can reach each other. */
+/** Writes charges in this process, or in the elected replica, if replicas can reach each other. */
 export class ChargeWriting implements Closable {
   private constructor(
     readonly writer: ChargeWriter,
-    /** The last is closed first. */
+    /** Closed in reverse order. */
     private readonly parts: readonly Closable[],
   ) {}
 

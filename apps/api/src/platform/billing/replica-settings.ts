@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import type { Log } from '../observability/logging';
 
-/** Settings that all replicas have, or none: a replica without them counts by itself. */
+/** Settings that all replicas or none must have. A replica without them counts limits or charges itself. */
 export const replicaSettings = ['REDIS_URL'] as const;
 
 /** Those that this replica has. */

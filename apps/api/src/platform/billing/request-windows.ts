@@ -6,7 +6,7 @@ import type { Config } from '../../config/config';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Log } from '../observability/logging';
 
-/** Counts limits in a Redis that replicas share, or here, up to this replica's share. */
+/** Counts limits in a shared Redis, or in this process up to the replica's share. */
 export async function requestWindows(
   { redisUrl: url }: Config,
   clock: Clock,

@@ -13,7 +13,7 @@ import { open, provide } from '../provide';
 import { resolveBy } from './resolve-host';
 import { userAgent } from './user-agent';
 
-/** The doors to the outside that callers have a say in: names, connections, documents. */
+/** Outbound connections that callers influence: DNS queries, TCP connections, documents. */
 @Module({
   imports: [ClosingModule, MetricsModule],
   providers: [

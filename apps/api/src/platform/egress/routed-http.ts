@@ -2,7 +2,7 @@ import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { userAgent } from './user-agent';
 import type { ZoneRoutes } from '../../config/zone-routes';
 
-/** Reads documents from the servers that the operator names for zones, also at private addresses; every other place is guarded. */
+/** Requests documents from the configured servers of zones, also at private addresses. The egress guard checks all others. */
 export abstract class RoutedHttp extends GuardedHttp {
   constructor(guard: EgressGuard, routes: ZoneRoutes) {
     super(new TcpDialer({ guard, ownServers: routes.servers }), { userAgent });

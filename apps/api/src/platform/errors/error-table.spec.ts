@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiErrorCodes, errorTable } from './error-table';
 
-/** The promise to callers, written out once more: a change here breaks their code. */
+/** The promise to callers. A change of this table breaks their code. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   '400 bad_request': ['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'IDEM_003'],
   '400 validation_error': ['EMAIL_001', 'IP_001', 'NETWORK_001', 'NETWORK_003'],

@@ -66,18 +66,17 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   const body = Buffer.from(JSON.stringify(errorBody(error, request.context.id)));
-  // Node sends no length to clients of HTTP/1.0: the answer to unreadable bytes after the request would belong to this one.
+  // Node sends no length to HTTP/1.0 clients, so a later answer to unreadable bytes would become a part of this one.
   response.setHeader('Content-Length', body.length);
   response.end(body);
 }
 
-/** The way in. */
 function challengeOf({ context }: ApiRequest, { code }: DomainError): string {
   if (code.startsWith('SESSION')) return 'Session';
   return context.path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
 }
 
-/** Says where the error is explained. */
+/** Adds a link to the explanation of the error. */
 export function writeHelp(code: string, response: ApiResponse): void {
   const link = helpLink(code);
   if (link !== undefined) response.setHeader('Link', link);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { apiErrorCodes, errorTable } from './error-table';
 import { helpLink } from './help-link';
 
-describe('the link to what explains an error', () => {
-  it('is there for every code that callers of the API may meet', () => {
+describe('the link to the explanation of an error', () => {
+  it('exists for every code of the API', () => {
     for (const code of apiErrorCodes) expect(helpLink(code)).toBe(`</docs/errors#${code}>; rel="help"`);
   });
 
-  it('is not there for the codes of the dashboard', () => {
+  it("does not exist for the dashboard's codes", () => {
     const others = Object.keys(errorTable).filter((code) => !apiErrorCodes.includes(code));
     expect(others.map(helpLink)).toEqual(others.map(() => undefined));
   });

@@ -23,7 +23,7 @@ export function answerRawErrors(server: Server): void {
     }
     answer(socket, reasons[error.code ?? ''] ?? 'the request is not valid HTTP/1.1');
   });
-  // A tunnel or a protocol we do not speak.
+  // A tunnel, or an unknown protocol.
   server.on('connect', (_request, socket) => answer(socket, 'CONNECT is not supported'));
   server.on('checkExpectation', (request, response) => {
     request.headers.expect = undefined;

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@enrichment/kernel';
 import { refuse, refuseOverload } from './refuse';
 
-/** What a caller gets from a server that does this. */
+/** The answer of a server with this handler. */
 async function answerOf(listener: RequestListener): Promise<Response> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ async function answerOf(listener: RequestListener): Promise<Response> {
 }
 
 describe('answers before Express', () => {
-  it('link to what explains their code', async () => {
+  it('link to the explanation of their code', async () => {
     const error = new DomainError('SYS_002', 'Too many requests of this connection.');
     const link = '</docs/errors#SYS_002>; rel="help"';
     const answers = [

@@ -18,7 +18,7 @@ const overloadHeaders = [
   ...['Link', helpLink('SYS_002')!],
 ];
 
-/** SYS_002, as cheap as an answer can be: all but its id is made beforehand. */
+/** Answers with SYS_002 cheaply: everything except the id is prepared. */
 export function refuseOverload(response: ServerResponse): void {
   const id = newUlid();
   const body = overloadBegins + id + overloadEnds;

@@ -29,7 +29,7 @@ describe('Routes', () => {
     expect(routes.methodsOf(path)).toEqual(methods);
   });
 
-  it('tells a wrong method from a path that does not exist', () => {
+  it('distinguishes a wrong method and an unknown path', () => {
     const refusalOf = (method: string, path: string) =>
       routes.refusal({ method, context: new RequestContext(undefined, path) } as ApiRequest);
     expect(refusalOf('GET', '/v1/ip/lookup')).toMatchObject({

@@ -8,11 +8,11 @@ export interface Route {
   readonly path: string;
 }
 
-/** The routes of the service, for requests that none of them takes. */
+/** The routes of the service, for the errors of requests without a route. */
 export class Routes {
   constructor(private readonly routes: readonly Route[]) {}
 
-  /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
+  /** The error of a request without a route: an unknown path (REQ_005), or a wrong method (REQ_006). */
   refusal(request: ApiRequest): DomainError {
     const allowed = this.methodsOf(request.context.path);
     if (allowed.length === 0) return this.missing(request);

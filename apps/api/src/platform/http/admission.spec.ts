@@ -19,7 +19,7 @@ function open(): Admission {
   return (admission = new Admission({ ...limits, onRefused: (why) => refused.push(why) }));
 }
 
-/** Admits as many as it can. */
+/** Admits requests until one is refused. */
 function fill(admission: Admission, path = '/v1/ip/lookup'): (() => void)[] {
   const left: (() => void)[] = [];
   for (;;) {
@@ -58,7 +58,7 @@ describe('Admission', () => {
       expect(admission.admit(path, {} as ServerResponse)).toBeDefined();
   });
 
-  it('takes a burst for no overload', () => {
+  it('does not refuse a burst', () => {
     const admission = open();
     const burst = fill(admission);
     expect(burst).toHaveLength(limits.maxInFlight);
@@ -82,7 +82,7 @@ describe('Admission', () => {
     expect(refused.at(-1)).toBe('in_flight');
   });
 
-  it('always leaves room for some, and recovers, whatever the readings', () => {
+  it('always admits some requests, and recovers, for any readings', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.double(), fc.nat(200)), { maxLength: 200 }), (readings) => {
         const admission = new Admission({ ...limits, onRefused: () => undefined });

@@ -56,7 +56,7 @@ export class Admission {
     }, sampling.everyMs).unref();
   }
 
-  /** @returns gives the place back; `undefined` when the request was refused */
+  /** @returns releases the permit; `undefined`: the request was refused */
   admit(path: string, response: ServerResponse): (() => void) | undefined {
     if (isProbe(path)) return () => undefined;
     const isEmail = path === emailPath;

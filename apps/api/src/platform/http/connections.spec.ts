@@ -40,7 +40,7 @@ describe('Connections', () => {
     await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
     return socket;
   }
-  // Not `once` of node:events, which rejects when a reset comes first.
+  // `once` of node:events would reject after a reset.
   const closed = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve));
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   async function until(condition: () => boolean): Promise<void> {
@@ -62,7 +62,7 @@ describe('Connections', () => {
     expect(text.match(/answer \d/g)).toEqual(['answer 0', 'answer 1', 'answer 2']);
   });
 
-  it('answers what it has accepted, refuses the one too many, and ends the connection with that answer', async () => {
+  it('answers accepted requests, refuses the next one, and then ends the connection', async () => {
     const socket = await open();
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
@@ -82,7 +82,7 @@ describe('Connections', () => {
     expect(started).toHaveLength(limits.maxUnanswered);
   });
 
-  it('closes a connection at once that sends far too many', async () => {
+  it('closes a connection with far too many requests immediately', async () => {
     const socket = await open();
     socket.write(get.repeat(1_600));
     await closed(socket);
@@ -91,7 +91,7 @@ describe('Connections', () => {
     expect(started[0]!.destroyed).toBe(true);
   });
 
-  it('never starts the requests that wait when their connection closes', async () => {
+  it('does not start waiting requests of a closed connection', async () => {
     const socket = await open();
     socket.write(get.repeat(3));
     await until(() => started.length === 1);
@@ -102,7 +102,7 @@ describe('Connections', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('serves a connection again and again', async () => {
+  it('serves many requests of a connection', async () => {
     const socket = await open();
     for (let i = 1; i <= 3 * limits.maxUnanswered; i++) {
       socket.write(get);
@@ -119,14 +119,14 @@ describe('Connections', () => {
     await until(() => started.length === 1);
     patient.write(get);
     await until(() => started.length === 2);
-    started[0]!.end(Buffer.alloc(64_000_000)); // More than the kernel takes.
+    started[0]!.end(Buffer.alloc(64_000_000)); // More than the kernel's buffers.
     for (const { socket } of started) server.emit('timeout', socket);
     await closed(deaf);
     started[1]!.end('done');
     expect(String((await once(patient, 'data'))[0])).toContain('done');
   });
 
-  it('stops reading a body whose answer has left, which arrives all the same', async () => {
+  it('stops reading a body after its answer, which still arrives', async () => {
     const socket = await open();
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));

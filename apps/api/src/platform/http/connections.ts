@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly maxOfAddress: number;
   /** Unanswered requests of one connection. One more is refused, and the connection ends with that answer. */
   readonly maxUnanswered: number;
-  /** A connection that reads nothing of its answers for so long, or never sends a request, is closed. */
+  /** A connection is closed if it does not read its answers, or sends no request, for so long. */
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
@@ -97,7 +97,7 @@ export class Connections {
       this.connections.delete(socket);
       this.count(address, -1);
     });
-    // A connection in memory is one of the service to itself.
+    // A connection in memory belongs to the service itself.
     if (!(socket instanceof Socket)) return;
     const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(address);
     if (isOverShare) this.closeIdle('connections_of_address', socket, address);

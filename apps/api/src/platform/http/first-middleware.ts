@@ -27,8 +27,8 @@ export interface FirstMiddlewareOptions {
 const startsOfATurn = 16;
 
 /**
- * The one way in, for every request: its turn on its connection, admission, context, access log, shutdown, and what no route needs to decide. The
- * guards of the route follow.
+ * The first steps of every request: its turn on the connection, admission, context, access log, shutdown, and checks that need no route.
+ * The guards of the route follow.
  */
 export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;

@@ -14,8 +14,8 @@ const times = {
 };
 
 /**
- * Nest's adapter for Express, with an Express that has one spelling for each route, and a server with limits of time. It keeps a list of the
- * routes, so that a wrong method can be answered with the right ones.
+ * Nest's adapter for Express. Express accepts one spelling of each route, and the server has timeouts. The adapter lists the routes, so that
+ * the answer to a wrong method names the right ones.
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];

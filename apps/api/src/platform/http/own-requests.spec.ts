@@ -9,7 +9,7 @@ const request: OwnRequest = {
   remoteAddress: '192.0.2.1',
 };
 
-it('reaches the server as a request of the address that it is made for', async () => {
+it('reaches the server with the address of the original caller', async () => {
   const server = createServer((received, response) => {
     void text(received).then((body) => {
       const { method, url, headers, socket } = received;
@@ -22,7 +22,7 @@ it('reaches the server as a request of the address that it is made for', async (
   expect(JSON.parse(answer.body)).toEqual(['POST', '/x', 'here', '192.0.2.1', 'ä']);
 });
 
-it('hangs up when its signal aborts', async () => {
+it('closes the connection when its signal aborts', async () => {
   const server = createServer();
   const gone = new AbortController();
   const sent = new OwnRequests(() => server).send({ ...request, signal: gone.signal });
@@ -35,7 +35,7 @@ it('hangs up when its signal aborts', async () => {
   expect(response.writableFinished).toBe(false);
 });
 
-it('fails when the server cuts it off', async () => {
+it('fails when the server closes the connection', async () => {
   const server = createServer((received) => received.socket.destroy());
   await expect(new OwnRequests(() => server).send(request)).rejects.toThrow('socket hang up');
 });

@@ -4,14 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const compressions = {
-  // Level 11 makes files 9 % smaller and takes 16 times as long, while the first visitor waits.
+  // Level 11 makes files 9 % smaller, but takes 16 times as long, for which the first visitor would wait.
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 export type Encoding = keyof typeof compressions;
 
-/** A response body that all requests share: a thousand answers hold the bytes once. */
+/** A response body in memory that all requests share. */
 export class Document {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
   private hash: string | undefined;
@@ -44,7 +44,7 @@ export class Document {
     return running;
   }
 
-  /** Answers with it, or with 304 where the client has it already. */
+  /** Sends the document, or 304 if the client has it. */
   async send(request: Request, response: Response): Promise<void> {
     response.setHeader('ETag', this.etag);
     if (request.fresh) {

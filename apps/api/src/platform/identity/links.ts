@@ -52,7 +52,7 @@ export const linkCases = [
         if (user) return user.accountId;
         const account = await accounts.findByEmail(email);
         if (!account) return 'new';
-        // An account with members decides itself: a removed person needs their invitation.
+        // Only members invite to an account that has members, so that a removed person cannot return.
         return (await members.ofAccount(account.id)).length === 0 ? account.id : undefined;
       };
       return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {

@@ -65,7 +65,7 @@ export const signInCases = [
   provide(PasswordRule, [], () => new PasswordRule(isCommonPassword)),
 ];
 
-/** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
+/** Creates account and user in one transaction, after the hash. */
 function registration({ dataSource }: Database, credits: number): Register {
   return async ({ email, password }) => {
     const passwordHash = await hashPassword(password);

@@ -28,8 +28,8 @@ class Reader {
   constructor(readonly cache: Cache) {}
 }
 
-describe('what modules open', () => {
-  it('is made of what it needs, and closed before it, in whichever module that stands; a failure is logged', async () => {
+describe('resources of modules', () => {
+  it('are closed before their dependencies, also across modules, and failures are logged', async () => {
     const told: string[] = [];
     const log: Log = {
       debug: () => undefined,

@@ -10,7 +10,7 @@ describe('Drain', () => {
   let server: Server;
   let port: number;
   let drain: Drain;
-  /** What it waits for, in milliseconds, and how the time passes. */
+  /** The pauses of the drain in milliseconds, and their ends. */
   let pauses: { ms: number; pass: () => void }[];
   /** Requests for /slow. */
   let slow: ServerResponse[];
@@ -59,7 +59,7 @@ describe('Drain', () => {
     return String(answer);
   }
 
-  it('serves on for the delay, with the last answer of each connection, and says meanwhile that it stops', async () => {
+  it('serves during the delay, ends each connection with its answer, and is not ready', async () => {
     await serve(5_000);
     expect(await ask()).toEqual([200, 'keep-alive']);
     const underWay = ask('/slow');
@@ -78,7 +78,7 @@ describe('Drain', () => {
     const socket = await connected();
     pauses[0]!.pass();
     while (pauses.length < 2) await new Promise((resolve) => setImmediate(resolve));
-    // The port is closed, and whoever has connected is served.
+    // The port is closed, and open connections are served.
     await expect(ask()).rejects.toThrow('ECONNREFUSED');
     expect(streamEnded).toBe(false);
     expect(await askOn(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n/);
@@ -87,7 +87,7 @@ describe('Drain', () => {
     expect(streamEnded).toBe(true);
   });
 
-  it('turns away whoever has connected when it stops without a delay, rather than leave them to the system', async () => {
+  it('refuses requests of open connections when it stops without a delay', async () => {
     await serve(0);
     const stopped = drain.stop(server);
     expect(await ask()).toEqual([503, 'close']);
@@ -96,7 +96,7 @@ describe('Drain', () => {
     await expect(ask()).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends at once when the connections of its requests are gone, pipelined ones too', async () => {
+  it('ends when the connections of its requests are closed, also with pipelined requests', async () => {
     await serve(0);
     const socket = await connected();
     socket.write('GET /slow HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(20));

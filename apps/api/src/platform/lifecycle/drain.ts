@@ -11,18 +11,17 @@ const timeoutMs = 25_000;
 /** Longest duration of a drain after its delay, in milliseconds. */
 export const longestDrainMs = courtesyMs + timeoutMs;
 
-/** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
+/** Stops the service without losing a request: load balancers remove it, it refuses new requests, and it finishes those in progress. */
 export class Drain {
   private readonly inProgress = new Set<ServerResponse>();
-  /** Requests whose callers have left, and whose work goes on. */
+  /** Requests of disconnected callers whose work continues. */
   private left = 0;
   private stopping = false;
   private refusing = false;
   private readonly endless = new Set<() => void>();
 
   /**
-   * @param delayMs how long requests are still served while `/readyz` reports that the service stops: longer than a load
-   *   balancer takes to notice
+   * @param delayMs how long requests are served while `/readyz` fails, which is longer than a load balancer needs to notice
    * @param pause resolves after so many milliseconds
    */
   constructor(
@@ -41,10 +40,10 @@ export class Drain {
   }
 
   /**
-   * Registers an answer that does not end by itself.
+   * Registers an endless answer.
    *
-   * @param end called when the service takes no more requests
-   * @returns removes it
+   * @param end called when the service refuses further requests
+   * @returns removes the answer
    */
   onStop(end: () => void): () => void {
     this.endless.add(end);
@@ -73,9 +72,9 @@ export class Drain {
   };
 
   /**
-   * Serves during the delay, then closes the port and idle connections: a balancer that does not read `/readyz` goes elsewhere. Without a delay,
-   * requests are refused for a moment before: the system would reset the connections that it has accepted and we have not. It ends when the
-   * requests in progress have their answers, and work that goes on without its caller has ended.
+   * Serves requests during the delay, then closes the port and idle connections. Without a delay, it first refuses requests for a moment,
+   * because the system would reset connections that the process has not accepted yet. It ends when all requests in progress are answered,
+   * and the work of disconnected callers has ended.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;

@@ -19,7 +19,7 @@ describe('Progress', () => {
     );
   });
 
-  it('starts anew with the next piece of work', () => {
+  it('starts again with the next work', () => {
     expect(told(false, [1, 0.5, 1])).toBe('Building: 100 %\nBuilding: 50 %\nBuilding: 100 %\n');
   });
 });

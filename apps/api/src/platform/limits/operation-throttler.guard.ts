@@ -12,7 +12,7 @@ import {
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { limitOf, overLimit, addLimitHeaders, windowSeconds } from './limits';
 
-/** The limit of the operation, of the caller that the first guard found. */
+/** The limit of the operation for the caller. */
 function ownLimit(context: ExecutionContext) {
   const { caller, operation } = context.switchToHttp().getRequest<ApiRequest>().context.authenticated;
   return { operation, ...limitOf(caller, operation) };

@@ -8,7 +8,7 @@ import { RefusedKeys, restMs } from './refused-keys';
 const address = '192.0.2.7';
 const limit = 300;
 
-/** As much of a connection as rests. */
+/** A connection that can pause. */
 class Connection {
   isRead = true;
   readonly remoteAddress = address;
@@ -41,7 +41,7 @@ describe('RefusedKeys', () => {
   const refuse = async (connection: Connection, from = address): Promise<boolean> => {
     const response = new EventEmitter();
     keys.refused(asRequest(connection), response, from, [from]);
-    expect(connection.isRead).toBe(true); // Its answer goes out first.
+    expect(connection.isRead).toBe(true); // The answer is sent first.
     response.emit('finish');
     await new Promise((resolve) => setImmediate(resolve));
     return connection.isRead;
@@ -51,7 +51,7 @@ describe('RefusedKeys', () => {
       keys.refused(asRequest(new Connection()), new EventEmitter(), from, [from]);
   };
 
-  it('reads a connection again after a rest when its sender has had too many keys refused', async () => {
+  it('pauses a connection after too many refused keys of its sender', async () => {
     useUp();
     const connection = new Connection();
     expect(await refuse(connection)).toBe(false);
@@ -61,13 +61,13 @@ describe('RefusedKeys', () => {
     expect(await refuse(connection)).toBe(false);
   });
 
-  it('lets each connection rest for another time', async () => {
+  it('pauses each connection for a different time', async () => {
     useUp();
     for (chance of [0, 0.2, 1]) await refuse(new Connection());
     expect(rests.map(({ ms }) => ms)).toEqual([restMs / 2, restMs * 0.7, restMs * 1.5]);
   });
 
-  it('does not read a connection of a real server, whose request had a body that nobody read', async () => {
+  it('pauses a real connection with an unread body', async () => {
     useUp('127.0.0.1');
     let asked = 0;
     const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ describe('RefusedKeys', () => {
     await once(server, 'close');
   });
 
-  it('lets other senders be, and forgets after a minute', async () => {
+  it('does not pause other senders, and resets after a minute', async () => {
     useUp();
     const neighbour = Object.assign(new Connection(), { remoteAddress: '192.0.2.8' });
     expect(await refuse(neighbour, '192.0.2.8')).toBe(true);
@@ -103,7 +103,7 @@ describe('RefusedKeys', () => {
     expect(await refuse(new Connection())).toBe(true);
   });
 
-  it('reads a connection on which keys are accepted, unless ten in a row are not', async () => {
+  it('pauses a connection with accepted keys only after ten refusals in a row', async () => {
     useUp();
     const connection = new Connection();
     for (let round = 0; round < 2; round++) {
@@ -113,7 +113,7 @@ describe('RefusedKeys', () => {
     expect(await refuse(connection)).toBe(false);
   });
 
-  it('always reads the connections of a proxy, which others use too', async () => {
+  it('never pauses connections of a proxy, which other callers share', async () => {
     useUp('203.0.113.9');
     expect(await refuse(new Connection(), '203.0.113.9')).toBe(true);
   });

@@ -3,12 +3,12 @@ import type { Source } from '@enrichment/ip-address';
 import { type Clock, SourceLimits } from '@enrichment/kernel';
 import { limits } from './table';
 
-/** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
+/** The refusals in a row after which a connection with accepted keys pauses, too. */
 const trusted = 10;
 /** Mean time in milliseconds for which a connection is not read. */
 export const restMs = 5_000;
 
-/** Requests without a valid key cost the service as much as others, and are not paid for: an address that sends many is slowed down. */
+/** Slows down an address that sends many requests without a valid key, which are not charged. */
 export class RefusedKeys {
   /** Refusals in a row, for connections that once had an accepted key. */
   private readonly inARow = new WeakMap<Socket, number>();
@@ -32,10 +32,9 @@ export class RefusedKeys {
   }
 
   /**
-   * Call it before the answer is sent; the connection is not read for a while after it.
+   * Pauses the connection after the answer. Call it before the answer is sent.
    *
-   * @param address where the request comes from. Another one than the connection's is behind a proxy, whose connections
-   *   others use too: they are always read
+   * @param address of the caller. If it differs from the connection's, the connection is a proxy's, and is never paused
    */
   refused(
     { socket }: { readonly socket: Socket },

@@ -25,7 +25,7 @@ export function accessLog(
       const { statusCode, writableFinished } = response;
       const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
       metrics.observe(request, statusCode, errorCode, ms / 1_000);
-      // A caller who has left may still be charged.
+      // A disconnected caller may still be charged.
       context.afterWork(() => {
         const { operation, caller, refused, found } = context;
         const key = caller?.key ?? refused?.key;
@@ -40,7 +40,7 @@ export function accessLog(
           path: loggedPath(request),
           status: statusCode,
           code: errorCode,
-          // Few values, so V8 has their texts already, and keeps no new ones.
+          // There are few values, so V8 caches no new texts.
           ms: Math.round(ms * 100) / 100,
           operation,
           account_id: key?.accountId,
@@ -55,7 +55,7 @@ export function accessLog(
   };
 }
 
-/** A path may hold an address or an id: a route is logged by its pattern, and of other paths no segment with an address. */
+/** The logged path: the route's pattern, because a path may contain an address or an id. Segments with addresses of other paths are removed. */
 function loggedPath(request: ApiRequest): string {
   const route = routeOf(request);
   if (route.includes(':')) return route;

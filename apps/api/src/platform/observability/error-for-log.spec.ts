@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { errorForLog } from './error-for-log';
 
 describe('errorForLog', () => {
-  it('tells of a failed query what went wrong, and none of its parameters', () => {
+  it('has the cause of a failed query, without its parameters', () => {
     const driverError = Object.assign(new Error('duplicate key value violates unique constraint "c"'), {
       ...{
         code: '23505',
@@ -22,7 +22,7 @@ describe('errorForLog', () => {
     expect(JSON.stringify(logged)).not.toContain('an answer');
   });
 
-  it('tells the causes too', () => {
+  it('has the causes too', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       secret: 's3cret',
@@ -35,7 +35,7 @@ describe('errorForLog', () => {
     expect(JSON.stringify(logged)).not.toContain('s3cret');
   });
 
-  it('leaves alone what is no error', () => {
+  it('returns other values unchanged', () => {
     expect(errorForLog('text')).toBe('text');
   });
 });

@@ -12,8 +12,8 @@ const loggedProperties = [
 ];
 
 /**
- * An error as the log shows it. Database errors carry the statement's parameters and the row concerned (`parameters`,
- * `detail`, `where`), which may be a caller's data or a kept answer: they are left out.
+ * The properties of an error that may be logged. Those of database errors with parameters and rows (`parameters`, `detail`, `where`) are omitted,
+ * because they may contain a caller's data or a stored answer.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FileWrites, LogOutput } from './log-output';
 
-/** A file that takes so many bytes of each write, or fails with a code. */
+/** A file that writes at most so many bytes at a time, or fails with a code. */
 class ScriptedFile implements FileWrites {
   text = '';
   fault: string | undefined;
   room = Infinity;
-  /** Answers that the system has not given yet. */
+  /** Pending callbacks of the system. */
   readonly pending: (() => void)[] = [];
 
   readonly writeSync = (_: number, bytes: Buffer): number => {
@@ -26,7 +26,7 @@ class ScriptedFile implements FileWrites {
       done(null, written);
     });
   };
-  /** Lets the system work until it has nothing to do. */
+  /** Runs all pending callbacks. */
   work(): void {
     for (let answer = this.pending.shift(); answer; answer = this.pending.shift()) answer();
   }
@@ -38,7 +38,7 @@ describe('LogOutput', () => {
     return { file, out: new LogOutput(1, file) };
   };
 
-  it('writes lines together, in their order, and those that come meanwhile afterwards', () => {
+  it('writes lines together, in order, and lines that arrive during a write afterwards', () => {
     const { file, out } = opened();
     out.write('a\n');
     out.write('b\n');
@@ -110,7 +110,7 @@ describe('LogOutput', () => {
     expect(file.text).toBe('abc\ndefghi\n');
   });
 
-  it.each(['ENOSPC', 'EPIPE', 'EAGAIN'])('ends all the same on %s', (fault) => {
+  it.each(['ENOSPC', 'EPIPE', 'EAGAIN'])('ends in spite of %s', (fault) => {
     const { file, out } = opened();
     file.fault = fault;
     out.write('a\n');

@@ -100,7 +100,7 @@ export class LogOutput implements DestinationStream {
       this.isTorn = bytes[written - 1] !== newline;
       return;
     }
-    // A pipe that is full: its reader may come back.
+    // The pipe is full, and its reader may continue.
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return;
     this.lost += linesIn(bytes.toString());
     this.writing = undefined;

@@ -5,7 +5,7 @@ import { errorForLog } from './error-for-log';
 import { LogOutput } from './log-output';
 import { readableLine } from './readable-lines';
 
-/** The service's log, as much of pino's as is used; injected by this class. */
+/** The service's log, a part of pino's interface. Inject it by this class. */
 export abstract class Log {
   abstract readonly debug: LogFn;
   abstract readonly info: LogFn;
@@ -13,25 +13,25 @@ export abstract class Log {
   abstract readonly error: LogFn;
 }
 
-/** Never written, wherever they turn up. */
+/** Fields that are never written, at any depth. */
 const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password', 'api_key', 'token'];
 
-/** The service's logs on standard output: as JSON lines, or readable where that is a terminal. */
+/** The service's logs on standard output: readable on a terminal, otherwise JSON lines. */
 export interface Logs {
   readonly log: Log;
   /** Log of one line per request. All its fields are ours, so it needs no search for secrets. */
   readonly requestLog: Log;
-  /** Prints a text for people, in its turn. */
+  /** Prints a text in order with the log. */
   print(text: string): void;
   /** Lines that could not be written. */
   readonly dropped: number;
-  /** Writes what still waits. */
+  /** Writes waiting lines. */
   flush(): void;
 }
 
 /** @param copy given each line too, as JSON */
 export function createLogs(level: Config['logLevel'], copy?: (line: string) => void): Logs {
-  // Errors are counted where they matter; without a listener they would end the process.
+  // Without a listener, errors would end the process. They are counted elsewhere.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Pipes do not block, since Node.js has just made its stream of this one.
   const stdout = process.stdout.isTTY ? terminal : new LogOutput(process.stdout.fd);

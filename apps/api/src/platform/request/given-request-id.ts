@@ -28,9 +28,8 @@ function isOfNow(id: string): boolean {
 }
 
 /**
- * The id under which a request with a given id is charged and answered: the same whenever the same account requests the
- * same again under it, as a load balancer's second attempt does, and another in every other case. An id
- * that a caller chooses pays for no other request, and finds no charge of another account.
+ * The id with which a request with a given id is charged and answered. Equal requests of the same account with the same given id, such as a
+ * load balancer's second attempt, have the same id. All others have different ids, so a caller cannot avoid a charge by its own id.
  *
  * @param fingerprint of operation and body
  * @returns a ULID with the given one's time

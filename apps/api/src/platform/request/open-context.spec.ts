@@ -44,7 +44,7 @@ it.each([
   [0, true],
   [1 * minutes, true],
   [3 * minutes, false],
-])('of an id that is %d ms from now, %p that it is taken', (ms, isTaken) => {
+])('an id that is %d ms from now is used: %p', (ms, isTaken) => {
   jest.setSystemTime(then - ms);
   expect(taken(() => true, '127.0.0.1', id) !== undefined).toBe(isTaken);
   expect(taken(() => true, '127.0.0.1', ofSeconds(then)) !== undefined).toBe(isTaken);

@@ -4,7 +4,7 @@ import { givenRequestId } from './given-request-id';
 import { RequestContext } from './request-context';
 
 /**
- * The first step: from here on every request has an id, and every answer carries it.
+ * The first step: gives every request an id, which every answer contains.
  *
  * @param givesIds whose `X-Request-Id` counts
  */

@@ -11,7 +11,7 @@ export class RequestContext {
   operation: Operation | undefined = undefined;
   /** The caller, once the key has been accepted. */
   caller: Caller | undefined = undefined;
-  /** A key that is known, and why it was let in no further. */
+  /** A known key that was refused, with the reason. */
   refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
   /** Position in a trace, where traces are sent. */
   span: { readonly traceId: string; readonly spanId: string } | undefined = undefined;
@@ -30,7 +30,7 @@ export class RequestContext {
   /**
    * @param givenId the id that a trusted hop has given to the request, and to each attempt at it
    * @param path the path of the request, without its query
-   * @param address where the request comes from; `undefined` when its connection is gone
+   * @param address of the caller; `undefined` if the connection is closed
    */
   constructor(
     readonly givenId?: string,

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const open = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls back once when a request is over: its answer has left, or its connection is closed. The response alone is not enough: Node emits nothing to
- * the response of a pipelined request whose turn never came. Whatever a request holds is given back here.
+ * Calls back once at the end of a request, which is its answer or the end of its connection. Node emits no event on the response of a
+ * pipelined request that never started. Release the resources of a request in this callback.
  */
 export function onRequestEnd(
   { socket }: Pick<IncomingMessage, 'socket'>,

@@ -2,7 +2,7 @@ import helmet from 'helmet';
 import type { ApiCheck, Middleware } from './api-request';
 
 /**
- * Answers with data are never shown as pages: these few say so, and spare each of them a kilobyte of rules for pages.
+ * Headers of answers with data, which browsers must not show as pages. They are shorter than the headers of pages.
  * https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#security-headers
  */
 const forData = Object.entries({

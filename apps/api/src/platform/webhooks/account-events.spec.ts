@@ -47,7 +47,7 @@ describe('AccountEvents', () => {
     return log.map(({ event }) => JSON.parse(event.body) as { type: string; data: object });
   };
 
-  it('tells of a threshold and of nothing left, once until a top-up', async () => {
+  it('reports a threshold and an empty balance once until a top-up', async () => {
     await billing.alerts.setThresholds(accountId, [5]);
     expect(await look()).toEqual([]);
     await spend(5);
@@ -100,7 +100,7 @@ describe('AccountEvents', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('looks at an account once however many replicas do', async () => {
+  it('checks an account once for all replicas', async () => {
     await billing.alerts.setThresholds(accountId, [5]);
     await look();
     await spend(6);
@@ -108,7 +108,7 @@ describe('AccountEvents', () => {
     expect(await look()).toHaveLength(1);
   });
 
-  it('tells that a key expires a week and a day before, and no other', async () => {
+  it('reports the expiry of a key a week and a day before', async () => {
     const dayMs = 86_400_000;
     const issue = new IssueKey(billing.keys, randomBytes);
     const expiresAt = new Date(clock.now() + 8 * dayMs);
@@ -134,8 +134,8 @@ describe('AccountEvents', () => {
     ]);
   });
 
-  describe('tells what was done to the account and its keys', () => {
-    /** An account with an endpoint for these events, and what it was sent, oldest first. */
+  describe('reports actions on the account and its keys', () => {
+    /** An account with an endpoint for these events, and the sent ones, oldest first. */
     const watchedAccount = async () => {
       const { id } = await billing.accounts.create({ email: 'grace@example.com', credits: 10 });
       const issue = (name: string) =>
@@ -190,7 +190,7 @@ describe('AccountEvents', () => {
       expect(await sent()).toHaveLength(6);
     });
 
-    it('once, however many replicas look and however often a look fails', async () => {
+    it('once, with several replicas and failed checks', async () => {
       const { id, issue, sent } = await watchedAccount();
       await look();
       await issue('batch');
@@ -205,7 +205,7 @@ describe('AccountEvents', () => {
       expect((await sent()).map(({ type }) => type).sort()).toEqual(['credits.granted', 'key.created']);
     });
 
-    it('from now on after an earlier release, which did not look at it', async () => {
+    it('from the upgrade on, if the previous release did not check it', async () => {
       const { issue, sent } = await watchedAccount();
       await webhooks.outbox.look(
         { now: new Date(clock.now()), notSince: new Date(clock.now()), limit: 10 },
@@ -225,7 +225,7 @@ describe('AccountEvents', () => {
     });
   });
 
-  it('tells of a cap that refuses once for its period, and after a failure', async () => {
+  it('reports a cap that refuses once for its period, also after a failure', async () => {
     const refusals = new CapRefusals(clock);
     const caps = new CapEvents(refusals, webhooks.outbox);
     const { key } = await new IssueKey(billing.keys, randomBytes).execute({ accountId, name: 'batch' });

@@ -32,7 +32,7 @@ describe('BalanceAlerts', () => {
     });
   const spend = (accountId: string, price: number) =>
     billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });
-  /** What was found by several replicas at the same time. */
+  /** Runs the checks of several replicas at the same time. */
   const found = async () => {
     await Promise.all([replica().execute(), replica().execute(), replica().execute()]);
     clock.advance(60_000);
@@ -42,7 +42,7 @@ describe('BalanceAlerts', () => {
     return claims.map(({ accountId, content }) => ({ accountId, ...content }));
   };
 
-  it('tells of a threshold and of nothing left, once until a top-up', async () => {
+  it('reports a threshold and an empty balance once until a top-up', async () => {
     const [accountId, other] = ids as [string, string];
     await billing.alerts.setThresholds(accountId, [5]);
     expect(await found()).toEqual([]);

@@ -3,7 +3,7 @@ import { InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { newUlid } from '@enrichment/kernel';
 import { keySpending } from './key-spending';
 
-describe('what a key has spent', () => {
+describe('the spending of a key', () => {
   const usage = new InMemoryUsage();
   const key = { id: 'key_1', accountId: 'acc_1', caps: {} };
   const spending = new Map([['key_1', { day: 0, today: 5, thisMonth: 6 }]]);
@@ -36,7 +36,7 @@ describe('what a key has spent', () => {
     expect(await keySpending(usage, ledger, key, Date.parse(now))).toEqual({ today, thisMonth });
   });
 
-  it('asks the ledger for a key with caps', async () => {
+  it('reads the ledger for a key with caps', async () => {
     const capped = { ...key, caps: { day: 9 } };
     expect(await keySpending(usage, ledger, capped, Date.now())).toMatchObject({ today: 5, thisMonth: 6 });
   });

@@ -93,7 +93,7 @@ async function customer() {
       end: (answer: string) => void (sent = answer),
     });
     await route.answer(request as unknown as ApiRequest, response as unknown as ApiResponse);
-    // What the context has is what usage writes down.
+    // Usage records the charge of the context.
     expect(header).toBe(context.creditsCharged);
     return { sent, charged: context.creditsCharged };
   };
@@ -114,8 +114,8 @@ async function customer() {
   };
 }
 
-describe('what a validation costs', () => {
-  it('is for what was learned and delivered, and the ledger, its key and usage agree', () =>
+describe('the charge of a validation', () => {
+  it('is for delivered results, and agrees in ledger, key and usage', () =>
     fc.assert(
       fc.asyncProperty(fc.array(orders, { maxLength: 12 }), async (given) => {
         const { validate, spent } = await customer();

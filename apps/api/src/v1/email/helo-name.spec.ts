@@ -21,7 +21,7 @@ describe('our name before mail servers', () => {
     expect(await ownHeloName(machine)).toBe(name);
   });
 
-  it('is one that may stand in EHLO, on this machine too', async () => {
+  it('is valid in EHLO, also on this machine', async () => {
     const name = await ownHeloName(thisMachine);
     expect(parseAddress(`x@${name}`).asciiDomain).toBe(name.toLowerCase());
   });

@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const nobody = () => Promise.resolve([]);
 
 describe('connections to mail hosts', () => {
-  /** Stands for a proxy and for a mail server; tells what it heard first, and hangs up. */
+  /** A server in place of a proxy and of a mail server. It records the first data and closes the connection. */
   let server: Server;
   let port: number;
   const heard: string[] = [];

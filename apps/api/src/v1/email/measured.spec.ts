@@ -24,7 +24,7 @@ describe('measured parts', () => {
     );
   });
 
-  it('tells how many probes are in progress', async () => {
+  it('counts the probes in progress', async () => {
     const metrics = new Metrics();
     const asked = Promise.withResolvers<Awaited<ReturnType<MailboxProbe['probe']>>>();
     const probe = measuredProbe({ probe: () => asked.promise, close }, metrics, noTracing);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ValidationStarts } from './validation-starts';
 
-/** Starts in the order in which they happen, one for each turn. */
+/** The starts, in order, by turn. */
 async function orderOf(accounts: readonly string[]): Promise<string[]> {
   let nextTurn: () => void = () => undefined;
   const turn = () => new Promise<void>((resolve) => (nextTurn = resolve));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 
-/** @returns whether it has started, and was not late */
+/** @returns whether the validation started in time */
 type Start = () => boolean;
 
 /**

@@ -39,8 +39,8 @@ export async function databasePaths(
 }
 
 /**
- * Makes the bundled databases smaller, after a first start; they take over in {@link databasePaths}' places. Whatever keeps it from that, the
- * service does without.
+ * Makes the bundled databases smaller after the first start. The result replaces the files of {@link databasePaths}. A failure does not stop
+ * the service.
  *
  * @param report called with what failed
  * @returns ends the work

@@ -3,7 +3,7 @@ import { CallsInProgress } from './calls-in-progress';
 
 const name = { keyId: 'key_1', session: 'a', id: 1 };
 
-it('cancels the call that is meant, and no other', () => {
+it('cancels only the named call', () => {
   const calls = new CallsInProgress();
   const call = new AbortController();
   calls.add(name, call);

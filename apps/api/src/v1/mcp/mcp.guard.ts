@@ -25,7 +25,7 @@ export class McpOriginGuard implements CanActivate {
   }
 }
 
-/** A page of `publicUrl`, or one of this very host under a name that no stranger can give it. */
+/** Whether a page is from `publicUrl`, or from this host with a name that an attacker cannot use. */
 export function isOwnOrigin(
   origin: string,
   host: string | undefined,

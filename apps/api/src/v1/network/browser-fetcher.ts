@@ -24,7 +24,7 @@ export function browserFetcher(
   log: Log,
 ): PuppeteerPageSource {
   const events = metrics.counter('network_browser_events_total');
-  // Prometheus sees the first one only where it saw none before.
+  // Prometheus detects the first one only after it has read a zero.
   for (const event of ['unavailable', 'lost']) events.inc({ event }, 0);
   const fetcher = new PuppeteerPageSource({
     ...{ site, reader, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },

@@ -63,7 +63,7 @@ const refusedSite =
   'NETWORK_BASE_URL is a private address that EGRESS_ALLOW_CIDRS does not hold: company and profile answer NETWORK_005. Add the ' +
   'address there, or set NETWORK_ALLOW_PRIVATE=on.';
 
-/** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
+/** Company and profile pages, read by plain HTTP, or by a browser if a page is empty without scripts, and stored in PostgreSQL. */
 @Module({
   imports: [HttpModule, EgressModule, ClosingModule, WatchesModule, WebhooksModule],
   controllers: [CompanyController, ProfileController, WatchController, WatchesController],

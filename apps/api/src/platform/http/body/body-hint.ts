@@ -17,7 +17,7 @@ const flaws: readonly (readonly [RegExp, string])[] = [
 ];
 const syntax = `Send one JSON object (RFC 8259), ${example}.`;
 
-/** One sentence that says what to send in place of a text that is not JSON. */
+/** A sentence with a hint for a text that is not JSON. */
 export function bodyHint(text: string): string {
   return flaws.find(([flaw]) => flaw.test(text))?.[1] ?? syntax;
 }

@@ -14,7 +14,7 @@ class Request {
   cached = true;
 }
 
-/** Whose rules are all looked at without class-validator. */
+/** A DTO whose rules need no class-validator. */
 class PlainRequest {
   @IsDefined()
   @IsString()
@@ -40,7 +40,7 @@ const code = (body: unknown, type: new () => object = Request) => {
 };
 
 describe('a body', () => {
-  it('becomes an instance of its class, with the defaults of what is left out', () => {
+  it('becomes an instance of its class, with defaults for absent fields', () => {
     const body = validateBody(Request, { id: 'acme' });
     expect(body).toBeInstanceOf(Request);
     expect(body).toEqual({ id: 'acme', cached: true });
@@ -74,7 +74,7 @@ describe('a body', () => {
     },
   );
 
-  it('of any JSON at all is taken or refused by a code of the contract', () => {
+  it('of any JSON is accepted, or refused with a code of the contract', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect([undefined, 'REQ_002', 'REQ_003', 'REQ_004']).toContain(code(body));

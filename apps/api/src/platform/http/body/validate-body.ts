@@ -23,8 +23,8 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
   const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
   if (missing) throw isMissing(missing);
   const instance = new type();
-  // Types are checked first, so class-validator and the handler see no surprise such as a field "constructor". Only
-  // known names reach the instance, so "__proto__" does not. Null counts as absent.
+  // Types are checked before class-validator runs. Only known names are copied, so "constructor" and "__proto__" are not. Null counts as
+  // absent.
   for (const parameter of parameters) {
     const value = given(parameter.name);
     if (value === undefined) continue;
@@ -72,7 +72,7 @@ function isUnknown(name: string, parameters: readonly Parameter[]): DomainError 
 
 interface Rules {
   readonly parameters: readonly Parameter[];
-  /** class-validator looks through the rules of all classes at each call; it is called only where it could find more than we do. */
+  /** Whether class-validator could find more errors. It is slow, because it searches the rules of all classes at each call. */
   readonly areAllChecked: boolean;
 }
 

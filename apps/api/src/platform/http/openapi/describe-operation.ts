@@ -29,7 +29,7 @@ function extension(name: Operation): object {
   };
 }
 
-/** An operation's page in the reference, from the same declaration that it runs by. */
+/** Describes an operation in the reference, from its declaration. */
 export function describeOperation<Name extends Operation, Body extends object, Reply extends Answer>({
   name,
   body,

@@ -74,7 +74,7 @@ const general: readonly DomainError[] = [
 /**
  * Examples of each error code as it is answered; two where a code has two kinds of details.
  *
- * @param body of the operation: what is wrong with one is found out by its own rules
+ * @param body of the operation, whose own rules make the examples of its errors
  */
 export function errorExamples(code: string, body?: new () => object): DomainError[] {
   const found = [...general, ...(body ? bodyErrors(body) : [])].filter((each) => each.code === code);

@@ -1,6 +1,6 @@
 import type { ExtraItem } from '@enrichment/billing-domain';
 
-/** Result of a handler, and whether it is charged. Every answer is made from one, so none is free by mistake. */
+/** The result of a handler, which states whether it is charged, so that no answer is free by mistake. */
 export class OperationResult<Content extends object, Extra extends ExtraItem = never> {
   private constructor(
     /** The answer, but for the fields that every answer has. */

@@ -8,8 +8,8 @@ import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { OperationName, RequiredScope } from '../operation/operation-name';
 
 /**
- * The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. A route that
- * is no operation takes a key of any scope, unless it has a {@link RequiredScope}.
+ * The first guard: checks the key and its scope, and sets `request.context.caller`. A route that is not an operation accepts a key with any
+ * scope, unless it has a {@link RequiredScope}.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {

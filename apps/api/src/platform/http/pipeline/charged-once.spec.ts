@@ -46,10 +46,10 @@ const declaration: OperationDeclaration<'email', Body, Reply> = {
   errors: [],
 };
 
-/** What happens at a call of a port: nothing, it fails without an effect, after its effect, or it waits. */
+/** A fault at a call of a port: none, a failure before or after its effect, or a delay. */
 type Fault = 'none' | 'before' | 'after' | 'waits';
 
-/** A service whose calls of ports, counted from 1, meet faults. */
+/** A service whose calls of ports have faults. Calls are counted from 1. */
 async function faulty(faultAt: (call: number, name: string) => Fault) {
   const clock = new ManualClock();
   const billing = new InMemoryBilling(clock);
@@ -116,7 +116,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
   };
 }
 
-/** Repeats a request as a caller would, until it succeeds. */
+/** Repeats a request until it succeeds, like a caller. */
 async function untilAnswered({ send, clock, charges }: Awaited<ReturnType<typeof faulty>>): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const sent = await send();
@@ -130,10 +130,10 @@ async function untilAnswered({ send, clock, charges }: Awaited<ReturnType<typeof
 /** Claim and charge. */
 const callsOfOneRequest = 2;
 
-/** A ledger that says that a charge failed must be certain of it: see the contract of `Ledger`. */
+/** A ledger reports a failed charge only if the charge is certainly not applied: see the contract of `Ledger`. */
 const canFailLate = (name: string) => name !== 'charge';
 
-describe('one idempotency key, whatever fails on the way', () => {
+describe('one idempotency key, with faults at any call', () => {
   const pairs = [1, 2, 3, 4].flatMap((n) => [1, 2, 3, 4].filter((m) => m >= n).map((m) => [n, m] as const));
 
   it.each(pairs)(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Operation } from '@enrichment/billing-domain';
 
 /**
- * Equal for two requests that request the same.
+ * Equal for two equal requests.
  *
  * @param body validated: the order of its keys, white space and defaults that were spelled out make no other request
  */

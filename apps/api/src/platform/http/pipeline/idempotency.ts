@@ -16,7 +16,7 @@ import { errorBody, writeHelp } from '../../errors/error.filter';
 import { errorTable } from '../../errors/error-table';
 import { fingerprintOf } from './fingerprint';
 
-/** Errors that an operation found out by its work: repeating the request would find the same. */
+/** Errors that a repeated request would get again, because they are results of the operation's work. */
 const keptStatus = 404;
 
 /** Answer of a request, and whether its charge keeps it. */
@@ -71,7 +71,7 @@ export class Idempotency {
         );
         return send(request, response, result.answer);
       case 'claimed':
-        // A repeated attempt takes the id of the one that died, so its charge is recognised.
+        // A repeated attempt has the id of the failed one, so its charge is recognised.
         adoptId(request.context, response, result.held.requestId);
         return send(request, response, await this.runHeld(result.held, request, work));
     }

@@ -114,7 +114,7 @@ describe('Metered', () => {
 
   const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
 
-  it('charges for what was delivered, not for what was asked for', async () => {
+  it('charges for delivered extras, not for requested ones', async () => {
     await send(() => OperationResult.charged({ n: 1 }));
     expect(await credits()).toBe(9);
     await send(() => OperationResult.charged({ n: 1 }, ['email_company']));
@@ -167,7 +167,7 @@ describe('Metered', () => {
     expect(seen).toEqual(['X']);
   });
 
-  it('refuses a malformed subject before it looks at the credits, and keeps no answer of it', async () => {
+  it('refuses a malformed subject before it checks the credits, and stores no answer', async () => {
     caller = await callerOf('poor@example.com', 0);
     const key = { 'idempotency-key': 'a' };
     const work = () => OperationResult.charged({ n: 1 });
@@ -183,7 +183,7 @@ describe('Metered', () => {
     expect(worked).toBe(0);
   });
 
-  it('tells the milliseconds since the request arrived, not since its turn came', async () => {
+  it('reports the time since the arrival of the request, not since its turn', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
     const answer = await send(() => OperationResult.free({ n: 1 }));
     now.mockRestore();
@@ -239,7 +239,7 @@ describe('Metered', () => {
     expect(caller.account.freeCredits).toBe(10);
   });
 
-  it('charges a disconnected caller once who can request the answer again by its key', async () => {
+  it('charges a disconnected caller with an idempotency key once', async () => {
     const key = { 'idempotency-key': 'a' };
     const first = await send(() => {
       socket.emit('close');

@@ -88,7 +88,7 @@ export class Metered {
    * disconnects. The capture is the last step that can fail, so an error never carries a charge.
    *
    * @param most what the request is charged for at most
-   * @param signal of the caller: what it aborts before its charge is sent to the database is not charged
+   * @param signal of the caller. A request that it aborts before its charge is sent to the database is not charged
    */
   private async pay(
     most: readonly PricedItem[],
@@ -125,7 +125,7 @@ export class Metered {
 
 /** An answer's JSON with the fields that end every answer. */
 function withFooter(content: string, { id, elapsedMs }: RequestContext): string {
-  // Not in a template: V8 keeps the texts of numbers that were made there, and this number hardly ever comes again.
+  // Without a template literal: V8 would cache the text of this number, which hardly ever repeats.
   const time = elapsedMs.toFixed(3);
   const separator = content === '{}' ? '' : ',';
   return `${content.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;

@@ -19,10 +19,10 @@ class Reply extends Answer {
 const lookup = { name: 'ip', body: Request, answer: Reply, errors: [] } as const;
 const answer = { city: 'London' };
 
-/** Each does not compile as it stands; @ts-expect-error does not compile where it would. */
+/** None of these compiles. If one did, its @ts-expect-error would not compile. */
 const refused = [
   () => {
-    // @ts-expect-error the answer lacks what its class has
+    // @ts-expect-error the answer lacks fields of its class
     @Operation(lookup)
     class Incomplete {
       subject = ({ ip }: Request) => ip;
@@ -31,7 +31,7 @@ const refused = [
     return Incomplete;
   },
   () => {
-    // @ts-expect-error an answer that nobody says the price of
+    // @ts-expect-error an answer without a price
     @Operation(lookup)
     class Unpaid {
       subject = ({ ip }: Request) => ip;

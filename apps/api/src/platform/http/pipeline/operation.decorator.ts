@@ -12,9 +12,9 @@ import { OperationName } from '../operation/operation-name';
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
 /**
- * Makes a class the controller of an operation: its `handle` is called for what its `subject` makes of the body. The
- * compiler holds both to the declared classes of body and answer. A request walks, in this order: key, limit, body with
- * its subject, idempotency, credits, work, charge; see docs/architecture.md.
+ * Makes a class the controller of an operation. `subject` parses the body, and `handle` receives its result. The compiler compares both
+ * with the declared classes of body and answer. The steps of a request are: key, limit, body with its subject, idempotency, credits, work,
+ * charge; see docs/architecture.md.
  */
 export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
   declaration: OperationDeclaration<Of, Body, Reply>,

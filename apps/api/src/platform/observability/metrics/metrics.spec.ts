@@ -7,7 +7,7 @@ import { Metrics } from './metrics';
 const described = Object.entries<MetricDescription>(metricCatalogue);
 
 describe('Metrics', () => {
-  it('asks all sources of a metric at each scrape', async () => {
+  it('reads all sources of a metric at each scrape', async () => {
     const metrics = new Metrics();
     let hits = 1;
     metrics.observe('cache_entries', () => [[7, { cache: 'keys' }]]);
@@ -32,7 +32,7 @@ describe('Metrics', () => {
     expect(page).not.toMatch(/^email_\w+\{/m);
   });
 
-  it('has each metric once, and none that nobody uses', async () => {
+  it('has each metric once, and only used ones', async () => {
     const metrics = new Metrics();
     expect(metrics.counter('ledger_conflicts_total')).toBe(metrics.counter('ledger_conflicts_total'));
     const duration = metrics.summary('job_duration_seconds');
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(help).toMatch(/\.$|\.\)$|off$/);
   });
 
-  it('is what docs/metrics.md says', () => {
+  it('matches docs/metrics.md', () => {
     const text = readFileSync(join(__dirname, '../../../../../../docs/metrics.md'), 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map((row) =>
       row.slice(1),

@@ -6,7 +6,7 @@ interface Measured {
   readonly route?: { readonly path: unknown };
 }
 
-/** Others are counted together: a caller can make up as many as they like. */
+/** Known methods. All others are counted together, because callers can invent any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Rate, errors and duration of requests. */

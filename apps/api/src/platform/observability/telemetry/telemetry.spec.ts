@@ -22,7 +22,7 @@ describe('wantedSignals', () => {
     expect(wantedSignals(environment)).toEqual({ traces, logs });
   });
 
-  it('opens nothing where nothing is wanted', async () => {
+  it('opens nothing without OTEL_* variables', async () => {
     expect(await openTelemetry({}, () => undefined)).toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe('wantedSignals', () => {
     },
   );
 
-  it('stands before no charge where nothing is wanted', () => {
+  it('wraps no charge without traces', () => {
     const writer: ChargeWriter = {
       forget: () => undefined,
       write: () => Promise.reject(new Error('not asked')),
