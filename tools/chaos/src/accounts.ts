@@ -19,6 +19,8 @@ import type { Customer } from '@enrichment/testing';
 export interface DatabasePlace {
   readonly dataDir: string;
   readonly url?: string;
+  /** Cell whose name its keys carry. */
+  readonly cell?: string | undefined;
 }
 
 export interface Order {
@@ -36,7 +38,11 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
   const database = await open(place);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
-    const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
+    const issue = new IssueKey(
+      new PostgresApiKeys(database.dataSource),
+      (count) => randomBytes(count),
+      place.cell,
+    );
     const customers: Customer[] = [];
     for (const {
       email = `${randomBytes(6).toString('hex')}@callers.test`,
@@ -87,6 +93,6 @@ export async function checkpoint(place: DatabasePlace): Promise<void> {
   }
 }
 
-function open(place: DatabasePlace): Promise<Database> {
-  return Database.open({ ...place, applicationName: 'auditor', ...billingTables });
+function open({ dataDir, url }: DatabasePlace): Promise<Database> {
+  return Database.open({ dataDir, url, applicationName: 'auditor', ...billingTables });
 }

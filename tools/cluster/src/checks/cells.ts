@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { audit, type Random } from '@enrichment/chaos';
+import { type Customer, freePort, Load } from '@enrichment/testing';
+import type { Cluster } from '../cluster';
+import { readLedger } from '../customers';
+import { CellsBalancer } from '../parts/balancer';
+import { thisRelease } from '../release';
+import { type Check, counts, customersOf, onCluster, unexpected } from './check';
+
+/** Commands that move accounts at the same time. */
+const movers = 3;
+
+/** Accounts move to another cell, and some back, while commands and replicas are killed. */
+export const cells: Check = {
+  about:
+    '100 accounts move between two cells under load; commands and replicas are killed (`kill -9`): no charge is lost or doubled',
+  run: ({ balancer, random, isBrief }) =>
+    onCluster({ balancer, replicas: 2 }, (old) =>
+      onCluster({ balancer, replicas: 2, settings: { CELL: 'eu1' } }, async (next) => {
+        const ports = [old, next].map(({ url }) => Number(new URL(url).port)) as [number, number];
+        const front = new CellsBalancer(balancer, old.folder, await freePort(), ports);
+        await front.start();
+        try {
+          const customers = await customersOf(old, isBrief ? 12 : 100);
+          const back = customers.filter((_, i) => i % 4 === 0);
+          const load = new Load({ url: front.url, customers, perSecond: isBrief ? 60 : 200 });
+          const kills = { commands: 0, replicas: 0 };
+          const moves = (async () => {
+            kills.commands += await moveAll(customers, [old, next], 'eu1', random);
+            kills.commands += await moveAll(back, [next, old], 'default', random);
+          })();
+          let isMoving = true;
+          const over = moves.catch(() => undefined).then(() => (isMoving = false));
+          while (isMoving) {
+            const victim = random.pick([...old.replicas, ...next.replicas]);
+            await victim.kill();
+            await victim.start();
+            kills.replicas++;
+            await Promise.race([over, pause(random.between(1_000, 5_000))]);
+          }
+          await moves;
+          const outcomes = await load.stop();
+          const away = customers.filter((customer) => !back.includes(customer));
+          const entries = [...(await readLedger(old, back)), ...(await readLedger(next, away))];
+          const { charged, violations } = audit(outcomes, entries, { idsTellTime: false });
+          const verified = await Promise.all(
+            [old, next].map((cell) => command(cell, {}, ['ledger', 'verify'])),
+          );
+          return {
+            figures:
+              `${customers.length} accounts moved, ${back.length} of them back; ${kills.commands} commands and ${kills.replicas} replicas ` +
+              `were killed; ${charged} charges; ${counts(outcomes)}`,
+            violations: [
+              // While an account is frozen; HAProxy leaves it to callers to go to the other cell.
+              ...unexpected(outcomes, ['503 SYS_002', ...(balancer === 'haproxy' ? ['421 AUTH_004'] : [])]),
+              ...violations.slice(0, 20),
+              ...verified.flatMap(({ status, text }) => (status === 0 ? [] : [text])),
+            ],
+          };
+        } finally {
+          await front.stop();
+        }
+      }),
+    ),
+};
+
+/** Repeats each move until it succeeds; about half of the commands are killed. @returns how many */
+async function moveAll(
+  customers: readonly Customer[],
+  [from, to]: readonly [Cluster, Cluster],
+  cell: string,
+  random: Random,
+): Promise<number> {
+  const waiting = [...customers];
+  const settings = { CELL: from.settings['CELL'] ?? '', TARGET_DATABASE_URL: to.postgres.url };
+  let killed = 0;
+  // Kills come at any moment of the longest command so far.
+  let longestMs = 2_000;
+  const mover = async () => {
+    for (let customer = waiting.pop(); customer; customer = waiting.pop())
+      for (let attempt = 1; ; attempt++) {
+        const start = performance.now();
+        const killAfterMs = random.pick([undefined, random.between(100, longestMs)]);
+        const words = ['account', 'move', '--account', customer.accountId, '--to', cell];
+        const { status, text } = await command(from, settings, words, killAfterMs);
+        if (status === 0) {
+          longestMs = Math.max(longestMs, Math.round(performance.now() - start));
+          break;
+        }
+        if (attempt > 30) throw new Error(`${customer.accountId} did not move: ${text}`);
+        if (status === null) killed++;
+      }
+  };
+  await Promise.all(Array.from({ length: movers }, mover));
+  return killed;
+}
+
+/** @returns status `null`: it was killed */
+async function command(
+  { environment }: Cluster,
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+  killAfterMs?: number,
+): Promise<{ status: number | null; text: string }> {
+  const child = spawn(process.execPath, [thisRelease.admin, ...words], {
+    env: { ...environment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (text += String(piece)));
+  const [status] = (await once(child, 'close')) as [number | null];
+  clearTimeout(timer);
+  return { status, text: text.trim() };
+}
