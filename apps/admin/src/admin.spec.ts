@@ -84,12 +84,20 @@ describe('admin', () => {
       id: expect.stringMatching(/^key_/),
       name: 'ci',
       prefix: expect.stringMatching(/^enr_\w{6}$/),
+      test: false,
       scopes: ['email', 'ip'],
       caps: { day: null, month: null },
       expires_at: '2030-01-01T00:00:00.000Z',
     });
     expect(json('key', 'revoke', '--key', key.id)).toMatchObject({
       key: { id: key.id, revoked_at: expect.any(String) },
+    });
+  });
+
+  it('makes a test key', () => {
+    expect(json('key', 'create', '--account', 'ada@example.com', '--test')).toMatchObject({
+      key: { prefix: expect.stringMatching(/^enr_test_\w{6}$/), test: true },
+      api_key: expect.stringMatching(/^enr_test_\w{38}$/),
     });
   });
 
@@ -110,6 +118,7 @@ describe('admin', () => {
         id: expect.not.stringContaining(key.id),
         name: 'new',
         prefix: expect.any(String),
+        test: false,
         scopes: ['ip'],
         caps: { day: null, month: null },
         expires_at: null,
@@ -334,7 +343,15 @@ describe('admin', () => {
       key: { id: key.id, name: 'shop', prefix: expect.any(String) },
       request: {
         ...{ at: at.toISOString(), operation: 'company', route: '/v1/network/company', status: 200 },
-        ...{ code: 'ok', reason: null, parameter: null, credits: 2, latency_ms: 12.34, requests: 1 },
+        ...{
+          code: 'ok',
+          reason: null,
+          parameter: null,
+          credits: 2,
+          latency_ms: 12.34,
+          requests: 1,
+          test: false,
+        },
       },
       ledger: [expect.objectContaining({ kind: 'charge', credits: -2, balance_after: 8, request_id: paid })],
       answer_kept: true,

@@ -1,4 +1,11 @@
-import type { Account, AccountTerms, ApiKey, LedgerEntry, Spending } from '@enrichment/billing-domain';
+import {
+  type Account,
+  type AccountTerms,
+  type ApiKey,
+  isTestKey,
+  type LedgerEntry,
+  type Spending,
+} from '@enrichment/billing-domain';
 import type { Member, OpenSession, StoredAuditEntry, User } from '@enrichment/identity-domain';
 import type { Endpoint } from '@enrichment/webhooks-domain';
 
@@ -20,9 +27,10 @@ export function presentAccountFully(account: AccountTerms): object {
   };
 }
 
-export function presentKey({ id, name, prefix, scopes, caps, expiresAt }: ApiKey): object {
+export function presentKey(key: ApiKey): object {
+  const { id, name, prefix, scopes, caps, expiresAt } = key;
   return {
-    ...{ id, name, prefix, scopes },
+    ...{ id, name, prefix, test: isTestKey(key), scopes },
     caps: { day: caps.day ?? null, month: caps.month ?? null },
     expires_at: expiresAt?.toISOString() ?? null,
   };

@@ -34,6 +34,7 @@ describe('GET /v1/account, from outside', () => {
         key: {
           id: key.id,
           name: 'e2e',
+          test: false,
           scopes: key.scopes,
           expires_at: null,
           spent_today: 4,

@@ -131,6 +131,7 @@ export class Api {
     allowedIps?: string[];
     expiresAt?: Date;
     caps?: SpendingCaps;
+    isTest?: boolean;
   }): Promise<{ key: ApiKey; apiKey: string }> {
     const issue = new IssueKey(this.keys, (count) => randomBytes(count));
     const { key, text } = await issue.execute({ name: 'e2e', ...order });

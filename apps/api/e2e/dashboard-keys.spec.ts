@@ -26,6 +26,7 @@ describe('keys of the dashboard, from outside', () => {
       id: expect.stringMatching(/^key_/),
       name,
       prefix: text.slice(0, 10),
+      test: false,
       scopes: ['ip'],
       allowed_ips: ['127.0.0.0/8', '::1'],
       ...{ day_cap: null, month_cap: null, spent_today: null, spent_this_month: null },

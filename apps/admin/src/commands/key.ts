@@ -46,12 +46,14 @@ function create(verb: Verb, run: Run): void {
     .option(...allowedIpsOption)
     .option('--daily-cap <n>', 'the most credits that it may spend in a day (UTC)', wholeNumber)
     .option('--monthly-cap <n>', 'the most credits that it may spend in a month (UTC)', wholeNumber)
+    .option('--test', 'a test key: fixed data answers it, free', false)
     .action(
       ({
         account,
         expires,
         dailyCap,
         monthlyCap,
+        test: isTest,
         ...options
       }: {
         account: string;
@@ -61,6 +63,7 @@ function create(verb: Verb, run: Run): void {
         allowedIps?: string[];
         dailyCap?: number;
         monthlyCap?: number;
+        test: boolean;
       }) =>
         run(async ({ accounts, keys, cell, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
@@ -70,6 +73,7 @@ function create(verb: Verb, run: Run): void {
             accountId,
             expiresAt: expires,
             caps: capsOf(dailyCap, monthlyCap),
+            isTest,
           });
           await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
           output.say({ key: presentKey(key), api_key: text }, [

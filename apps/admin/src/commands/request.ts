@@ -64,6 +64,7 @@ function present({ requestId, account, row, key, entries, isAnswerKept }: Facts)
           parameter: row.parameter ?? null,
           credits: row.credits,
           latency_ms: row.latencyMs,
+          test: row.isTest ?? false,
           requests: row.requests,
         }
       : null,

@@ -30,6 +30,7 @@ export function KeyDialog({
       expiry: apiKey?.expires_at ? 'at' : 'never',
       expires_at: apiKey?.expires_at ? toLocalInput(new Date(apiKey.expires_at)) : '',
       allowed_ips: apiKey?.allowed_ips.join('\n') ?? '',
+      test: false,
       ...typedCaps(apiKey),
     },
     validate: {
@@ -43,14 +44,14 @@ export function KeyDialog({
   const submission = useSubmit(
     form,
     async (values): Promise<IssuedKey | undefined> => {
-      const settings: KeySettings = {
+      const settings: Omit<KeySettings, 'test'> = {
         name: values.name.trim(),
         scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
         expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
         allowed_ips: splitAddresses(values.allowed_ips),
         ...chosenCaps(values),
       };
-      if (!apiKey) return call<IssuedKey>('POST', '/keys', settings);
+      if (!apiKey) return call<IssuedKey>('POST', '/keys', { ...settings, test: values.test });
       // An unchanged expiry keeps its seconds, and may be past.
       const { expires_at, ...rest } = settings;
       const touched = form.isDirty('expiry') || form.isDirty('expires_at');
@@ -75,6 +76,13 @@ export function KeyDialog({
           maxLength={80}
           {...form.getInputProps('name')}
         />
+        {!apiKey && (
+          <Checkbox
+            label="Test key"
+            description="Fixed data answers its requests, free. It stays a test key."
+            {...form.getInputProps('test', { type: 'checkbox' })}
+          />
+        )}
         <Checkbox.Group
           label="Scopes"
           description="The operations it opens"

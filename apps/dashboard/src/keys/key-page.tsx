@@ -18,6 +18,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
+import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { useFilters } from '../ui/use-filters';
 import classes from './keys.module.css';
@@ -79,7 +80,7 @@ function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null })
         [
           'Begins with',
           <span key="prefix" className="mono">
-            {key.prefix}…
+            {key.prefix}… {key.test && <Tag tone="accent">Test</Tag>}
           </span>,
         ],
         ['Made', exactTime(key.created_at)],

@@ -15,6 +15,7 @@ import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
+import { Tag } from '../ui/tag';
 import { useFilters } from '../ui/use-filters';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
@@ -233,7 +234,7 @@ function sorted(keys: ApiKey[], order: string): ApiKey[] {
   return keys;
 }
 
-function KeyName({ apiKey: { id, name, prefix }, page = false }: { apiKey: ApiKey; page?: boolean }) {
+function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey: ApiKey; page?: boolean }) {
   return (
     <div className={classes.name}>
       <span className={classes.nameText} dir="auto" title={name}>
@@ -245,7 +246,9 @@ function KeyName({ apiKey: { id, name, prefix }, page = false }: { apiKey: ApiKe
           name
         )}
       </span>
-      <span className={`${classes.prefix} mono`}>{prefix}…</span>
+      <span className={`${classes.prefix} mono`}>
+        {prefix}… {test && <Tag tone="accent">Test</Tag>}
+      </span>
     </div>
   );
 }

@@ -113,7 +113,8 @@ function Written({ request }: { request: RequestRow }) {
         [
           'Key',
           <span key="key">
-            <bdi>{request.key_name}</bdi> <span className="mono muted">{request.key_prefix}…</span>
+            <bdi>{request.key_name}</bdi> <span className="mono muted">{request.key_prefix}…</span>{' '}
+            {request.test && <Tag tone="accent">Test</Tag>}
           </span>,
         ],
         [

@@ -22,6 +22,12 @@ const columns: readonly Column<RequestRow>[] = [
     cell: (row) => (
       <>
         <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>
+        {row.test && (
+          <>
+            {' '}
+            <Tag tone="accent">Test</Tag>
+          </>
+        )}
         {row.requests > 1 && ` ${plural(row.requests, 'request')}`}
       </>
     ),

@@ -2,6 +2,7 @@ import { AccountMoves1763800068000 } from './migrations/account-moves';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
+import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 import { apiKeySchema } from './keys/api-key-schema';
@@ -32,5 +33,6 @@ export const billingTables = {
     RefundRequests1763800065000,
     ChargeUnknown1763800066000,
     AccountMoves1763800068000,
+    MarkTests1763800069000,
   ],
 };

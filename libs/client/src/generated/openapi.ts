@@ -192,6 +192,8 @@ export interface components {
       is_relay: boolean | null;
     };
     IpLookupAnswer: {
+      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
        * @example 0.2
@@ -348,6 +350,8 @@ export interface components {
       employee_count: number | null;
     };
     EmailValidationAnswer: {
+      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
        * @example 0.2
@@ -560,6 +564,8 @@ export interface components {
       deleted: boolean;
     };
     CompanyAnswer: {
+      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
        * @example 0.2
@@ -739,6 +745,8 @@ export interface components {
       deleted: boolean;
     };
     ProfileAnswer: {
+      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
        * @example 0.2
@@ -809,6 +817,8 @@ export interface components {
       ends_at: string;
     };
     WatchAnswer: {
+      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
        * @example 0.2
@@ -872,6 +882,11 @@ export interface components {
       id: string;
       /** @example production */
       name: string;
+      /**
+       * @description Whether it is a test key: fixed data answers it, free.
+       * @example false
+       */
+      test: boolean;
       /** @description The operations that it may be used for. */
       scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip')[];
       /**

@@ -15,9 +15,16 @@ export {
 } from './subject/refusals';
 export { parseSubjectName, subjectKey, subjectName, type Subject, type SubjectKind } from './subject/subject';
 
-export type { CompanyRecord } from './record/company';
+export { type CompanyRecord, noCompanyFacts } from './record/company';
 export { findCountry, type Country } from './record/country';
-export type { Certification, Education, Experience, Language, ProfileRecord } from './record/profile';
+export {
+  type Certification,
+  type Education,
+  type Experience,
+  type Language,
+  noProfileFacts,
+  type ProfileRecord,
+} from './record/profile';
 export { registrableDomain } from './record/web-url';
 
 export { pageAddress } from './extraction/page-address';

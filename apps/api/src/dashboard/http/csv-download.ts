@@ -3,7 +3,7 @@ import { tooManyAttempts } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { limits } from '../../platform/limits/table';
-import { csvLine } from './csv';
+import { csvLine, type CsvValue } from './csv';
 
 /** Few rows at a time, so that other requests do not wait long. */
 export const rowsAtOnce = 500;
@@ -57,7 +57,5 @@ async function* text<Line extends object>(
 ): AsyncGenerator<string> {
   yield csvLine(columns);
   for (let piece = first; !piece.done; piece = await pieces.next())
-    yield piece.value
-      .map((line) => csvLine(columns.map((column) => line[column] as string | number | null)))
-      .join('');
+    yield piece.value.map((line) => csvLine(columns.map((column) => line[column] as CsvValue))).join('');
 }

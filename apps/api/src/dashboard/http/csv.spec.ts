@@ -3,8 +3,8 @@ import { csvLine } from './csv';
 
 describe('csvLine', () => {
   it('quotes cells with separators, quotes and line breaks', () => {
-    expect(csvLine(['a', 1, null, -2, 'b,c', 'say "hi"', 'two\nlines'])).toBe(
-      'a,1,,-2,"b,c","say ""hi""","two\nlines"\r\n',
+    expect(csvLine(['a', 1, null, -2, true, 'b,c', 'say "hi"', 'two\nlines'])).toBe(
+      'a,1,,-2,true,"b,c","say ""hi""","two\nlines"\r\n',
     );
   });
 

@@ -78,6 +78,7 @@ export class KeysController {
       allowedIps: form.allowed_ips ?? [],
       caps: changedCaps(form, {}) ?? {},
       expiresAt: this.end(form.expires_at) ?? undefined,
+      isTest: form.test ?? false,
     });
     await this.note(request, 'made', undefined, key);
     return { key: await this.present(key), api_key: text };

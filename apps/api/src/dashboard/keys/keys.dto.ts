@@ -1,6 +1,7 @@
 import {
   type ApiKey,
   isCapped,
+  isTestKey,
   type Ledger,
   mostKeys,
   operations,
@@ -77,6 +78,10 @@ export class NewKeyForm extends KeyFields {
   day_cap?: number | null;
   @IsCap('month')
   month_cap?: number | null;
+  @ApiProperty({ required: false, description: 'Whether it is a test key; absent: a live one.' })
+  @IfGiven()
+  @IsBoolean({ message: 'Say true or false.' })
+  test?: boolean;
 }
 
 export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties: false }) {
@@ -112,6 +117,8 @@ export class Key {
   name!: string;
   @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
   prefix!: string;
+  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.' })
+  test!: boolean;
   @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true })
   scopes!: readonly Operation[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
@@ -213,6 +220,7 @@ function presentKey(key: ApiKey, spent: Spending | undefined, now: number): Key 
     id: key.id,
     name: key.name,
     prefix: key.prefix,
+    test: isTestKey(key),
     scopes: key.scopes,
     allowed_ips: key.allowedIps,
     day_cap: key.caps.day ?? null,

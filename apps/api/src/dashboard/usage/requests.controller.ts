@@ -19,7 +19,7 @@ import { RequestsView } from './requests-view';
 const mostRows = 250_000;
 const columns = [
   ...['request_id', 'at', 'operation', 'key_id', 'key_name', 'key_prefix'],
-  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms', 'requests'],
+  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms', 'requests', 'test'],
 ] as const satisfies (keyof RequestLine)[];
 
 /** The account's own requests. */

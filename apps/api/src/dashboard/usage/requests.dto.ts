@@ -66,6 +66,8 @@ export class RequestLine {
   key_name!: string;
   @ApiProperty({ description: 'The beginning of the key.', example: 'enr_h3Xk9a' })
   key_prefix!: string;
+  @ApiProperty({ description: 'Whether it had a test key: in no figure of the account.' })
+  test!: boolean;
   @ApiProperty({ description: '`ok`, or the code of the error.', example: 'ok' })
   code!: string;
   @OrNull('string', {
@@ -142,6 +144,7 @@ export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>)
     key_id: row.keyId,
     key_name: keys.get(row.keyId)?.name ?? '',
     key_prefix: keys.get(row.keyId)?.prefix ?? '',
+    test: row.isTest ?? false,
     code: row.code,
     reason: row.reason ?? null,
     parameter: row.parameter ?? null,

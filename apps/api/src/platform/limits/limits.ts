@@ -1,4 +1,10 @@
-import { type Caller, type ExtraLimit, type LimitedItem, RequestWindows } from '@enrichment/billing-domain';
+import {
+  type Caller,
+  type ExtraLimit,
+  isTestKey,
+  type LimitedItem,
+  RequestWindows,
+} from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
 import type { ApiResponse } from '../request/api-request';
@@ -8,11 +14,11 @@ import { limits } from './table';
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;
 
-/** The caller's limit of an item: that of the account, unless the key has its own. */
+/** The caller's limit of an item: that of the account, unless the key has its own. Test keys of an account share a window of their own. */
 export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: number; tracker: string } {
   const own = key.limits[item];
   return own === undefined
-    ? { limit: account.limits[item], tracker: account.id }
+    ? { limit: account.limits[item], tracker: isTestKey(key) ? `test ${account.id}` : account.id }
     : { limit: own, tracker: key.id };
 }
 

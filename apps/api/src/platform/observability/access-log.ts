@@ -24,11 +24,11 @@ export function accessLog(
       const { errorCode } = context;
       const { statusCode, writableFinished } = response;
       const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
-      metrics.observe(request, statusCode, errorCode, ms / 1_000);
+      // The figures of the operator are those of live requests.
+      if (!context.isTest) metrics.observe(request, statusCode, errorCode, ms / 1_000);
       // A disconnected caller may still be charged.
       context.afterWork(() => {
-        const { operation, caller, refused, found } = context;
-        const key = caller?.key ?? refused?.key;
+        const { key, operation, caller, refused, found } = context;
         if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
         recordUsage(usage, context, { code, at, latencyMs: ms });
         log.info({
@@ -45,6 +45,7 @@ export function accessLog(
           operation,
           account_id: key?.accountId,
           key_id: key?.id,
+          test: context.isTest || undefined,
           reason: refused?.reason,
           credits: caller && context.creditsCharged,
           aborted: writableFinished ? undefined : true,
@@ -67,8 +68,7 @@ function recordUsage(
   context: RequestContext,
   end: Pick<UsageRow, 'code' | 'at' | 'latencyMs'>,
 ): void {
-  const { id, caller, refused, operation, creditsCharged, errorParameter, found } = context;
-  const key = caller?.key ?? refused?.key;
+  const { id, key, refused, operation, creditsCharged, errorParameter, found } = context;
   if (!key || !operation) return;
   usage.record({
     requests: 1,
@@ -80,6 +80,7 @@ function recordUsage(
     parameter: errorParameter,
     found,
     credits: creditsCharged,
+    isTest: context.isTest || undefined,
     ...end,
   });
 }

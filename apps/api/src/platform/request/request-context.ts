@@ -1,4 +1,11 @@
-import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  type Caller,
+  isTestKey,
+  type Operation,
+  type RefusalReason,
+  type WindowPermit,
+} from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 
 /** State of a request. Each step reads the results of earlier steps and adds its own. */
@@ -43,6 +50,16 @@ export class RequestContext {
   /** Milliseconds since its arrival. */
   get elapsedMs(): number {
     return performance.now() - this.receivedAt;
+  }
+
+  /** The key of the request, accepted or not. */
+  get key(): ApiKey | undefined {
+    return this.caller?.key ?? this.refused?.key;
+  }
+
+  /** Whether it has a test key: fixed data answers it, free. */
+  get isTest(): boolean {
+    return this.key !== undefined && isTestKey(this.key);
   }
 
   /** Calls back when nothing can charge the request any more: at once, or when its work ends. */

@@ -47,6 +47,7 @@ export class AccountController {
       key: {
         id: key.id,
         name: key.name,
+        test: context.isTest,
         scopes: key.scopes,
         expires_at: key.expiresAt?.toISOString() ?? null,
         spent_today: spent.today,

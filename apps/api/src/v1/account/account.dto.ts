@@ -15,6 +15,8 @@ export class AccountKey {
   id!: string;
   @ApiProperty({ example: 'production' })
   name!: string;
+  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
+  test!: boolean;
   @ApiProperty({ enum: operations, isArray: true, description: 'The operations that it may be used for.' })
   scopes!: readonly Operation[];
   @OrNull('string', { description: 'ISO 8601; null: it does not expire.', example: '2027-01-01T00:00:00Z' })

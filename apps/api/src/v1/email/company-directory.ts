@@ -1,5 +1,5 @@
 import { CompanyDirectory } from '@enrichment/email-domain';
-import type { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
+import type { CompanyRecord, FindCompanyByDomain } from '@enrichment/network-scraping-domain';
 import { type Company, presentCompany } from '../network/company.dto';
 
 /** The company of a mail domain, presented as company pages are. */
@@ -11,10 +11,13 @@ export function domainCompanies(find: FindCompanyByDomain): DomainCompanies {
   return {
     findByDomain: async (domain, signal, account) => {
       const record = await find.execute(domain, signal, account);
-      if (!record) return undefined;
-      const company: DomainCompany & Partial<Company> = presentCompany(record);
-      delete company.deleted;
-      return company;
+      return record && presentDomainCompany(record);
     },
   };
+}
+
+export function presentDomainCompany(record: CompanyRecord): DomainCompany {
+  const company: DomainCompany & Partial<Company> = presentCompany(record);
+  delete company.deleted;
+  return company;
 }

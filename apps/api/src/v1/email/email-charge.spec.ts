@@ -14,6 +14,7 @@ import { ExtraLimits } from '../../platform/limits/limits';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { RequestContext } from '../../platform/request/request-context';
 import { EmailController } from './email.controller';
+import type { TestValidation } from './test-validation';
 import type { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
 import type { VerdictMetrics } from './verdict-metrics';
@@ -64,6 +65,7 @@ async function customer() {
     validate as unknown as ValidateEmailWithCompany,
     { count: () => undefined } as unknown as VerdictMetrics,
     new ValidationStarts(60_000),
+    validate as unknown as TestValidation,
   );
   const metered = new Metered(
     new Metering(billing.accounts, billing.ledger),

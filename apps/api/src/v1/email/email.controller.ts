@@ -4,6 +4,7 @@ import { OperationResult } from '../../platform/http/operation/operation-result'
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
+import { TestValidation } from './test-validation';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
@@ -26,6 +27,7 @@ export class EmailController {
     private readonly validateEmail: ValidateEmailWithCompany,
     private readonly verdicts: VerdictMetrics,
     private readonly starts: ValidationStarts,
+    private readonly testValidation: TestValidation,
   ) {}
 
   subject({ email }: EmailValidationRequest): EmailAddress {
@@ -43,5 +45,10 @@ export class EmailController {
     return learnedNothing(found) && !call.chargeUnknown
       ? OperationResult.free(answer, extras)
       : OperationResult.charged(answer, extras);
+  }
+
+  async test(address: EmailAddress, { body, signal }: Call<EmailValidationRequest>) {
+    const request = { address, includeCompanyData: body.include_company_data };
+    return OperationResult.free(presentEmailValidation(await this.testValidation.execute(request, signal)));
   }
 }

@@ -43,6 +43,7 @@ import { measuredProbe, measuredRegistry } from './measured';
 import { connectHost, fetchDocument } from './registries';
 import { OutcomesController } from './outcomes.controller';
 import { OutboxSettledEvents } from './settled-events';
+import { TestValidation } from './test-validation';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
@@ -108,6 +109,7 @@ import { VerdictMetrics } from './verdict-metrics';
     provide(DomainCompanies, [NetworkSite, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
     }),
+    provide(TestValidation, [MailLists, Clock], (lists, clock) => new TestValidation(lists, clock)),
     provide(Rechecks, [Database], ({ dataSource }) => new PostgresRechecks(dataSource)),
     provide(
       RecheckMailboxes,

@@ -3,6 +3,7 @@ import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
+import { locateTestIp } from './test-addresses';
 
 /** Locates one IP address. */
 @Operation({
@@ -25,5 +26,9 @@ export class IpController {
 
   handle(address: IpAddress) {
     return OperationResult.charged(presentIpLocation(this.locateIp.execute(address)));
+  }
+
+  test(address: IpAddress) {
+    return OperationResult.free(presentIpLocation(locateTestIp.execute(address)));
   }
 }

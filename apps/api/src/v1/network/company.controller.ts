@@ -6,6 +6,7 @@ import { pageResult } from './page-result';
 import { pageExamples } from './page-examples';
 import { CompanyRequest } from './network.dto';
 import { NetworkSite } from './network-site';
+import { testPages } from './test-pages';
 
 /** The public data of one company's page. */
 @Operation({
@@ -28,6 +29,11 @@ export class CompanyController {
 
   async handle(id: Identifier<'company'>, { body: { cached }, signal, account }: Call<CompanyRequest>) {
     const scraped = await this.scrapeCompany.execute({ id, cached, signal, account });
+    return pageResult(scraped, presentCompany(scraped.record), cached);
+  }
+
+  async test(id: Identifier<'company'>, { body: { cached } }: Call<CompanyRequest>) {
+    const scraped = await testPages.scrape({ id, cached });
     return pageResult(scraped, presentCompany(scraped.record), cached);
   }
 }

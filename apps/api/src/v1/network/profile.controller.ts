@@ -7,6 +7,7 @@ import { pageResult } from './page-result';
 import { pageExamples } from './page-examples';
 import { ProfileRequest } from './network.dto';
 import { NetworkSite } from './network-site';
+import { testPages } from './test-pages';
 
 /** The public data of one person's page. */
 @Operation({
@@ -29,6 +30,11 @@ export class ProfileController {
 
   async handle(id: Identifier<'person'>, { body: { cached }, signal, account }: Call<ProfileRequest>) {
     const scraped = await this.scrapeProfile.execute({ id, cached, signal, account });
+    return pageResult(scraped, presentProfile(scraped.record), cached);
+  }
+
+  async test(id: Identifier<'person'>, { body: { cached } }: Call<ProfileRequest>) {
+    const scraped = await testPages.scrape({ id, cached });
     return pageResult(scraped, presentProfile(scraped.record), cached);
   }
 }

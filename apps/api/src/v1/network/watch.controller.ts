@@ -3,6 +3,7 @@ import type { Call } from '../../platform/http/operation/call';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { NetworkSite } from './network-site';
+import { testWatchPage } from './test-pages';
 import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
 
 /** Subscribes an account to the changes of a page. A watch that exists, with more than a week left, is free. */
@@ -29,5 +30,10 @@ export class WatchController {
     const { watch, isExtended } = await this.watchPage.execute({ id, account, signal });
     const content = { watch: presentWatch(watch) };
     return isExtended ? OperationResult.charged(content) : OperationResult.free(content);
+  }
+
+  async test(id: Identifier, { signal, account }: Call<WatchRequest>) {
+    const { watch } = await testWatchPage.execute({ id, account, signal });
+    return OperationResult.free({ watch: presentWatch(watch) });
   }
 }

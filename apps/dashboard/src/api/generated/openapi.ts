@@ -319,6 +319,8 @@ export interface components {
        * @example enr_h3Xk9a
        */
       prefix: string;
+      /** @description Whether it is a test key: fixed data answers it, free. */
+      test: boolean;
       scopes: components['schemas']['Operation'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips: string[];
@@ -387,6 +389,8 @@ export interface components {
       day_cap?: number | null;
       /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
       month_cap?: number | null;
+      /** @description Whether it is a test key; absent: a live one. */
+      test?: boolean;
     };
     IssuedKeyAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
@@ -616,6 +620,8 @@ export interface components {
        * @example enr_h3Xk9a
        */
       key_prefix: string;
+      /** @description Whether it had a test key: in no figure of the account. */
+      test: boolean;
       /**
        * @description `ok`, or the code of the error.
        * @example ok

@@ -35,7 +35,9 @@ export class InMemoryUsage implements UsageLog, UsageReports {
   }
 
   async breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]> {
-    return usageLines(grouped(this.select(query), (row) => (by === 'key' ? row.keyId : row.operation)));
+    return usageLines(
+      grouped(this.select(query, by === 'key'), (row) => (by === 'key' ? row.keyId : row.operation)),
+    );
   }
 
   async topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]> {
@@ -80,7 +82,9 @@ export class InMemoryUsage implements UsageLog, UsageReports {
   }
 
   countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
-    const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= since);
+    const rows = this.rows.filter(
+      ({ accountId, at, isTest }) => accountIds.includes(accountId) && at >= since && !isTest,
+    );
     const counts = Map.groupBy(rows, ({ accountId }) => accountId);
     return Promise.resolve(
       new Map(
@@ -94,7 +98,9 @@ export class InMemoryUsage implements UsageLog, UsageReports {
 
   async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {
     const from = new Date(startOf('minute', since.getTime()));
-    const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= from);
+    const rows = this.rows.filter(
+      ({ accountId, at, isTest }) => accountIds.includes(accountId) && at >= from && !isTest,
+    );
     return new Map(
       [...grouped(rows, ({ accountId }) => accountId)].map(([accountId, counts]) => {
         const { successes, errors } = usageFigures(counts);
@@ -112,7 +118,7 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return Promise.resolve(this.rows.find((row) => row.requestId === requestId)?.accountId);
   }
 
-  private select(query: UsageQuery): UsageRow[] {
+  private select(query: UsageQuery, withTests = query.keyId !== undefined): UsageRow[] {
     const { from, to } = usageSpan(query);
     return this.rows.filter(
       (row) =>
@@ -120,7 +126,8 @@ export class InMemoryUsage implements UsageLog, UsageReports {
         (query.keyId === undefined || row.keyId === query.keyId) &&
         (query.operation === undefined || row.operation === query.operation) &&
         row.at >= from &&
-        row.at < to,
+        row.at < to &&
+        (withTests || !row.isTest),
     );
   }
 }

@@ -374,6 +374,34 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       );
     });
 
+    it('leaves tests out of all figures but those of their key', async () => {
+      const accountId = newUlid();
+      const test = { keyId: 'key_test', isTest: true, operation: 'company', credits: 0 } as const;
+      const [row] = await record(accountId, test, { ...test, found: 1 }, { ...test, code: 'SYS_002' }, {});
+      const figures = { requests: 1, successes: 1, errors: {}, credits: 1 };
+      const tests = { requests: 3, successes: 2, errors: { SYS_002: 1 }, credits: 0 };
+      const { reports } = opened;
+      expect((await reports.report(query(accountId))).total).toMatchObject(figures);
+      expect(await reports.breakdown(query(accountId), 'operation')).toMatchObject([figures]);
+      expect((await reports.report(query(accountId, { keyId: 'key_test' }))).total).toMatchObject(tests);
+      expect(await reports.breakdown(query(accountId), 'key')).toMatchObject([
+        { name: 'key_test', ...tests },
+        { name: 'key_1', ...figures },
+      ]);
+      const span = { grain: 'hour', from: new Date(midnight), to: new Date(midnight + 3_600_000) } as const;
+      const accounts = await reports.topAccounts(span, 1_000);
+      expect(accounts.find((each) => each.accountId === accountId)).toMatchObject({
+        requests: 1,
+        credits: 1,
+      });
+      expect(await reports.matches(query(accountId))).toEqual([]);
+      const since = new Date(midnight);
+      expect(await reports.countSince([accountId], since)).toEqual(new Map([[accountId, 1]]));
+      expect(await reports.codesSince([accountId], since)).toEqual(new Map([[accountId, { ok: 1 }]]));
+      expect(await reports.page({ accountId, limit: 10 })).toHaveLength(4);
+      expect(await reports.find(accountId, row!.requestId)).toEqual(row);
+    });
+
     it('counts every request of a summed row', async () => {
       const accountId = newUlid();
       const refused = { code: 'RATE_001', credits: 0 };

@@ -27,6 +27,8 @@ export interface UsageRow {
   /** Credits that the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;
+  /** Sent with a test key: left out of all figures but those of its key. */
+  readonly isTest?: true | undefined;
 }
 
 /** Records every request of a known key after its answer, including refused requests. A crash may lose the last seconds. */
@@ -57,7 +59,7 @@ export const maxUsageLines = 100;
 export interface UsageQuery {
   /** `null`: all accounts together, for the operator. */
   readonly accountId: string | null;
-  /** Only this key. */
+  /** Only this key. Without it, tests are left out. */
   readonly keyId?: string | undefined;
   /** Only this operation. */
   readonly operation?: Operation | undefined;
@@ -145,7 +147,7 @@ export abstract class UsageReports {
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
   /** Whether more than `count` rows match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
-  /** Number of requests since a time by account, without accounts that have none. */
+  /** Number of requests since a time by account, without tests, and without accounts that have none. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
   /** Number of requests since a time by account, code and minute, without accounts that have none. */
   abstract codesSince(

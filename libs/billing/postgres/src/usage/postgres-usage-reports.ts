@@ -89,7 +89,7 @@ export class PostgresUsageReports implements UsageReports {
 
   async countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
     const rows = await this.dataSource.query<{ account_id: string; requests: number }[]>(
-      'SELECT account_id, sum(requests)::bigint AS requests FROM usage_requests WHERE account_id = ANY ($1) AND at >= $2 GROUP BY 1',
+      'SELECT account_id, sum(requests)::bigint AS requests FROM usage_requests WHERE account_id = ANY ($1) AND at >= $2 AND NOT test GROUP BY 1',
       [accountIds, since],
     );
     return new Map(rows.map((row) => [row.account_id, row.requests]));

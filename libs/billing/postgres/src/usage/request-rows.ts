@@ -12,10 +12,11 @@ export interface RequestRow {
   parameter: string | null;
   credits: number;
   latency_ms: number;
+  test: boolean;
 }
 
 export const requestColumns =
-  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms';
+  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, test';
 
 interface Statement {
   readonly text: string;
@@ -82,5 +83,6 @@ export function toUsageRow(row: RequestRow): UsageRow {
     parameter: row.parameter ?? undefined,
     credits: row.credits,
     latencyMs: row.latency_ms,
+    isTest: row.test || undefined,
   };
 }

@@ -30,6 +30,7 @@ describe('UsageBatch', () => {
       ...{ requests: 1, code: 'ok', found: 3, credits: 2, latencyMs: 0.25 },
     };
     const refused: UsageRow = {
+      isTest: true,
       ...found,
       code: 'AUTH_003',
       reason: 'expired',
@@ -47,9 +48,10 @@ describe('UsageBatch', () => {
         expect.stringMatching(/^\{\d+,0\}$/),
         '{3,NULL}',
         '{1,40}',
+        '{false,true}',
       ],
     ]);
-    expect(new UsageBatch().asArrays()).toEqual(Array(13).fill('{}'));
+    expect(new UsageBatch().asArrays()).toEqual(Array(14).fill('{}'));
   });
 
   it('selects the rows of a span or of some days, also after reuse', () => {

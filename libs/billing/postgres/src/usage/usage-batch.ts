@@ -13,7 +13,7 @@ export const dayMs = 86_400_000;
 export class UsageBatch {
   private readonly times = new TextColumn();
   /** Columns in the order of the statement's parameters. */
-  private readonly columns = [this.times, ...Array.from({ length: 12 }, () => new TextColumn())];
+  private readonly columns = [this.times, ...Array.from({ length: 13 }, () => new TextColumn())];
 
   get length(): number {
     return this.times.length;
@@ -37,6 +37,7 @@ export class UsageBatch {
       code === 'ok' ? String(latencyBucket(latencyMs)) : '0',
       found === undefined ? 'NULL' : String(found),
       String(row.requests),
+      String(row.isTest === true),
     ];
     this.columns.forEach((column, i) => column.add(values[i]!));
   }

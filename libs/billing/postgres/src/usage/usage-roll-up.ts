@@ -72,14 +72,15 @@ async function count(
   return row.counted;
 }
 
-/** Each request counts for its key and for its account. Coarser counts are sums of finer ones. */
+/** Each request counts for its key and, unless it is a test, for its account. Coarser counts are sums of finer ones. */
 const countRequests = `
 WITH fresh AS MATERIALIZED (
   SELECT account_id, coalesce(key_id, '') AS key_id, operation, code, minute, bucket,
          sum(requests) AS requests, sum(credits) AS credits
   FROM (SELECT *, date_trunc('minute', at, 'UTC') AS minute FROM usage_requests WHERE id > $1 AND id <= $2) r
   GROUP BY GROUPING SETS ((account_id, key_id, operation, code, minute, bucket),
-                          (account_id, operation, code, minute, bucket))
+                          (account_id, operation, code, minute, bucket, test))
+  HAVING test IS NOT TRUE
 ), named AS (
   SELECT DISTINCT account_id, key_id, operation, code FROM fresh
 ), known AS MATERIALIZED (
@@ -106,7 +107,7 @@ WITH fresh AS MATERIALIZED (
 )`,
   )
   .join(', ')}
-SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
+SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id <> ''`;
 
 /** Counts look-ups with equal fields before it splits the fields. */
 const countMatches = `
@@ -114,7 +115,7 @@ INSERT INTO usage_matches AS u (series_id, at, field, lookups)
 SELECT s.id, r.at, f.field, sum(r.lookups)
 FROM (SELECT account_id, key_id, operation, date_trunc('hour', at, 'UTC') AS at, found, sum(requests) AS lookups
       FROM usage_requests
-      WHERE id > $1 AND id <= $2 AND at >= $3 AND code = 'ok' AND found IS NOT NULL
+      WHERE id > $1 AND id <= $2 AND at >= $3 AND code = 'ok' AND found IS NOT NULL AND NOT test
       GROUP BY 1, 2, 3, 4, 5) r
 JOIN usage_series s
   ON s.account_id = r.account_id AND s.operation = r.operation AND s.code = 'ok' AND s.key_id IN (r.key_id, '')

@@ -113,6 +113,8 @@ class IpLookupAnswer:
     accuracy: Optional[Literal["country", "region", "city"]]
     #: The day of the oldest data that the answer is made of.
     data_date: Optional[str]
+    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    test: Optional[bool] = None
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,8 @@ class EmailValidationAnswer:
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo
+    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    test: Optional[bool] = None
     #: Only when requested and available.
     company: Optional[EmailCompany] = None
 
@@ -246,6 +250,8 @@ class CompanyAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     result: Company
+    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    test: Optional[bool] = None
     #: Only when the answer came from the cache: true.
     cached: Optional[bool] = None
     #: Only when the answer came from the cache: hours since the page was read.
@@ -340,6 +346,8 @@ class ProfileAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     result: Profile
+    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    test: Optional[bool] = None
     #: Only when the answer came from the cache: true.
     cached: Optional[bool] = None
     #: Only when the answer came from the cache: hours since the page was read.
@@ -368,6 +376,8 @@ class WatchAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     watch: WatchItem
+    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    test: Optional[bool] = None
 
 
 @dataclass(frozen=True)
@@ -400,6 +410,8 @@ class SpendingCaps:
 class AccountKey:
     id: str
     name: str
+    #: Whether it is a test key: fixed data answers it, free.
+    test: bool
     #: The operations that it may be used for.
     scopes: list[Literal["email", "company", "profile", "watch", "ip"]]
     #: ISO 8601; null: it does not expire.

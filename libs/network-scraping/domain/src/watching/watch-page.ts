@@ -12,7 +12,7 @@ export const WATCH_DAYS = 30;
 export const WATCH_EXTENSION_DAYS = 7;
 
 export interface WatchPageParts {
-  readonly watches: Watches;
+  readonly watches: Pick<Watches, 'start'>;
   readonly scraper: Scraper;
   readonly clock: Clock;
 }

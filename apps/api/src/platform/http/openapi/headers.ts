@@ -15,6 +15,10 @@ export const successHeaders = {
   ...requestId,
   'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
   'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
+  'X-Test': {
+    description: '`true` on every answer to a test key; absent with a live key.',
+    schema: { type: 'string' },
+  },
   'RateLimit-Policy': {
     description: 'The limit: its name, `q` requests in `w` seconds.',
     schema: { type: 'string', example: '"ip";q=100;w=1' },

@@ -1,8 +1,13 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { apiErrorCodes, apiErrors } from '../../errors/error-table';
 
 /** Fields of every successful answer of an operation. */
 export class Answer {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'true: a test key sent the request, so fixed data answers it. Absent with a live key.',
+  })
+  test?: true;
   @ApiProperty({
     description: 'Milliseconds from the arrival of the request to its answer.',
     example: 0.2,

@@ -40,6 +40,8 @@ export interface OperationHandler<
     subject: Subject,
     call: Call<Body>,
   ) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
+  /** The same for a test key: from fixed data, without a connection or a lasting effect. Whatever it returns is free. */
+  readonly test: (subject: Subject, call: Call<Body>) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
 }
 
 type Outcome<Name extends Operation, Reply extends Answer> = OperationResult<

@@ -103,7 +103,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
         if (fails) throw new DomainError('SYS_002', 'The work failed.');
         return OperationResult.charged({ n: calls.length });
       };
-      const handler = { subject: ({ id }: Body) => id, handle };
+      const handler = { subject: ({ id }: Body) => id, handle, test: handle };
       await metered
         .answer(declaration, handler, request as unknown as ApiRequest, response as unknown as ApiResponse)
         .catch(() => expect(context.creditsCharged).toBe(0));

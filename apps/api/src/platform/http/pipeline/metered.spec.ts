@@ -49,15 +49,17 @@ describe('Metered', () => {
   let caller: Caller;
   /** The connection of the last request. */
   let socket: EventEmitter;
-  /** The header of the last answer. */
+  /** Headers of the last answer. */
   let charged: unknown;
+  let mark: unknown;
 
   /** A caller of a new account. */
-  async function callerOf(email: string, credits = 10): Promise<Caller> {
+  async function callerOf(email: string, credits = 10, isTest = false): Promise<Caller> {
     const { id } = await billing.accounts.create({ email, credits });
     const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
       accountId: id,
       name: 'k',
+      isTest,
     });
     return new Callers(billing.keys, billing.changes, clock).authenticate(text);
   }
@@ -82,6 +84,7 @@ describe('Metered', () => {
     givenId?: string,
   ): Promise<string | undefined> {
     const context = new RequestContext(givenId);
+    mark = undefined;
     Object.assign(context, { operation: 'email', caller });
     socket = new EventEmitter();
     const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
@@ -94,10 +97,12 @@ describe('Metered', () => {
     const response = Object.assign(new EventEmitter(), {
       setHeader: (name: string, value: unknown) => {
         if (name === 'X-Credits-Charged') charged = value;
+        if (name === 'X-Test') mark = value;
       },
       end: (text: string) => void (sent = text),
     });
-    const handler = { subject, handle: work };
+    const test = () => OperationResult.charged({ n: 7 }, ['email_company'] as const);
+    const handler = { subject, handle: work, test };
     await metered.answer(
       declaration,
       handler,
@@ -119,6 +124,47 @@ describe('Metered', () => {
     expect(await credits()).toBe(9);
     await send(() => OperationResult.charged({ n: 1 }, ['email_company']));
     expect(await credits()).toBe(7);
+  });
+
+  describe('with a test key', () => {
+    const untouched = () => {
+      throw new Error('A test key has reached the work of live keys.');
+    };
+    beforeEach(async () => {
+      caller = await callerOf('test@example.com', 0, true);
+    });
+
+    it('answers from fixed data, marked and free, without credits', async () => {
+      expect(JSON.parse((await send(untouched))!)).toMatchObject({ n: 7, test: true });
+      expect([charged, mark]).toEqual([0, 'true']);
+      expect(await billing.ledger.page({ accountId: caller.account.id, limit: 10 })).toEqual([]);
+    });
+
+    it('repeats an answer by its idempotency key, and never to a live key', async () => {
+      const keyed = { 'idempotency-key': 'k1' };
+      const first = await send(untouched, keyed);
+      expect(await send(untouched, keyed)).toBe(first);
+      await expect(send(untouched, keyed, 'y')).rejects.toMatchObject({
+        code: 'IDEM_002',
+        details: { idempotency_key: 'k1' },
+      });
+      const issue = new IssueKey(billing.keys, (n) => randomBytes(n));
+      const { text } = await issue.execute({ accountId: caller.account.id, name: 'live' });
+      caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
+      await expect(send(untouched, keyed)).rejects.toMatchObject({ code: 'BILLING_001' });
+    });
+
+    it.each(['billing_001', 'BILLING_002@demo.test', 'sys_002', '2001:DB8::429:1'])(
+      'answers with the error that %s names',
+      async (email) => {
+        const code = email.startsWith('2001') ? 'RATE_001' : email.split('@')[0]!.toUpperCase();
+        await expect(send(untouched, {}, email)).rejects.toMatchObject({ code });
+      },
+    );
+
+    it('refuses a malformed subject', async () => {
+      await expect(send(untouched, {}, 'malformed')).rejects.toMatchObject({ code: 'EMAIL_001' });
+    });
   });
 
   describe('with an id that a balancer gives to each attempt', () => {

@@ -22,6 +22,7 @@ import { foundFields } from '../../observability/metrics/match-metrics';
 import { writeCredits } from '../../request/credit-headers';
 import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
+import { throwTestError } from './test-errors';
 
 type AnyResult = OperationResult<object, ExtraItem>;
 
@@ -75,17 +76,19 @@ export class Metered {
       adoptId(context, response, boundRequestId(context.givenId, id, fingerprintOf(name, body)));
     }
     return this.idempotency.run(request, response, body, async (keep) => {
+      if (context.isTest) throwTestError(body);
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
-      return this.pay(most, () => handler.handle(subject, call), request, response, call.signal, keep);
+      const work = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
+      return this.pay(most, work, request, response, call.signal, keep);
     });
   }
 
   /**
    * Reserves credits, runs the work, and captures the charge. Releases them when the work fails or the caller
-   * disconnects. The capture is the last step that can fail, so an error never carries a charge.
+   * disconnects. The capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
    *
    * @param most what the request is charged for at most
    * @param signal of the caller. A request that it aborts before its charge is sent to the database is not charged
@@ -101,15 +104,17 @@ export class Metered {
     const { context } = request;
     const { caller, operation } = context.authenticated;
     const repeats = context.givenId === undefined ? undefined : context.id;
-    const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
+    const reservation = context.isTest
+      ? undefined
+      : await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
     try {
       const result = await work();
-      context.found = foundFields(operation, result.content);
+      if (!context.isTest) context.found = foundFields(operation, result.content);
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
       const items: PricedItem[] = [...(result.isCharged ? [operation] : []), ...result.extras];
-      const isCharged = items.length > 0 && !signal.aborted;
+      const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, items);
         const receipt = await reservation.capture(context.id, price, kept, signal);
@@ -118,17 +123,17 @@ export class Metered {
       writeCredits(context, response);
       return { body: kept?.body ?? withFooter(content, context), isKept: isCharged && kept !== undefined };
     } finally {
-      reservation.release();
+      reservation?.release();
     }
   }
 }
 
 /** An answer's JSON with the fields that end every answer. */
-function withFooter(content: string, { id, elapsedMs }: RequestContext): string {
+function withFooter(content: string, { id, elapsedMs, isTest }: RequestContext): string {
   // Without a template literal: V8 would cache the text of this number, which hardly ever repeats.
   const time = elapsedMs.toFixed(3);
   const separator = content === '{}' ? '' : ',';
-  return `${content.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
+  return `${content.slice(0, -1)}${separator}${isTest ? '"test":true,' : ''}"processing_time_ms":${time},"request_id":"${id}"}`;
 }
 
 function priceOf(caller: Caller, items: readonly PricedItem[]): number {

@@ -95,6 +95,7 @@ describe('@Operation', () => {
       handle(ip: string) {
         return OperationResult.charged({ city: ip });
       }
+      test = () => OperationResult.free(answer);
     }
     const route: unknown = Object.getOwnPropertyDescriptor(Fine.prototype, 'answer')!.value;
     expect(Reflect.getMetadata('path', route as object)).toBe('/v1/ip/lookup');

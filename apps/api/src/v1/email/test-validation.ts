@@ -1,0 +1,71 @@
+import {
+  type CompanyDirectory,
+  type DomainRegistry,
+  type MailboxAnswer,
+  type MailboxProbe,
+  type MailDns,
+  type MailLists,
+  type MailRoute,
+  type ProbeEvidence,
+  type ProbeRequest,
+} from '@enrichment/email-domain';
+import { type Clock, systemTimer } from '@enrichment/kernel';
+import { testCompany } from '../network/test-pages';
+import { presentDomainCompany, type DomainCompany } from './company-directory';
+import { ValidateEmailWithCompany } from './validate-email-with-company';
+
+const host = 'mx.demo.test';
+const mx: MailRoute = {
+  kind: 'mx',
+  hosts: [
+    { hostname: host, priority: 10 },
+    { hostname: 'mx2.demo.test', priority: 20 },
+  ],
+};
+/** Domains without a mail server. Every other domain has one. */
+const routes: ReadonlyMap<string, MailRoute> = new Map([
+  ['missing.demo.test', { kind: 'domain_not_found' }],
+  ['no-mail-server.demo.test', { kind: 'no_mail_server' }],
+  ['null-mx.demo.test', { kind: 'null_mx' }],
+  ['dns-error.demo.test', { kind: 'dns_error' }],
+  ['silent.demo.test', { kind: 'no_answer' }],
+]);
+/** By local part, at every domain. */
+const mailboxes: ReadonlyMap<string, MailboxAnswer> = new Map([
+  ['accepted', 'accepted'],
+  ['support', 'accepted'],
+  ['mailbox-not-found', 'not_found'],
+  ['mailbox-full', 'full'],
+  ['mailbox-disabled', 'disabled'],
+  ['greylisted', 'greylisted'],
+  ['refused-us', 'refused_us'],
+]);
+
+const dns: MailDns = {
+  route: (domain) => Promise.resolve(routes.get(domain) ?? mx),
+  addresses: () => Promise.resolve([]),
+  spf: () => Promise.resolve({ hasSpf: true, sendsNothing: false }),
+  hasDmarc: () => Promise.resolve(true),
+  hasDkim: () => Promise.resolve(true),
+};
+
+const probe: MailboxProbe = { probe: (request) => Promise.resolve(evidenceOf(request)) };
+const registry: DomainRegistry = { creationDate: () => Promise.resolve('2019-03-01T00:00:00Z') };
+const companies: CompanyDirectory<DomainCompany> = {
+  findByDomain: (domain) =>
+    Promise.resolve(domain === 'demo.test' ? presentDomainCompany(testCompany) : undefined),
+};
+
+function evidenceOf({ address: { asciiDomain, localValue } }: ProbeRequest): ProbeEvidence {
+  if (asciiDomain === 'catch-all.demo.test') return { mailbox: 'accepted', random: 'accepted', host };
+  if (asciiDomain === 'timeout.demo.test') return { mailbox: 'timeout', random: 'unknown', host };
+  const mailbox = mailboxes.get(localValue.toLowerCase());
+  return mailbox ? { mailbox, random: 'rejected', host } : { mailbox: 'not_probed', random: 'unknown' };
+}
+
+/** Validation for test keys: the addresses of the demo, and kept lists. Nothing is contacted, stored or remembered. */
+export class TestValidation extends ValidateEmailWithCompany {
+  constructor(lists: MailLists, clock: Clock) {
+    super({ dns, probe, registry, companies, lists, clock, timer: systemTimer });
+  }
+}
