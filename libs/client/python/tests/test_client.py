@@ -51,7 +51,7 @@ class OneCall(Case):
             **{"credits": 5, "ip_lookups_left": 0, "charge_unknown": False, "prices": {"ip": 1}, "limits": {"ip": 100}},
             **{"request_id": REQUEST_ID, "a_new_field": True},
             "key": {
-                **{"id": "key_1", "name": "k", "scopes": ["ip"], "expires_at": None},
+                **{"id": "key_1", "name": "k", "test": False, "scopes": ["ip"], "expires_at": None},
                 **{"spent_today": 0, "spent_this_month": 0, "caps": {"day": None, "month": None}},
             },
         }
