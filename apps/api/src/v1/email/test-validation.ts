@@ -30,7 +30,7 @@ const routes: ReadonlyMap<string, MailRoute> = new Map([
   ['dns-error.demo.test', { kind: 'dns_error' }],
   ['silent.demo.test', { kind: 'no_answer' }],
 ]);
-/** By local part, at every domain. */
+/** Answers for a local part, at every domain. */
 const mailboxes: ReadonlyMap<string, MailboxAnswer> = new Map([
   ['accepted', 'accepted'],
   ['support', 'accepted'],
