@@ -153,7 +153,9 @@ export class Visitor {
   /** Types over what stands in a field, as a person would. */
   async write(selector: string, text: string): Promise<void> {
     const field = await this.page.locator(selector).waitHandle();
-    await field.click({ count: 3 });
+    await field.click();
+    // A triple click selects nothing where the first one scrolls the field.
+    await field.evaluate((each) => (each as unknown as { select(): void }).select());
     await field.type(text);
     await field.dispose();
   }
