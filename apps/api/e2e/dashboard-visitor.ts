@@ -155,7 +155,7 @@ export class Visitor {
     const field = await this.page.locator(selector).waitHandle();
     await field.click();
     // A triple click selects nothing where the first one scrolls the field.
-    await field.evaluate((each) => (each as unknown as { select(): void }).select());
+    await field.evaluate((each: unknown) => (each as { select(): void }).select());
     await field.type(text);
     await field.dispose();
   }
