@@ -4,11 +4,10 @@ import { Link } from 'wouter';
 import type { ServiceRange, ServiceUsage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
-import { BreakdownTable } from '../performance/breakdown-table';
+import { OperationTable } from '../performance/breakdown-table';
 import { ErrorCodes } from '../performance/error-codes';
 import { DataTable } from '../ui/data-table';
 import { Legend, requestLegend } from '../ui/legend';
-import { operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
@@ -115,11 +114,7 @@ function Report({ usage, span }: { usage: ServiceUsage; span: string }) {
         />
       </Panel>
       <Panel title="By operation" flush>
-        <BreakdownTable
-          label="By operation"
-          first="Operation"
-          rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
-        />
+        <OperationTable operations={operations} />
       </Panel>
       <Panel title="Errors by code" note="Errors cost nothing.">
         <ErrorCodes usage={usage} />

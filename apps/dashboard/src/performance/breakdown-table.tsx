@@ -1,6 +1,7 @@
-import type { Figures } from '../api/types';
+import type { Figures, UsageSpan } from '../api/types';
 import { count, milliseconds, percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
+import { operationName } from '../ui/operations';
 import classes from './performance.module.css';
 
 type Row = Figures & {
@@ -36,6 +37,16 @@ export function BreakdownTable({
         { header: 'p90', numeric: true, cell: ({ p90_ms }) => milliseconds(p90_ms) },
         { header: 'p99', numeric: true, cell: ({ p99_ms }) => milliseconds(p99_ms) },
       ]}
+    />
+  );
+}
+
+export function OperationTable({ operations }: Pick<UsageSpan, 'operations'>) {
+  return (
+    <BreakdownTable
+      label="By operation"
+      first="Operation"
+      rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
     />
   );
 }

@@ -6,13 +6,13 @@ import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { Legend, requestLegend } from '../ui/legend';
 import { FilterSelect } from '../ui/filter-select';
-import { operationChoices, operationName } from '../ui/operations';
+import { operationChoices } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Rows } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { useFilters } from '../ui/use-filters';
-import { BreakdownTable } from './breakdown-table';
+import { BreakdownTable, OperationTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
 import { MatchRates } from './match-rates';
 import classes from './performance.module.css';
@@ -159,11 +159,7 @@ export function Report({
         </Panel>
       </div>
       <Panel title="By operation" note={latencyNote} flush>
-        <BreakdownTable
-          label="By operation"
-          first="Operation"
-          rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
-        />
+        <OperationTable operations={operations} />
       </Panel>
       <Panel title="By key" note={latencyNote} flush>
         <BreakdownTable
