@@ -6,6 +6,7 @@ import {
   stepMs,
   type UsageQuery,
   UsageReports,
+  type UsageSpan,
 } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
@@ -83,7 +84,7 @@ export class UsageView {
   }
 
   /** Ends with the point that holds the current time. */
-  private span({ lengthMs, grain, step }: Range): Pick<UsageQuery, 'from' | 'to' | 'grain' | 'step'> {
+  private span({ lengthMs, grain, step }: Range): UsageSpan & Pick<UsageQuery, 'step'> {
     const ms = stepMs({ grain, step });
     const to = Math.ceil((this.clock.now() + 1) / ms) * ms;
     return { grain, step, from: new Date(to - lengthMs), to: new Date(to) };
