@@ -25,6 +25,15 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
       ]
     : [],
 );
+const queries = Object.values(document.paths).flatMap(({ get }) => {
+  const parameters = (get?.parameters ?? []).filter((/** @type {any} */ each) => each.in === 'query');
+  if (parameters.length === 0) return [];
+  const answer = nameOf(get.responses['200'].content['application/json'].schema);
+  return [{ name: answer.replace(/Answer$/, 'Query'), parameters }];
+});
+const valuesOf = (/** @type {any} */ { type, enum: values }) =>
+  values?.map((/** @type {string} */ value) => JSON.stringify(value)).join(' | ') ??
+  (type === 'integer' ? 'number' : type);
 const schemas = Object.keys(document.components.schemas).filter((name) => name !== 'ErrorAnswer');
 
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
@@ -35,6 +44,18 @@ import type { components } from './openapi';
 type Schemas = components['schemas'];
 
 ${schemas.map((name) => `export type ${name} = Schemas['${name}'];`).join('\n')}
+
+${queries
+  .map(
+    ({ name, parameters }) =>
+      `export interface ${name} {\n${parameters
+        .map(
+          (/** @type {any} */ { name, description, schema }) =>
+            `/** ${description} */\nreadonly ${name}?: ${valuesOf(schema)};`,
+        )
+        .join('\n')}\n}`,
+  )
+  .join('\n\n')}
 
 /** The operations of the API. */
 export class Operations {

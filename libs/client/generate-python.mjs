@@ -132,7 +132,7 @@ function operations() {
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Type, TypeVar
+from typing import Any, Literal, Mapping, Optional, Type, TypeVar
 
 from .models import (
 ${[...new Set(answers)]
@@ -140,6 +140,7 @@ ${[...new Set(answers)]
   .map((name) => `    ${name},`)
   .join('\n')}
 )
+from .query import with_query
 from .reply import Reply
 
 Data = TypeVar("Data")
@@ -195,14 +196,23 @@ ${fields.map(([name]) => `            "${name}": ${name},`).join('\n')}
 
 /** @param {string} path @param {any} operation @param {string} answer */
 function getMethod(path, operation, answer) {
-  return `    def ${snake(operation.operationId)}(self, *, timeout: Optional[float] = None) -> Reply[${answer}]:
+  const query = /** @type {any[]} */ (operation.parameters ?? []);
+  const args = query.map(({ name, description }) => `${argument(name)}: ${description}`);
+  const parameters = query.map(({ name, schema }) => `${argument(name)}: Optional[${typeOf(schema)}] = None`);
+  const signature =
+    query.length === 0
+      ? '(self, *, timeout: Optional[float] = None)'
+      : `(\n${['self', '*', ...parameters, 'timeout: Optional[float] = None'].map((each) => `        ${each},\n`).join('')}    )`;
+  const values = query.map(({ name }) => `            "${name}": ${argument(name)},\n`).join('');
+  const url = query.length === 0 ? `"${path}"` : `with_query("${path}", query)`;
+  return `    def ${snake(operation.operationId)}${signature} -> Reply[${answer}]:
         """${operation.summary}.
 
-${paragraphs(operation.description)
+${[...paragraphs(operation.description), ...args.flatMap((arg) => ['', ...wrapped(arg, widest - 8)])]
   .map((line) => (line ? `        ${line}` : ''))
   .join('\n')}
         """
-        return self._send("${path}", None, ${answer}, None, timeout)
+${values && `        query: Mapping[str, Any] = {\n${values}        }\n`}        return self._send(${url}, None, ${answer}, None, timeout)
 `;
 }
 
@@ -236,6 +246,11 @@ function python(value) {
   if (value === true) return 'True';
   if (value === false) return 'False';
   return value === undefined || value === null ? 'None' : JSON.stringify(value);
+}
+
+/** `from` is a word of Python. @param {string} name */
+function argument(name) {
+  return name === 'from' ? 'from_' : name;
 }
 
 /** @param {string} name */

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type ApiKey,
   IssueKey,
-  type Operation,
+  type KeyScope,
   type SpendingCaps,
   type UsageRow,
 } from '@enrichment/billing-domain';
@@ -111,7 +111,7 @@ export class Api {
   async customer(
     options: {
       credits?: number;
-      scopes?: Operation[];
+      scopes?: KeyScope[];
       allowedIps?: string[];
       expiresAt?: Date;
       ipPerSecond?: number;
@@ -127,7 +127,7 @@ export class Api {
   async issueKey(order: {
     accountId: string;
     name?: string;
-    scopes?: Operation[];
+    scopes?: KeyScope[];
     allowedIps?: string[];
     expiresAt?: Date;
     caps?: SpendingCaps;

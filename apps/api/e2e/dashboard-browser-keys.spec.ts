@@ -151,7 +151,7 @@ describe('keys, at the dashboard in a browser', () => {
     await keyboard.press('Enter');
     await visitor.tabTo('New API key');
     await keyboard.press('Enter');
-    await visitor.see('The operations it opens', '[role="dialog"]');
+    await visitor.see('What it may be used for', '[role="dialog"]');
     expect(await visitor.focused()).toBe('Name');
     await keyboard.type('By hand');
     await visitor.tabTo('Profile');

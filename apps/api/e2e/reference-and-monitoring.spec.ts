@@ -58,6 +58,7 @@ describe('reference and monitoring, from outside', () => {
     );
     const real = [
       'GET /v1/account',
+      'GET /v1/ledger',
       'POST /v1/email/outcomes',
       'GET /v1/network/watches',
       'POST /v1/network/watches/end',
@@ -178,6 +179,7 @@ describe('reference and monitoring, from outside', () => {
       'reportEmailOutcome',
       'endWatch',
       'getAccount',
+      'listLedger',
     ]);
   });
 

@@ -14,6 +14,13 @@ export interface Reply<Data> {
 /** A free request without side effects. */
 export type Query<Data> = (options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Reply<Data>>;
 
+/** The path with the values of a query that are given. */
+export function withQuery(path: string, query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
 
 /** Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none. */

@@ -1,8 +1,10 @@
-import { call, type Method, type Query } from './call';
+import { call, type Method, type Query, withQuery } from './call';
 import {
   type AccountAnswer,
   type EmailOutcomeAnswer,
   type EmailOutcomeRequest,
+  type LedgerAnswer,
+  type LedgerQuery,
   Operations,
   type WatchEndAnswer,
   type WatchEndRequest,
@@ -20,6 +22,13 @@ export class EnrichmentClient extends Operations {
   readonly account: {
     /** Read the balance, prices, limits and this key; free. */
     readonly get: Query<AccountAnswer>;
+  };
+  readonly ledger: {
+    /** Read a page of the ledger, newest first, with a key of the scope `manage`; free. */
+    readonly list: (
+      query?: LedgerQuery,
+      ...options: Parameters<Query<LedgerAnswer>>
+    ) => ReturnType<Query<LedgerAnswer>>;
   };
   readonly outcomes: {
     /** Report what came of a message; free. */
@@ -40,6 +49,9 @@ export class EnrichmentClient extends Operations {
       (path, field) => (subjects, manyOptions) => many(settings, { path, field }, subjects, manyOptions),
     );
     this.account = { get: (callOptions) => call(settings, '/v1/account', undefined, callOptions) };
+    this.ledger = {
+      list: (query, callOptions) => call(settings, withQuery('/v1/ledger', query), undefined, callOptions),
+    };
     this.outcomes = {
       report: (body, callOptions) => call(settings, '/v1/email/outcomes', body, callOptions),
     };

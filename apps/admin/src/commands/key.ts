@@ -3,8 +3,8 @@ import {
   auditedKey,
   isCapped,
   IssueKey,
-  operations,
-  type Operation,
+  type KeyScope,
+  keyScopes,
   RerollKey,
   type Spending,
   type SpendingCaps,
@@ -19,7 +19,7 @@ import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } 
 
 type Verb = ReturnType<typeof noun>;
 
-const scopesHelp = `allowed operations, of ${operations.join(',')}`;
+const scopesHelp = `allowed scopes, of ${keyScopes.join(',')}`;
 
 const allowedIpsOption = [
   '--allowed-ips <list>',
@@ -41,7 +41,7 @@ function create(verb: Verb, run: Run): void {
   verb('create', 'Create a key. Its secret is shown once.')
     .requiredOption(...accountOption)
     .option('--name <name>', 'the name of the key', keyName, 'key')
-    .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
+    .option('--scopes <list>', `${scopesHelp} (default: all but manage)`, someOf(keyScopes))
     .option('--expires <iso>', 'the time of its expiry (default: never)', futureMoment)
     .option(...allowedIpsOption)
     .option('--daily-cap <n>', 'the most credits that it may spend in a day (UTC)', wholeNumber)
@@ -58,7 +58,7 @@ function create(verb: Verb, run: Run): void {
       }: {
         account: string;
         name: string;
-        scopes?: Operation[];
+        scopes?: KeyScope[];
         expires?: Date;
         allowedIps?: string[];
         dailyCap?: number;
@@ -109,7 +109,7 @@ function list(verb: Verb, run: Run): void {
 interface UpdateOptions {
   key: string;
   name?: string;
-  scopes?: Operation[];
+  scopes?: KeyScope[];
   expires?: Date;
   allowedIps?: string[];
   anyIp?: boolean;
@@ -121,7 +121,7 @@ function update(verb: Verb, run: Run): void {
   verb('update', 'Change the given properties of a key.')
     .requiredOption(...keyOption)
     .option('--name <name>', 'the name of the key', keyName)
-    .option('--scopes <list>', scopesHelp, someOf(operations))
+    .option('--scopes <list>', scopesHelp, someOf(keyScopes))
     .option('--expires <iso>', 'the time of its expiry', futureMoment)
     .option(...allowedIpsOption)
     .option('--any-ip', 'allow all addresses')

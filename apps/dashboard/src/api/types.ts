@@ -3,6 +3,7 @@ import type { components } from './generated/openapi';
 
 type Schemas = components['schemas'];
 
+export type KeyScope = Schemas['KeyScope'];
 export type Operation = Schemas['Operation'];
 export type PricedItem = Schemas['PricedItem'];
 export type LimitedItem = Schemas['LimitedItem'];

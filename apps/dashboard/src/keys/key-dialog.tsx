@@ -1,11 +1,11 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../api/client';
-import type { ApiKey, IssuedKey, KeySettings, Operation } from '../api/types';
+import type { ApiKey, IssuedKey, KeySettings } from '../api/types';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
 import { done } from '../ui/notify';
-import { operationName, operations } from '../ui/operations';
+import { keyScopes, operations, scopeName } from '../ui/operations';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
@@ -46,7 +46,7 @@ export function KeyDialog({
     async (values): Promise<IssuedKey | undefined> => {
       const settings: Omit<KeySettings, 'test'> = {
         name: values.name.trim(),
-        scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
+        scopes: keyScopes.filter((scope) => values.scopes.includes(scope)),
         expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
         allowed_ips: splitAddresses(values.allowed_ips),
         ...chosenCaps(values),
@@ -85,12 +85,12 @@ export function KeyDialog({
         )}
         <Checkbox.Group
           label="Scopes"
-          description="The operations it opens"
+          description="What it may be used for"
           {...form.getInputProps('scopes')}
         >
           <div className={classes.scopeList}>
-            {operations.map((operation) => (
-              <Checkbox key={operation} value={operation} label={operationName[operation]} size="xs" />
+            {keyScopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scopeName[scope]} size="xs" />
             ))}
           </div>
         </Checkbox.Group>

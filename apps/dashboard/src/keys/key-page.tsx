@@ -13,7 +13,7 @@ import { RequestTable } from '../requests/request-table';
 import { useKeptFor } from '../session/use-kept-for';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
-import { operationName } from '../ui/operations';
+import { scopeName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
@@ -87,7 +87,7 @@ function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null })
         ['Made by', maker ? <bdi key="by">{maker}</bdi> : 'The operator, or not known any more'],
         ['Last used', key.last_used_at ? <Moment key="used" at={key.last_used_at} as="ago" /> : 'Never'],
         ...ends(key),
-        ['Scopes', key.scopes.map((scope) => operationName[scope]).join(', ')],
+        ['Scopes', key.scopes.map((scope) => scopeName[scope]).join(', ')],
         [
           'May be used from',
           key.allowed_ips.length === 0 ? (

@@ -254,6 +254,7 @@ function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey:
 }
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
-  if (operations.every((operation) => scopes.includes(operation))) return <span className="muted">All</span>;
+  if (operations.every((operation) => scopes.includes(operation)) && !scopes.includes('manage'))
+    return <span className="muted">All</span>;
   return <span className={classes.scopes}>{scopes.join(', ')}</span>;
 }

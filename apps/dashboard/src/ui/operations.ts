@@ -1,5 +1,5 @@
 import { catalogue } from '../api/generated/catalogue';
-import type { LimitedItem, Operation, PricedItem } from '../api/types';
+import type { KeyScope, LimitedItem, Operation, PricedItem } from '../api/types';
 
 type Named<Item> = readonly (readonly [Item, string])[];
 
@@ -14,6 +14,13 @@ const limits: Named<LimitedItem> = catalogue.flatMap((entry) =>
 /** The operations in the order of all lists. */
 export const operations = names.map(([name]) => name);
 export const operationName = byItem(names);
+
+/** The scopes of keys, in the order of all lists. */
+export const keyScopes: readonly KeyScope[] = [...operations, 'manage'];
+export const scopeName: Readonly<Record<KeyScope, string>> = {
+  ...operationName,
+  manage: 'Management (the ledger)',
+};
 
 export const pricedItems = prices.map(([item]) => item);
 export const priceName = byItem(prices);

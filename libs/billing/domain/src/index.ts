@@ -59,6 +59,7 @@ export {
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
+export { ledgerPage } from './ledger/ledger-page';
 export { Metering, type Reservation } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
@@ -67,6 +68,8 @@ export {
   type ExtraItem,
   type ExtraLimit,
   extraLimitOf,
+  type KeyScope,
+  keyScopes,
   type LimitedItem,
   limitedItems,
   type Limits,

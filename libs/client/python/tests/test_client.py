@@ -63,6 +63,16 @@ class OneCall(Case):
             self.assertEqual((request.method, request.body), ("GET", None))
             self.assertEqual(set(request.headers), {"x-api-key", "user-agent"})
 
+    def test_sends_the_given_values_of_a_query(self) -> None:
+        entries = {"entries": [], "next": None, "request_id": REQUEST_ID}
+        client = self.client(answer(entries), answer(entries))
+        self.assertEqual(client.list_ledger(from_="2026-11-21T09:30:00Z", limit=2).data.entries, [])
+        client.list_ledger()
+        self.assertEqual(
+            [request.url.removeprefix("http://api.test") for request in self.service.seen],
+            ["/v1/ledger?from=2026-11-21T09%3A30%3A00Z&limit=2", "/v1/ledger"],
+        )
+
     def test_names_every_call_anew_or_as_it_is_told(self) -> None:
         keys = {
             self.client(answer()).lookup_ip("8.8.8.8", idempotency_key=key).meta.idempotency_key

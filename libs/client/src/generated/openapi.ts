@@ -887,8 +887,8 @@ export interface components {
        * @example false
        */
       test: boolean;
-      /** @description The operations that it may be used for. */
-      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip')[];
+      /** @description The operations that it may be used for; `manage`: it reads the ledger. */
+      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage')[];
       /**
        * @description ISO 8601; null: it does not expire.
        * @example 2027-01-01T00:00:00Z
@@ -993,6 +993,68 @@ export interface components {
       key: components['schemas']['AccountKey'];
       /**
        * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    LedgerItem: {
+      /**
+       * @description Grows within an account.
+       * @example 4711
+       */
+      id: string;
+      /**
+       * @example charge
+       * @enum {string}
+       */
+      kind: 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+      /**
+       * @description Of a charge; null: no charge.
+       * @example email
+       * @enum {string|null}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip' | null;
+      /**
+       * @description The request that was charged.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string | null;
+      /**
+       * @description Negative when credits leave the account.
+       * @example -1
+       */
+      credits: number;
+      /**
+       * @description Credits of the account after the entry.
+       * @example 999
+       */
+      balance_after: number;
+      /**
+       * @description IP lookups added (a block) or taken (-1).
+       * @example 0
+       */
+      ip_lookups: number;
+      /**
+       * @description Why, for grants and adjustments.
+       * @example null
+       */
+      reason: string | null;
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      created_at: string;
+    };
+    LedgerAnswer: {
+      /** @description Newest first. */
+      entries: components['schemas']['LedgerItem'][];
+      /**
+       * @description `before` of the next page; null: this is the last.
+       * @example 4710
+       */
+      next: string | null;
+      /**
+       * @description ULID of the request.
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;

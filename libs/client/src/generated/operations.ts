@@ -36,6 +36,23 @@ export type WatchEndAnswer = Schemas['WatchEndAnswer'];
 export type SpendingCaps = Schemas['SpendingCaps'];
 export type AccountKey = Schemas['AccountKey'];
 export type AccountAnswer = Schemas['AccountAnswer'];
+export type LedgerItem = Schemas['LedgerItem'];
+export type LedgerAnswer = Schemas['LedgerAnswer'];
+
+export interface LedgerQuery {
+  /** Only entries of this kind. */
+  readonly kind?: 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+  /** Only entries of this operation. */
+  readonly operation?: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+  /** Since this time, or the beginning of this day of UTC. */
+  readonly from?: string;
+  /** Until this time, which is excluded. */
+  readonly to?: string;
+  /** `next` of the page before. */
+  readonly before?: string;
+  /** Entries of a page. */
+  readonly limit?: number;
+}
 
 /** The operations of the API. */
 export class Operations {

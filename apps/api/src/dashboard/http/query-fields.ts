@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsTime } from './is-time';
+import { IsTime } from '../../platform/http/body/is-time';
 import { WholeNumber } from './whole-number';
 
 /** An empty field of a form counts as absent. */

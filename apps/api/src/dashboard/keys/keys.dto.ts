@@ -3,9 +3,9 @@ import {
   isCapped,
   isTestKey,
   type Ledger,
+  type KeyScope,
+  keyScopes,
   mostKeys,
-  operations,
-  type Operation,
   type Spending,
 } from '@enrichment/billing-domain';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
@@ -27,7 +27,7 @@ import {
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
-import { IsTime } from '../http/is-time';
+import { IsTime } from '../../platform/http/body/is-time';
 import { AreAddressBlocks } from './address-block';
 import { IsCap } from './caps';
 
@@ -44,12 +44,12 @@ class KeyFields {
   @Matches(/\S/, { message: 'Give a name.' })
   @IsString({ message: 'Give a name.' })
   name!: string;
-  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true })
-  @ArrayUnique({ message: 'Choose every operation once.' })
-  @IsIn(operations, { each: true, message: `Choose from ${operations.join(', ')}.` })
-  @ArrayMinSize(1, { message: 'Choose at least one operation.' })
-  @IsArray({ message: 'Choose at least one operation.' })
-  scopes!: Operation[];
+  @ApiProperty({ enum: keyScopes, enumName: 'KeyScope', isArray: true })
+  @ArrayUnique({ message: 'Choose every scope once.' })
+  @IsIn(keyScopes, { each: true, message: `Choose from ${keyScopes.join(', ')}.` })
+  @ArrayMinSize(1, { message: 'Choose at least one scope.' })
+  @IsArray({ message: 'Choose at least one scope.' })
+  scopes!: KeyScope[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
   @AreAddressBlocks()
   @ArrayMaxSize(100, { message: 'Give at most 100 addresses.' })
@@ -59,14 +59,14 @@ class KeyFields {
 
 export class NewKeyForm extends KeyFields {
   @ApiProperty({
-    enum: operations,
-    enumName: 'Operation',
+    enum: keyScopes,
+    enumName: 'KeyScope',
     isArray: true,
     required: false,
-    description: 'Allowed operations; absent: all.',
+    description: 'Its scopes; absent: all operations, not `manage`.',
   })
   @IfGiven()
-  declare scopes: Operation[];
+  declare scopes: KeyScope[];
   @ApiProperty({ type: [String], required: false })
   @IfGiven()
   declare allowed_ips: string[];
@@ -119,8 +119,8 @@ export class Key {
   prefix!: string;
   @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.' })
   test!: boolean;
-  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true })
-  scopes!: readonly Operation[];
+  @ApiProperty({ enum: keyScopes, enumName: 'KeyScope', isArray: true })
+  scopes!: readonly KeyScope[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
   allowed_ips!: readonly string[];
   @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })

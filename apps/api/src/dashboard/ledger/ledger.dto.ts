@@ -2,7 +2,7 @@ import {
   type EntryKind,
   entryKinds,
   type Ledger,
-  type LedgerEntry,
+  ledgerPage as pageOf,
   type LedgerQuery,
   operations,
   type Operation,
@@ -10,6 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
+import { presentEntry } from '../../platform/billing/present-entry';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
@@ -55,16 +56,12 @@ export async function ledgerPage(
   query: LedgerPageQuery,
 ): Promise<Unsent<LedgerPageAnswer>> {
   const { limit, before } = query;
-  const entries = await ledger.page({
+  const { entries, next } = await pageOf(ledger, {
     ...ledgerQuery(accountId, query),
     before: before || undefined,
-    limit: limit + 1,
+    limit,
   });
-  const shown = entries.slice(0, limit);
-  return {
-    entries: shown.map(presentEntry),
-    next: entries.length > limit ? shown.at(-1)!.id : null,
-  };
+  return { entries: entries.map(presentEntry), next: next ?? null };
 }
 
 export class LedgerLine {
@@ -93,18 +90,4 @@ export class LedgerPageAnswer extends DashboardAnswer {
   entries!: LedgerLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
-}
-
-export function presentEntry(entry: LedgerEntry): LedgerLine {
-  return {
-    id: entry.id,
-    kind: entry.kind,
-    operation: entry.operation ?? null,
-    request_id: entry.requestId ?? null,
-    credits: entry.credits,
-    balance_after: entry.balanceAfter,
-    ip_lookups: entry.ipLookups,
-    reason: entry.reason ?? null,
-    created_at: entry.createdAt.toISOString(),
-  };
 }

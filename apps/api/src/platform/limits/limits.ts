@@ -53,7 +53,7 @@ export function overLimit(
 }
 
 /** Limits of routes that are no operation, counted per account. */
-type OwnLimit = 'account' | 'mcp' | 'outcomes' | 'watches';
+type OwnLimit = 'account' | 'management' | 'mcp' | 'outcomes' | 'watches';
 
 /**
  * Takes a permit of an account, and writes the limit in the header fields.

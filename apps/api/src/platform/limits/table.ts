@@ -89,6 +89,14 @@ export const limits = {
     then: 'RATE_001',
     why: 'they use the database',
   },
+  management: {
+    scope: 'account',
+    most: 10,
+    of: '`GET /v1/ledger`',
+    windowMs: second,
+    then: 'RATE_001',
+    why: 'it reads the database',
+  },
   mcp: {
     scope: 'account',
     most: 100,

@@ -1,4 +1,4 @@
-import { type Limits, type Operation, operations, type Prices } from '@enrichment/billing-domain';
+import { type KeyScope, keyScopes, type Limits, type Prices } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
@@ -17,8 +17,12 @@ export class AccountKey {
   name!: string;
   @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
   test!: boolean;
-  @ApiProperty({ enum: operations, isArray: true, description: 'The operations that it may be used for.' })
-  scopes!: readonly Operation[];
+  @ApiProperty({
+    enum: keyScopes,
+    isArray: true,
+    description: 'The operations that it may be used for; `manage`: it reads the ledger.',
+  })
+  scopes!: readonly KeyScope[];
   @OrNull('string', { description: 'ISO 8601; null: it does not expire.', example: '2027-01-01T00:00:00Z' })
   expires_at!: string | null;
   @ApiProperty({

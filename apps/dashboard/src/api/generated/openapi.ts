@@ -303,7 +303,7 @@ export interface components {
       on: boolean;
     };
     /** @enum {string} */
-    Operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+    KeyScope: 'email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage';
     /**
      * @description `retiring`: replaced by another, and works until it expires.
      * @enum {string}
@@ -321,7 +321,7 @@ export interface components {
       prefix: string;
       /** @description Whether it is a test key: fixed data answers it, free. */
       test: boolean;
-      scopes: components['schemas']['Operation'][];
+      scopes: components['schemas']['KeyScope'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips: string[];
       /**
@@ -379,8 +379,8 @@ export interface components {
     NewKeyForm: {
       /** @example production */
       name: string;
-      /** @description Allowed operations; absent: all. */
-      scopes?: components['schemas']['Operation'][];
+      /** @description Its scopes; absent: all operations, not `manage`. */
+      scopes?: components['schemas']['KeyScope'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];
       /** Format: date-time */
@@ -402,7 +402,7 @@ export interface components {
     KeyChangesForm: {
       /** @example production */
       name?: string;
-      scopes?: components['schemas']['Operation'][];
+      scopes?: components['schemas']['KeyScope'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];
       /** Format: date-time */
@@ -425,6 +425,8 @@ export interface components {
     };
     /** @enum {string} */
     EntryKind: 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+    /** @enum {string} */
+    Operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
     LedgerLine: {
       /**
        * @description Grows within an account.

@@ -3,7 +3,7 @@ import { catalogue, type CatalogueEntry, extraLimits } from './catalogue';
 type KeysOfUnion<T> = T extends unknown ? keyof T & string : never;
 type ExtrasOf<Entry> = Entry extends { readonly extras: infer Extras } ? KeysOfUnion<Extras> : never;
 
-/** The charged operations, which are also the scopes of keys. */
+/** The charged operations. */
 export type Operation = keyof typeof catalogue;
 /** Extras of an operation's answers that have a price. */
 export type ExtraItem<Name extends Operation = Operation> = Name extends unknown
@@ -40,6 +40,11 @@ export interface LimitTag {
 }
 
 export const operations = keysOf(catalogue);
+
+/** A scope of a key: an operation, or `manage`, which reads the ledger of the account. */
+export type KeyScope = Operation | 'manage';
+/** All scopes. A key has `manage` only when it is named. */
+export const keyScopes: readonly KeyScope[] = [...operations, 'manage'];
 
 /** Items that an operation may charge. */
 export function priceTagsOf(operation: Operation): PriceTag[] {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { hash } from 'node:crypto';
 import type { AccountTerms } from '../accounts/account';
-import type { LimitedItem, Operation } from '../accounts/price-list';
+import type { KeyScope, LimitedItem } from '../accounts/price-list';
 import type { SpendingCaps } from '../spending/spending';
 import type { RefusalReason } from '../usage/usage';
 
@@ -11,7 +11,7 @@ export interface ApiKey {
   readonly name: string;
   /** The start of the key, enough for its owner to recognise it. */
   readonly prefix: string;
-  readonly scopes: readonly Operation[];
+  readonly scopes: readonly KeyScope[];
   /** Addresses and CIDR blocks that may use the key; empty: any. */
   readonly allowedIps: readonly string[];
   /** Overrides of the account's limits. */
@@ -34,7 +34,7 @@ export interface NewApiKey {
   readonly prefix: string;
   /** SHA-256 of the whole key: all that is stored of it. */
   readonly digest: string;
-  readonly scopes: readonly Operation[];
+  readonly scopes: readonly KeyScope[];
   readonly allowedIps?: readonly string[];
   readonly caps?: SpendingCaps;
   readonly expiresAt?: Date | undefined;
@@ -43,7 +43,7 @@ export interface NewApiKey {
 /** Properties that the owner of a key may change; absent ones stay unchanged. */
 export interface ApiKeyChanges {
   readonly name?: string;
-  readonly scopes?: readonly Operation[];
+  readonly scopes?: readonly KeyScope[];
   readonly allowedIps?: readonly string[];
   /** `null`: never. */
   readonly expiresAt?: Date | null;

@@ -1,6 +1,6 @@
 import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
 import type { SpendingCaps } from '../spending/spending';
-import { operations, type Operation } from '../accounts/price-list';
+import { type KeyScope, operations } from '../accounts/price-list';
 
 /** Makes a key for an account. Its text is returned here and never again: only the digest is kept. */
 export class IssueKey {
@@ -15,13 +15,13 @@ export class IssueKey {
   ) {}
 
   /**
-   * @param order scopes default to all operations
+   * @param order scopes default to all operations, without `manage`
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_TOO_MANY
    */
   async execute(order: {
     accountId: string;
     name: string;
-    scopes?: readonly Operation[] | undefined;
+    scopes?: readonly KeyScope[] | undefined;
     expiresAt?: Date | undefined;
     allowedIps?: readonly string[];
     caps?: SpendingCaps;

@@ -89,6 +89,14 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect((await billing().keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
     });
 
+    it('keeps the scope `manage` of a key, which no new key has by itself', async () => {
+      const account = await openAccount(0);
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const { key } = await issue.execute({ accountId: account.id, name: 'm', scopes: ['manage'] });
+      expect((await billing().keys.find(key.id))?.scopes).toEqual(['manage']);
+      expect((await issue.execute({ accountId: account.id, name: 'n' })).key.scopes).not.toContain('manage');
+    });
+
     it('revokes a key permanently, and again without an error', async () => {
       const account = await openAccount(0);
       const { key, text } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({

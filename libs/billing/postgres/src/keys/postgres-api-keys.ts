@@ -10,7 +10,7 @@ import {
   type LimitedItem,
   mostKeys,
   type NewApiKey,
-  type Operation,
+  type KeyScope,
   requireAmount,
   requireCaps,
   type SpendingCaps,
@@ -29,7 +29,7 @@ interface KeyRow {
   account_id: string;
   name: string;
   prefix: string;
-  scopes: Operation[];
+  scopes: KeyScope[];
   allowed_ips: string[];
   key_limits: Partial<Record<LimitedItem, number>>;
   caps: SpendingCaps;

@@ -31,6 +31,8 @@ __all__ = [
     "SpendingCaps",
     "AccountKey",
     "AccountAnswer",
+    "LedgerItem",
+    "LedgerAnswer",
 ]
 
 
@@ -412,8 +414,8 @@ class AccountKey:
     name: str
     #: Whether it is a test key: fixed data answers it, free.
     test: bool
-    #: The operations that it may be used for.
-    scopes: list[Literal["email", "company", "profile", "watch", "ip"]]
+    #: The operations that it may be used for; `manage`: it reads the ledger.
+    scopes: list[Literal["email", "company", "profile", "watch", "ip", "manage"]]
     #: ISO 8601; null: it does not expire.
     expires_at: Optional[str]
     #: Credits since midnight, UTC; for a key without caps some seconds behind.
@@ -439,4 +441,35 @@ class AccountAnswer:
     #: The key of this request.
     key: AccountKey
     #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class LedgerItem:
+    #: Grows within an account.
+    id: str
+    kind: Literal["grant", "charge", "block_purchase", "adjustment"]
+    #: Of a charge; null: no charge.
+    operation: Optional[Literal["email", "company", "profile", "watch", "ip"]]
+    #: The request that was charged.
+    request_id: Optional[str]
+    #: Negative when credits leave the account.
+    credits: int
+    #: Credits of the account after the entry.
+    balance_after: int
+    #: IP lookups added (a block) or taken (-1).
+    ip_lookups: int
+    #: Why, for grants and adjustments.
+    reason: Optional[str]
+    #: ISO 8601 in UTC.
+    created_at: str
+
+
+@dataclass(frozen=True)
+class LedgerAnswer:
+    #: Newest first.
+    entries: list[LedgerItem]
+    #: `before` of the next page; null: this is the last.
+    next: Optional[str]
+    #: ULID of the request.
     request_id: str

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Type, TypeVar
+from typing import Any, Literal, Mapping, Optional, Type, TypeVar
 
 from .models import (
     AccountAnswer,
@@ -11,11 +11,13 @@ from .models import (
     EmailOutcomeAnswer,
     EmailValidationAnswer,
     IpLookupAnswer,
+    LedgerAnswer,
     ProfileAnswer,
     WatchAnswer,
     WatchEndAnswer,
     WatchListAnswer,
 )
+from .query import with_query
 from .reply import Reply
 
 Data = TypeVar("Data")
@@ -209,3 +211,41 @@ class Operations:
         Balance, prices and limits of the account, and the key of this request. Free.
         """
         return self._send("/v1/account", None, AccountAnswer, None, timeout)
+
+    def list_ledger(
+        self,
+        *,
+        kind: Optional[Literal["grant", "charge", "block_purchase", "adjustment"]] = None,
+        operation: Optional[Literal["email", "company", "profile", "watch", "ip"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        before: Optional[str] = None,
+        limit: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[LedgerAnswer]:
+        """Read the ledger.
+
+        Grants, charges and corrections of the account, newest first. The key needs the scope
+        `manage`. Free.
+
+        kind: Only entries of this kind.
+
+        operation: Only entries of this operation.
+
+        from_: Since this time, or the beginning of this day of UTC.
+
+        to: Until this time, which is excluded.
+
+        before: `next` of the page before.
+
+        limit: Entries of a page.
+        """
+        query: Mapping[str, Any] = {
+            "kind": kind,
+            "operation": operation,
+            "from": from_,
+            "to": to,
+            "before": before,
+            "limit": limit,
+        }
+        return self._send(with_query("/v1/ledger", query), None, LedgerAnswer, None, timeout)

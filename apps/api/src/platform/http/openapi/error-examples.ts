@@ -84,12 +84,18 @@ export function errorExamples(code: string, body?: new () => object): DomainErro
 
 /** REQ_002, REQ_003 and REQ_004. */
 function bodyErrors(body: new () => object): DomainError[] {
-  const missing = refusal(body, {});
   const required: string[] = [];
+  const missing: DomainError[] = [];
   const all = (value: unknown) => Object.fromEntries(required.map((name) => [name, value]));
-  for (let found = missing; found.code === 'REQ_002'; found = refusal(body, all(1)))
+  const next = () => refusal(body, { ...all(1), unknown: true });
+  for (let found = next(); found.code === 'REQ_002'; found = next()) {
+    missing.push(found);
     required.push(String(found.details['missing_parameter']));
-  return [missing, refusal(body, all(1)), refusal(body, { ...all('x'), unknown: true })];
+  }
+  const unknown = refusal(body, { ...all('x'), unknown: true });
+  // The last parameter of those that need none is a number.
+  const last = (unknown.details['allowed_parameters'] as string[]).at(-1)!;
+  return [...missing.slice(0, 1), refusal(body, missing.length > 0 ? all(1) : { [last]: 'x' }), unknown];
 }
 
 function refusal(body: new () => object, value: Readonly<Record<string, unknown>>): DomainError {

@@ -1,6 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type ApiKey, Callers, type KeyFault, type Operation } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  Callers,
+  isTestKey,
+  type KeyFault,
+  type KeyScope,
+  type Operation,
+} from '@enrichment/billing-domain';
 import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
@@ -26,7 +33,7 @@ export class ApiKeyGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
     const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
     const scope =
-      operation ?? (this.reflector.get(RequiredScope, execution.getHandler()) as Operation | undefined);
+      operation ?? (this.reflector.get(RequiredScope, execution.getHandler()) as KeyScope | undefined);
     const { context } = request;
     context.operation = operation;
     const { address } = context;
@@ -49,9 +56,11 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   /** The address is checked first: the finder of a stolen key learns nothing about its scopes. */
-  private refusalOf(key: ApiKey, scope: Operation | undefined, address: string | undefined) {
+  private refusalOf(key: ApiKey, scope: KeyScope | undefined, address: string | undefined) {
     if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
-    if (scope && !key.scopes.includes(scope)) return { reason: 'scope', required_scope: scope } as const;
+    // A test key reads nothing of the account.
+    const isMissing = scope && (!key.scopes.includes(scope) || (scope === 'manage' && isTestKey(key)));
+    if (isMissing) return { reason: 'scope', required_scope: scope } as const;
     return undefined;
   }
 

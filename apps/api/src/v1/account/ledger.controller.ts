@@ -1,0 +1,51 @@
+import { Ledger, ledgerPage, RequestWindows } from '@enrichment/billing-domain';
+import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { validateBody } from '../../platform/http/body/validate-body';
+import { RequiredScope } from '../../platform/http/operation/operation-name';
+import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { presentEntry } from '../../platform/billing/present-entry';
+import { takePermit } from '../../platform/limits/limits';
+import { writeCredits } from '../../platform/request/credit-headers';
+import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { describeLedger } from './describe-ledger';
+import { type LedgerAnswer, LedgerQuery } from './ledger.dto';
+
+/** The ledger of the caller's account, for keys of the scope `manage`. It is free. */
+@Controller()
+export class LedgerController {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly windows: RequestWindows,
+  ) {}
+
+  @Get('/v1/ledger')
+  @RequiredScope('manage')
+  @UseGuards(ApiKeyGuard)
+  @describeLedger()
+  async page(
+    @Query() given: LedgerQuery,
+    @Req() { context }: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<LedgerAnswer> {
+    const { account } = context.caller!;
+    await takePermit(this.windows, 'management', account.id, response);
+    const { kind, operation, from, to, before, limit = 50 } = queryOf(given);
+    const { entries, next } = await ledgerPage(this.ledger, {
+      ...{ accountId: account.id, kind, operation, before, limit },
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    });
+    writeCredits(context, response);
+    return { entries: entries.map(presentEntry), next: next ?? null, request_id: context.id };
+  }
+}
+
+/** A query holds texts; `1e2` is no number of rows. @throws DomainError REQ_003, REQ_004 */
+function queryOf(given: object): LedgerQuery {
+  const { limit, ...rest } = given as Readonly<Record<string, unknown>>;
+  const isNumber = typeof limit === 'string' && /^\d{1,4}$/.test(limit);
+  return validateBody(LedgerQuery, {
+    ...rest,
+    ...(limit !== undefined && { limit: isNumber ? Number(limit) : limit }),
+  });
+}

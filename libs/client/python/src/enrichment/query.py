@@ -1,0 +1,12 @@
+"""The query of a request."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+from urllib.parse import urlencode
+
+
+def with_query(path: str, query: Mapping[str, Any]) -> str:
+    """The path with those values that are given."""
+    given = {name: value for name, value in query.items() if value is not None}
+    return f"{path}?{urlencode(given)}" if given else path
