@@ -7,14 +7,14 @@ export interface Output {
    * @param document printed with `--json`
    * @param lines printed without
    */
-  say(document: unknown, lines: string | readonly string[]): void;
+  print(document: unknown, lines: string | readonly string[]): void;
   /** Writes items one by one, so that they need not fit into memory. */
   list<T>(items: AsyncIterable<T>, document: (item: T) => unknown, line: (item: T) => string): Promise<void>;
 }
 
 export function jsonOutput(out: Writable): Output {
   return {
-    say: (document) => out.write(JSON.stringify(document, null, 2) + '\n'),
+    print: (document) => out.write(JSON.stringify(document, null, 2) + '\n'),
     list: async (items, document) => {
       let separator = '[\n';
       for await (const item of items) {
@@ -28,7 +28,7 @@ export function jsonOutput(out: Writable): Output {
 
 export function textOutput(out: Writable): Output {
   return {
-    say: (_, lines) => out.write([lines].flat().join('\n') + '\n'),
+    print: (_, lines) => out.write([lines].flat().join('\n') + '\n'),
     list: async (items, _, line) => {
       for await (const item of items) await write(out, `${line(item)}\n`);
     },

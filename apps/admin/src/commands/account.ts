@@ -25,7 +25,7 @@ export function accountCommands(program: Command, run: Run): void {
           accountId: account.id,
           name: 'first key',
         });
-        output.say({ account: presentAccount(account), api_key: text }, [
+        output.print({ account: presentAccount(account), api_key: text }, [
           `Account ${account.id} for ${account.email} with ${account.credits} credits.`,
           `The API key, shown only once: ${text}`,
         ]);
@@ -35,7 +35,7 @@ export function accountCommands(program: Command, run: Run): void {
     run(async ({ accounts }, output) => {
       const all = await accounts.list();
       const rows = all.map(({ id, email, credits, ipLookupsLeft }) => [id, email, credits, ipLookupsLeft]);
-      output.say(all.map(presentAccount), table(['account', 'email', 'credits', 'IP lookups left'], rows));
+      output.print(all.map(presentAccount), table(['account', 'email', 'credits', 'IP lookups left'], rows));
     }),
   );
   verb('show', 'One account: its balance, and whether its keys are accepted.')
@@ -44,7 +44,7 @@ export function accountCommands(program: Command, run: Run): void {
       run(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, idOrEmail);
         const account = (await accounts.find(id))!;
-        output.say({ account: presentAccountFully(account) }, [
+        output.print({ account: presentAccountFully(account) }, [
           `Account ${account.id} of ${account.email}, opened at ${account.createdAt.toISOString()}: ${stateOf(account)}.`,
           `${account.credits} credits, ${account.ipLookupsLeft} IP lookups left.`,
           chargeOf(account),
@@ -63,7 +63,7 @@ export function accountCommands(program: Command, run: Run): void {
         const { id } = await findOpenAccount(accounts, idOrEmail);
         await note(await setChargeUnknown(accounts, id, chargeUnknown === 'yes'));
         const account = (await accounts.find(id))!;
-        output.say({ account: presentAccountFully(account) }, `Account ${id}: ${chargeOf(account)}`);
+        output.print({ account: presentAccountFully(account) }, `Account ${id}: ${chargeOf(account)}`);
       }),
     );
   verb('suspend', "Refuse an account's keys until it is resumed.")
@@ -82,11 +82,11 @@ export function accountCommands(program: Command, run: Run): void {
         if (cancel) {
           await betweenCells(to, (cells) => cancelMove(id, cells));
           await note({ action: 'account.move_cancelled', accountId: id, after: { cell: to } });
-          return output.say({ cancelled: id }, `Account ${id} works in this cell.`);
+          return output.print({ cancelled: id }, `Account ${id} works in this cell.`);
         }
         const { entries, credits } = await betweenCells(to, (cells) => moveAccount(id, cells, movedTables));
         await note({ action: 'account.moved', accountId: id, after: { cell: to } });
-        output.say({ moved: id, cell: to, entries, credits }, [
+        output.print({ moved: id, cell: to, entries, credits }, [
           `Account ${id} is in cell ${to}, with ${entries} ledger entries and ${credits} credits.`,
           'Invite its people there: their sign-in does not move.',
         ]);
@@ -101,7 +101,7 @@ export function accountCommands(program: Command, run: Run): void {
         if (account.email !== confirm.toLowerCase())
           throw new Error(`Account ${account.id} has the address ${account.email}, not ${confirm}.`);
         await note(await deleteAccount(accounts, users, account));
-        output.say({ deleted: account.id }, `Account ${account.id} of ${account.email} is deleted.`);
+        output.print({ deleted: account.id }, `Account ${account.id} of ${account.email} is deleted.`);
       }),
     );
 }
@@ -112,7 +112,7 @@ function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promi
     const before = await findOpenAccount(accounts, idOrEmail);
     await note(await setSuspended(accounts, before, reason));
     const account = (await accounts.find(before.id))!;
-    output.say({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
+    output.print({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
   });
 }
 

@@ -26,7 +26,7 @@ export function auditCommands(program: Command, run: Run): void {
       run(async ({ accounts, audit }, output) => {
         const accountId = account === undefined ? undefined : (await findAccount(accounts, account)).id;
         const entries = await audit.page({ accountId, kind, before, limit });
-        output.say(
+        output.print(
           entries.map(presentAudit),
           table(
             ['entry', 'when', 'by', 'account', 'action', 'subject'],

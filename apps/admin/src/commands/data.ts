@@ -88,7 +88,7 @@ export function dataCommands(program: Command, run: RunData): void {
           }
         }
         const updated = steps.length - failed.length;
-        output.say(found, `${updated} of ${steps.length} are up to date.`);
+        output.print(found, `${updated} of ${steps.length} are up to date.`);
         if (failed.length > 0) throw new Error(`Not updated: ${failed.join(', ')}.`);
       }),
     );

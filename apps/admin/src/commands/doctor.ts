@@ -22,7 +22,7 @@ export function doctorCommand(program: Command, tools: () => DoctorTools): void 
       const results = await runChecks(checks(mailDomain));
       const ok = results.every(({ verdict }) => verdict !== 'fail');
       const width = Math.max(...results.map(({ check }) => check.length));
-      output.say(
+      output.print(
         { ok, checks: results },
         results.map(({ check, verdict, text }) => `${verdict.padEnd(4)}  ${check.padEnd(width)}  ${text}`),
       );

@@ -31,7 +31,7 @@ export function healthCommand(program: Command, tools: () => HealthTools): void 
       const rows = Object.entries(readiness.checks).map(([name, { ok, ...details }]) => [
         ...[name, ok ? 'ok' : 'fail', Object.keys(details).length > 0 ? JSON.stringify(details) : ''],
       ]);
-      output.say(readiness, [`${base}: ${readiness.status}`, ...table(['part', 'state', 'details'], rows)]);
+      output.print(readiness, [`${base}: ${readiness.status}`, ...table(['part', 'state', 'details'], rows)]);
       if (readiness.status !== 'ready') process.exitCode = 1;
     });
 }

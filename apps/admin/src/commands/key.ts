@@ -76,7 +76,7 @@ function create(verb: Verb, run: Run): void {
             isTest,
           });
           await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
-          output.say({ key: presentKey(key), api_key: text }, [
+          output.print({ key: presentKey(key), api_key: text }, [
             `Key ${key.id} (${key.scopes.join(', ')}${capsText(key.caps)}).`,
             `The secret, shown only once: ${text}`,
           ]);
@@ -98,7 +98,7 @@ function list(verb: Verb, run: Run): void {
           ...spentOf(key.caps, spending.get(key.id)),
           key.lastUsedAt?.toISOString() ?? 'never',
         ]);
-        output.say(
+        output.print(
           all.map((key) => presentListedKey(key, spending.get(key.id))),
           table(['key', 'prefix', 'name', 'scopes', 'state', 'today', 'this month', 'last used'], rows),
         );
@@ -149,7 +149,7 @@ function update(verb: Verb, run: Run): void {
           }),
         });
         await note(changed('key.changed', before, key));
-        output.say({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
+        output.print({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
       }),
     );
 }
@@ -166,7 +166,7 @@ function disableAndEnable(verb: Verb, run: Run): void {
           const before = await keys.find(id);
           const key = await keys.change(id, { disabled });
           await note(changed('key.changed', before, key));
-          output.say({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
+          output.print({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
         }),
       );
   }
@@ -183,7 +183,7 @@ function reroll(verb: Verb, run: Run): void {
         const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
         await note(changed('key.replaced', before, (await keys.find(keyId))!));
         await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });
-        output.say({ key: presentKey(key), api_key: text }, [
+        output.print({ key: presentKey(key), api_key: text }, [
           `Key ${key.id} replaces ${keyId}, which expires after at most ${graceHours} hours.`,
           `The secret, shown only once: ${text}`,
         ]);
@@ -199,7 +199,7 @@ function revoke(verb: Verb, run: Run): void {
         const before = await keys.find(id);
         const key = await keys.revoke(id);
         await note(changed('key.revoked', before, key));
-        output.say({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
+        output.print({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
       }),
     );
 }

@@ -23,7 +23,7 @@ export function ledgerCommands(program: Command, run: Run): void {
       run(async ({ ledger }, output) => {
         const { ok, accounts, entries, difference } = await ledger.verify({ archive });
         const summary = `${accounts} accounts, ${entries} entries`;
-        output.say(
+        output.print(
           { ok, accounts, entries, ...(difference === undefined ? {} : { difference }) },
           ok ? `The ledger is right: ${summary}.` : `The ledger is wrong (${summary}): ${difference}.`,
         );
@@ -36,7 +36,7 @@ export function ledgerCommands(program: Command, run: Run): void {
   ).action(() =>
     run(async ({ ledgerKeeper }, output) => {
       const accounts = await ledgerKeeper.checkpoint();
-      output.say({ accounts }, `${accounts} accounts have a new checkpoint.`);
+      output.print({ accounts }, `${accounts} accounts have a new checkpoint.`);
     }),
   );
   verb('archive', 'Move old entries to the archive, as the service does every day.')
@@ -45,7 +45,7 @@ export function ledgerCommands(program: Command, run: Run): void {
       run(async ({ ledgerKeeper }, output) => {
         await ledgerKeeper.checkpoint();
         const entries = await ledgerKeeper.archive(before);
-        output.say({ entries }, `${entries} entries were moved to the archive.`);
+        output.print({ entries }, `${entries} entries were moved to the archive.`);
       }),
     );
 }

@@ -43,7 +43,7 @@ export function listCommands(program: Command, run: RunLists): void {
             report(`${step} of ${steps}: ${domains} domains for ${list} from ${url}`);
           },
         });
-        output.say({ directory, domains: found }, `The lists are in ${directory}.`);
+        output.print({ directory, domains: found }, `The lists are in ${directory}.`);
       }),
     );
 }

@@ -63,7 +63,7 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
     .action(async (options: ExplainOptions) => {
       const given = tools();
       const explained = await explain(options, given);
-      given.output.say(explained, explanationLines(explained));
+      given.output.print(explained, explanationLines(explained));
     });
   verb('check', 'Read saved or live pages, and compare their filled fields with the last run.')
     .option('--sample <folder>', 'a folder of saved pages, which contain their address')
@@ -77,7 +77,7 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
       const before = await lastCheck(file);
       const losses = before ? lossesBetween(before, check) : [];
       await writeCheck(file, check);
-      given.output.say({ check, before: before ?? null, losses }, checkLines(check, before));
+      given.output.print({ check, before: before ?? null, losses }, checkLines(check, before));
       if (losses.length > 0)
         throw new Error(
           `Fewer pages fill ${losses.map(({ kind, field }) => `${field} of a ${kind}`).join(', ')}.`,
@@ -90,12 +90,12 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
       await withSamples(async (samples) => {
         if (show === undefined) {
           const all = await samples.list();
-          output.say(all.map(presentSample), sampleTable(all));
+          output.print(all.map(presentSample), sampleTable(all));
           return;
         }
         const { page, ...sample } = await sampleOf(samples, show);
         const summary = { ...sample, url: page.url, bytes: Buffer.byteLength(page.html) };
-        output.say({ ...presentSample(summary), html: page.html }, page.html);
+        output.print({ ...presentSample(summary), html: page.html }, page.html);
       });
     });
 }

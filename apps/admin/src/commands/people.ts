@@ -16,7 +16,7 @@ export function peopleCommands(program: Command, run: Run): void {
       run(async ({ accounts, members }, output) => {
         const all = await members.ofAccount((await findAccount(accounts, account)).id);
         const rows = all.map(({ userId, email, role, since }) => [userId, email, role, since.toISOString()]);
-        output.say(all.map(presentMember), table(['user', 'email', 'role', 'since'], rows));
+        output.print(all.map(presentMember), table(['user', 'email', 'role', 'since'], rows));
       }),
     );
   const verb = noun(program, 'session', 'Sessions of the dashboard.');
@@ -27,7 +27,7 @@ export function peopleCommands(program: Command, run: Run): void {
         const people = await users.ofAccount((await findAccount(accounts, account)).id);
         const emails = new Map(people.map(({ id, email }) => [id, email]));
         const open = await sessions.ofUsers([...emails.keys()]);
-        output.say(
+        output.print(
           open.map((session) => presentSession(session, emails.get(session.userId)!)),
           table(
             ['session', 'email', 'address', 'opened', 'last used'],
@@ -47,7 +47,7 @@ export function peopleCommands(program: Command, run: Run): void {
         const act = await endSession(users, sessions, id, session);
         if (!act) throw new Error(`No session ${session} of this account; "session list" shows all.`);
         await note(act);
-        output.say({ ended: session }, `Session ${session} has ended.`);
+        output.print({ ended: session }, `Session ${session} has ended.`);
       }),
     );
 }

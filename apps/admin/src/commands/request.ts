@@ -43,7 +43,7 @@ export function requestCommands(program: Command, run: Run): void {
           entries: await ledger.ofRequest(account.id, requestId),
           isAnswerKept: await answers.isKept(account.id, requestId),
         };
-        output.say(present(facts), lines(facts));
+        output.print(present(facts), lines(facts));
       }),
     );
 }

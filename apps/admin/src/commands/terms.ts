@@ -24,7 +24,7 @@ export function creditCommands(program: Command, run: Run): void {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.grant({ accountId: id, credits: amount, reason });
         await note(written('credits.granted', entry));
-        output.say(
+        output.print(
           { entry: presentEntry(entry) },
           `${amount} credits granted; the balance is ${entry.balanceAfter}.`,
         );
@@ -40,7 +40,7 @@ export function creditCommands(program: Command, run: Run): void {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.adjust({ accountId: id, credits: amount, reason });
         await note(written('credits.adjusted', entry));
-        output.say(
+        output.print(
           { entry: presentEntry(entry) },
           `The balance is corrected by ${amount}; it is ${entry.balanceAfter}.`,
         );
@@ -72,8 +72,8 @@ export function limitCommands(program: Command, run: Run): void {
   const change = (operation: LimitedItem, perSecond: number | undefined, { account, key }: OwnerOptions) =>
     run(async ({ accounts, keys, note }, output) => {
       const after = { per_second: perSecond ?? null };
-      const say = (owner: Owner) =>
-        output.say(
+      const print = (owner: Owner) =>
+        output.print(
           { limit: { ...owner, operation, per_second: perSecond ?? null } },
           perSecond === undefined
             ? `${operation}: the default again.`
@@ -84,12 +84,12 @@ export function limitCommands(program: Command, run: Run): void {
         const before = { per_second: (await accounts.overrides(id)).limits[operation] ?? null };
         await accounts.setLimit(id, operation, perSecond);
         await note({ action: 'limit.set', accountId: id, subject: operation, before, after });
-        say({ account_id: id });
+        print({ account_id: id });
       } else if (account === undefined && key !== undefined) {
         const before = { per_second: (await keys.find(key))?.limits[operation] ?? null };
         const { accountId } = await keys.setLimit(key, operation, perSecond);
         await note({ action: 'limit.set', accountId, subject: `${key} ${operation}`, before, after });
-        say({ key_id: key });
+        print({ key_id: key });
       } else throw new Error('Give either --account or --key.');
     });
   verb('set', 'Override a limit of an account, or of one key.')
@@ -115,7 +115,7 @@ export function limitCommands(program: Command, run: Run): void {
         const { id } = await findAccount(accounts, account);
         const { limits } = (await accounts.find(id))!;
         const own = (await accounts.overrides(id)).limits;
-        output.say(
+        output.print(
           limitedItems.map((item) => ({
             operation: item,
             per_second: limits[item],
@@ -136,7 +136,7 @@ export function priceCommands(program: Command, run: Run): void {
       await accounts.setPrice(id, operation, credits);
       const after = { credits: credits ?? null };
       await note({ action: 'price.set', accountId: id, subject: operation, before, after });
-      output.say(
+      output.print(
         { price: { account_id: id, operation, credits: credits ?? null } },
         credits === undefined ? `${operation}: the default again.` : `${operation}: ${credits} credits.`,
       );
@@ -161,7 +161,7 @@ export function priceCommands(program: Command, run: Run): void {
         const { id } = await findAccount(accounts, account);
         const { prices } = (await accounts.find(id))!;
         const own = (await accounts.overrides(id)).prices;
-        output.say(
+        output.print(
           pricedItems.map((item) => ({
             operation: item,
             credits: prices[item],

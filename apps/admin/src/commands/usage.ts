@@ -45,7 +45,7 @@ export function usageCommands(program: Command, run: Run): void {
         const { id: accountId } = await findAccount(accounts, account);
         const start = from ?? new Date(to.getTime() - spans[grain]);
         const report = await usage.report({ accountId, grain, from: start, to, operation, keyId });
-        output.say(presentReport(report), reportTable(report));
+        output.print(presentReport(report), reportTable(report));
       }),
     );
 }

@@ -34,7 +34,7 @@ export function userCommands(program: Command, run: Run): void {
         const accountId = await accountOf(accounts, email);
         const user = await users.create({ email, role, accountId, password: chosen.password });
         await note({ action: 'user.created', accountId, subject: user.email, after: { role } });
-        output.say({ user: presentUser(user), password: chosen.made }, [
+        output.print({ user: presentUser(user), password: chosen.made }, [
           `User ${user.email} (${user.role}) of account ${accountId}.`,
           ...shown(chosen.made),
         ]);
@@ -49,7 +49,7 @@ export function userCommands(program: Command, run: Run): void {
         await users.setPassword(email, chosen.password);
         const user = await userOf(users, email);
         await note({ action: 'password.set', accountId: user.accountId, subject: user.email });
-        output.say({ user: presentUser(user), password: chosen.made }, [
+        output.print({ user: presentUser(user), password: chosen.made }, [
           `${user.email} has a new password; all sessions have ended.`,
           ...shown(chosen.made),
         ]);
@@ -69,7 +69,7 @@ export function userCommands(program: Command, run: Run): void {
           after: { purpose: link.purpose },
         });
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
-        output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
+        output.print({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
           `The link for ${link.email}, until ${link.expiresAt.toISOString()}, shown only once: ${url}`,
           'Opening it confirms the address and signs the person in: be sure that the address is theirs.',
           ...(publicUrl === undefined ? ['Set PUBLIC_URL to the address of your dashboard.'] : []),
@@ -88,7 +88,7 @@ export function userCommands(program: Command, run: Run): void {
           ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
           ...{ before: { email: email.toLowerCase() }, after: { email: user.email } },
         });
-        output.say({ user: presentUser(user) }, `${email} now signs in as ${user.email}.`);
+        output.print({ user: presentUser(user) }, `${email} now signs in as ${user.email}.`);
       }),
     );
   verb('set-role', 'Make a user an admin, or a normal user again.')
@@ -103,7 +103,7 @@ export function userCommands(program: Command, run: Run): void {
           ...{ action: 'role.set', accountId: user.accountId, subject: user.email },
           ...{ before: { role: before }, after: { role } },
         });
-        output.say({ user: presentUser(user) }, `The role of ${user.email} is ${role}.`);
+        output.print({ user: presentUser(user) }, `The role of ${user.email} is ${role}.`);
       }),
     );
   verb('remove-second-factor', 'Remove the second factor of a user who has lost their app and backup codes.')
@@ -114,7 +114,7 @@ export function userCommands(program: Command, run: Run): void {
         const user = await userOf(users, email);
         if (removed)
           await note({ action: 'second_factor.reset', accountId: user.accountId, subject: user.email });
-        output.say(
+        output.print(
           { user: presentUser(user), removed },
           removed
             ? `${user.email} now signs in with the password only.`
@@ -126,7 +126,7 @@ export function userCommands(program: Command, run: Run): void {
     run(async ({ users }, output) => {
       const all = await users.list();
       const rows = all.map(({ id, email, role, accountId }) => [id, email, role, accountId]);
-      output.say(all.map(presentUser), table(['user', 'email', 'role', 'account'], rows));
+      output.print(all.map(presentUser), table(['user', 'email', 'role', 'account'], rows));
     }),
   );
 }

@@ -17,7 +17,7 @@ export function webhookCommands(program: Command, run: Run): void {
           ...[id, url, types.join(',')],
           disabled ? `off (${disabled.because})` : failingSince ? 'failing' : 'on',
         ]);
-        output.say(all.map(presentWebhook), table(['endpoint', 'url', 'events', 'state'], rows));
+        output.print(all.map(presentWebhook), table(['endpoint', 'url', 'events', 'state'], rows));
       }),
     );
 }
