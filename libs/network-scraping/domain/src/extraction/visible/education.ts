@@ -14,7 +14,7 @@ import {
 import { dateRangeIn } from './date-range';
 import { readDegree } from './degree';
 import { descriptionIn } from './description';
-import { linkIn } from './links';
+import { isCompanyLink, linkIn } from './links';
 import { schoolOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
@@ -22,7 +22,6 @@ const isEntry: ElementTest = (element) =>
   element.name === 'li' ||
   element.name === 'article' ||
   isCalled(element, 'vevent', 'school', 'section-item', 'education');
-const isSchoolLink = (href: string): boolean => /\/(?:school|company|edu)\//i.test(href);
 const isActivities: ElementTest = (element) => isCalled(element, 'activities', 'activities-and-societies');
 /** "Activities and societies: ..." is no description. */
 const labelled = /^[^\n]{3,40}:\s/;
@@ -44,7 +43,7 @@ function schoolOf(entry: PageElement): EducationDraft | undefined {
   const range = dateRangeIn(entry);
   return {
     schoolName,
-    schoolUrl: linkIn(school!, isSchoolLink) ?? linkIn(entry, isSchoolLink),
+    schoolUrl: linkIn(school!, isCompanyLink) ?? linkIn(entry, isCompanyLink),
     ...degreeIn(entry, school!),
     startDate: range?.startDate,
     endDate: range?.endDate,

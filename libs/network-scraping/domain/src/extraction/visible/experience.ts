@@ -16,7 +16,7 @@ import {
 } from '../markup/page-element';
 import { dateRangeIn, type DateRange } from './date-range';
 import { descriptionIn } from './description';
-import { linkIn } from './links';
+import { isCompanyLink, linkIn } from './links';
 import { companyIn } from './employer';
 import { rolesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
@@ -29,7 +29,6 @@ const isEntry: ElementTest = (element) =>
 const titleWords = ['title', 'role'];
 const companyWords = ['subtitle', 'org', 'company', 'company-name', 'employer', 'organization'];
 const placeWords = ['location', 'locality'];
-const isCompanyLink = (href: string): boolean => /\/(?:company|companies|school|showcase)\//i.test(href);
 
 /** The roles of a section: single entries, and groups of roles at one company. */
 export function experiencesIn(section: PageSection | undefined): readonly ExperienceDraft[] {

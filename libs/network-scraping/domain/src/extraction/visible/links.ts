@@ -1,6 +1,11 @@
 import { find, type ElementTest, type PageElement } from '../markup/page-element';
 
-/** The address of the first passing link in an element. */
+/** Whether a link leads to the page of a company or a school. */
+export function isCompanyLink(href: string): boolean {
+  return /\/(?:company|companies|showcase|school|edu)\//i.test(href);
+}
+
+/** The address of the first link in an element that passes a test. */
 export function linkIn(
   element: PageElement,
   test: (href: string) => boolean,

@@ -12,14 +12,13 @@ import {
 import { textEnds } from './date-range';
 import { readDegree } from './degree';
 import { companyIn } from './employer';
-import { linkIn } from './links';
+import { isCompanyLink, linkIn } from './links';
 
 /**
  * What members who are signed in see: entries are cards of a bold line and smaller lines, and classes say only how these look (`t-bold`,
  * `t-black--light`).
  */
 const isCard: ElementTest = ({ attributes }) => attributes['data-view-name'] === 'profile-component-entity';
-const isCompanyLink = (href: string): boolean => /\/(?:company|school)\//i.test(href);
 
 interface CardLines {
   /** The bold one. */

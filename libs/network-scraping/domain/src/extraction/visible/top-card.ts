@@ -13,13 +13,12 @@ import {
   type PageElement,
 } from '../markup/page-element';
 import { countOf } from '../../record/people-counts';
-import { linkIn } from './links';
+import { isCompanyLink, linkIn } from './links';
 
 const placeWords = ['locality', 'location'];
 const sublineWords = ['subline', 'subheader', 'subline-item'];
 /** Levels that a card may extend around its name. */
 const maxLevels = 12;
-const isCompanyLink = (href: string): boolean => /\/(?:company|school|showcase)\//i.test(href);
 
 /** The beginning of a page: name, headline and the lines around them. */
 export interface TopCard {
