@@ -33,7 +33,7 @@ export {
 } from './outcomes/calibration';
 export { hasArrived, ownOutcome, type OwnOutcome } from './outcomes/own-outcome';
 export {
-  type Asker,
+  type RecheckRequest,
   type LearnedMailbox,
   type NewRecheck,
   recheckBounds,

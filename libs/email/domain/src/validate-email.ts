@@ -228,16 +228,16 @@ export class ValidateEmail<Company = unknown> {
   private async plan(
     { normal: email }: EmailAddress,
     { mailbox, host, waitMs }: ProbeEvidence,
-    asker: { account: string | undefined; requestId: string | undefined },
+    request: { account: string | undefined; requestId: string | undefined },
     budget: Budget,
   ): Promise<void> {
     const { rechecks, clock } = this.given;
-    const { account, requestId } = asker;
+    const { account, requestId } = request;
     const isAskedToWait = mailbox === 'greylisted' || mailbox === 'busy';
     if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined) return;
     const now = clock.now();
     const dueAt = new Date(now + nextWaitMs(0, waitMs)!);
-    const recheck = { email, host, dueAt, now: new Date(now), asker: { account, requestId } };
+    const recheck = { email, host, dueAt, now: new Date(now), request: { account, requestId } };
     await budget.spend('mail', () => rechecks.plan(recheck), false);
   }
 

@@ -29,8 +29,8 @@ rechecksContract('PostgresRechecks', async () => ({
 it('stores nothing that identifies an address once its recheck has ended', async () => {
   const rechecks = await opened();
   const now = new Date();
-  const asker = { account: 'acc_1', requestId: 'r1' };
-  await rechecks.plan({ email: 'jo.known@a.test', host: 'mx.a.test', dueAt: now, now, asker });
+  const request = { account: 'acc_1', requestId: 'r1' };
+  await rechecks.plan({ email: 'jo.known@a.test', host: 'mx.a.test', dueAt: now, now, request });
   const [claim] = await rechecks.claim({ now, leaseEndsAt: new Date(now.getTime() + 1_000), limit: 1 });
   const evidence = { mailbox: 'accepted', random: 'unknown', host: 'mx.a.test' } as const;
   await rechecks.settle(claim!, { evidence, checkedAt: now });

@@ -1,16 +1,16 @@
 import {
-  type Asker,
   type LearnedMailbox,
   type NewRecheck,
   recheckBounds,
   type RecheckClaim,
+  type RecheckRequest,
   type Rechecks,
 } from '@enrichment/email-domain';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
-/** A waiting recheck gets one more request; one that has ended waits again. */
+/** Adds a request to a waiting recheck, which the column `askers` holds. A recheck that has ended waits again. */
 const plan = `
   INSERT INTO email_rechecks AS r (id, email, host, due_at, planned_at, askers)
   SELECT $1, $2, $3, $4, $5, jsonb_build_array($6::jsonb)
@@ -38,7 +38,7 @@ const claim = `
   )
   UPDATE email_rechecks r SET due_at = $5, attempts = attempts + 1
   FROM (SELECT id FROM first ORDER BY due_at LIMIT $4) chosen WHERE r.id = chosen.id
-  RETURNING r.id, r.email, r.attempts AS attempt, r.askers`;
+  RETURNING r.id, r.email, r.attempts AS attempt, r.askers AS requests`;
 
 /** `Rechecks` in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease. */
 export class PostgresRechecks implements Rechecks {
@@ -48,10 +48,10 @@ export class PostgresRechecks implements Rechecks {
     this.hashes = new AddressHashes(dataSource);
   }
 
-  async plan({ email, host, dueAt, now, asker }: NewRecheck): Promise<boolean> {
-    const { perHost, waiting, askers } = recheckBounds;
-    const values = [await this.hashes.of(email), email, host, dueAt, now, JSON.stringify(asker)];
-    const rows = await this.dataSource.query<object[]>(plan, [...values, perHost, waiting, askers]);
+  async plan({ email, host, dueAt, now, request }: NewRecheck): Promise<boolean> {
+    const { perHost, waiting, requests } = recheckBounds;
+    const values = [await this.hashes.of(email), email, host, dueAt, now, JSON.stringify(request)];
+    const rows = await this.dataSource.query<object[]>(plan, [...values, perHost, waiting, requests]);
     return rows.length > 0;
   }
 
@@ -67,16 +67,19 @@ export class PostgresRechecks implements Rechecks {
     );
   }
 
-  async settle({ id, attempt }: RecheckClaim, learned: LearnedMailbox | undefined): Promise<Asker[]> {
-    const held = 'WHERE id = $1 AND attempts = $2 AND email IS NOT NULL RETURNING askers';
-    const [row] = await (learned
-      ? rowsOf<{ askers: Asker[] }>(
-          this.dataSource,
-          `UPDATE email_rechecks SET email = NULL, evidence = $3, checked_at = $4 ${held}`,
-          [id, attempt, JSON.stringify(learned.evidence), learned.checkedAt],
-        )
-      : rowsOf<{ askers: Asker[] }>(this.dataSource, `DELETE FROM email_rechecks ${held}`, [id, attempt]));
-    return row?.askers ?? [];
+  async settle(
+    { id, attempt }: RecheckClaim,
+    learned: LearnedMailbox | undefined,
+  ): Promise<RecheckRequest[]> {
+    const held = 'WHERE id = $1 AND attempts = $2 AND email IS NOT NULL RETURNING askers AS requests';
+    const [row] = await rowsOf<{ requests: RecheckRequest[] }>(
+      this.dataSource,
+      learned
+        ? `UPDATE email_rechecks SET email = NULL, evidence = $3, checked_at = $4 ${held}`
+        : `DELETE FROM email_rechecks ${held}`,
+      learned ? [id, attempt, JSON.stringify(learned.evidence), learned.checkedAt] : [id, attempt],
+    );
+    return row?.requests ?? [];
   }
 
   async learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {

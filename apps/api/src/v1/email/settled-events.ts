@@ -1,7 +1,7 @@
 import type { SettledEvents, SettledMailbox } from '@enrichment/email-domain';
 import type { EventOutbox, NewEvent } from '@enrichment/webhooks-domain';
 
-/** `email.settled` for each request whose mailbox was checked again. Deliveries are kept for weeks, so the address is not in it. */
+/** Publishes `email.settled` for each request whose mailbox was checked again. Deliveries are kept for weeks, so the event has no address. */
 export class OutboxSettledEvents implements SettledEvents {
   constructor(private readonly outbox: EventOutbox) {}
 
@@ -10,8 +10,8 @@ export class OutboxSettledEvents implements SettledEvents {
   }
 }
 
-function eventOf({ asker, isDeliverable, reason, confidenceScore, checkedAt }: SettledMailbox): NewEvent {
-  const { account: accountId, requestId } = asker;
+function eventOf({ request, isDeliverable, reason, confidenceScore, checkedAt }: SettledMailbox): NewEvent {
+  const { account: accountId, requestId } = request;
   return {
     ...{ accountId, type: 'email.settled', at: checkedAt },
     data: {

@@ -76,7 +76,7 @@ export function flaw(kind: FlawKind, position: number): Flaw {
 }
 
 /** Characters that show the intended meaning at any position. */
-export const tellingCharacters: Readonly<Partial<Record<string, FlawKind>>> = {
+export const flawOfCharacter: Readonly<Partial<Record<string, FlawKind>>> = {
   '(': 'comment',
   ')': 'comment',
   '<': 'angle_bracket',

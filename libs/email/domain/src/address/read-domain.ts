@@ -1,5 +1,5 @@
 import { type Domain, readAddressLiteral } from './address-literal';
-import { type Flaw, flaw, tellingCharacters } from './flaw';
+import { type Flaw, flaw, flawOfCharacter } from './flaw';
 import { toALabels } from './idna';
 
 export type { Domain } from './address-literal';
@@ -37,7 +37,7 @@ function labelFlaw(label: string, position: number, start: number): Flaw | undef
   if (label === '') return flaw('domain_dot', Math.max(position - 1, start));
   const strange = label.search(/[^a-z\d\u0080-\u{10ffff}-]/iu);
   if (strange >= 0) {
-    return flaw(tellingCharacters[label[strange]!] ?? 'domain_character', position + strange);
+    return flaw(flawOfCharacter[label[strange]!] ?? 'domain_character', position + strange);
   }
   if (label.startsWith('-')) return flaw('label_hyphen', position);
   if (label.endsWith('-')) return flaw('label_hyphen', position + label.length - 1);

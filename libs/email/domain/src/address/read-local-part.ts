@@ -1,4 +1,4 @@
-import { type Flaw, flaw, tellingCharacters } from './flaw';
+import { type Flaw, flaw, flawOfCharacter } from './flaw';
 
 export interface LocalPart {
   /** Index of the `@` that ends it. */
@@ -43,7 +43,7 @@ function readDotString(text: string): LocalPart | Flaw {
 function strangeCharacter(text: string, position: number): Flaw {
   if (text[position] === '"') return flaw('quote_misplaced', position);
   const unknown = text.includes('@', position) ? 'local_character' : 'no_at';
-  return flaw(tellingCharacters[text[position]!] ?? unknown, position);
+  return flaw(flawOfCharacter[text[position]!] ?? unknown, position);
 }
 
 /** RFC 5321 section 4.1.2 `Quoted-string`. */
@@ -55,7 +55,7 @@ function readQuoted(text: string): LocalPart | Flaw {
       if (text[at + 1] === '@') return localPart(at + 1, value);
       return at + 1 === text.length
         ? flaw('no_at', text.length)
-        : flaw(tellingCharacters[text[at + 1]!] ?? 'quote_misplaced', at + 1);
+        : flaw(flawOfCharacter[text[at + 1]!] ?? 'quote_misplaced', at + 1);
     }
     if (character !== '\\') {
       value += character;

@@ -1,7 +1,7 @@
 import type { ProbeEvidence } from './mailbox-probe';
 
 /** A request whose answer left the mailbox unknown. */
-export interface Asker {
+export interface RecheckRequest {
   readonly account: string;
   /** Request id of the answer. */
   readonly requestId: string;
@@ -14,7 +14,7 @@ export interface NewRecheck {
   readonly host: string;
   readonly dueAt: Date;
   readonly now: Date;
-  readonly asker: Asker;
+  readonly request: RecheckRequest;
 }
 
 /** A recheck that one process holds until its lease ends. */
@@ -24,7 +24,7 @@ export interface RecheckClaim {
   readonly email: string;
   /** 1 for the first recheck. */
   readonly attempt: number;
-  readonly askers: readonly Asker[];
+  readonly requests: readonly RecheckRequest[];
 }
 
 /** Result of a recheck from a mail host. */
@@ -39,7 +39,7 @@ export const recheckBounds = {
   perHost: 50,
   waiting: 10_000,
   /** Requests of one recheck. */
-  askers: 100,
+  requests: 100,
   /** Claims of one recheck, those that ended without an answer included. */
   claims: 5,
   /** Milliseconds after which a recheck is neither probed nor answered. */
@@ -68,7 +68,10 @@ export abstract class Rechecks {
    * Ends a recheck and deletes its address; without a result, it deletes the whole recheck.
    * @returns all subscribers, including those added during the attempt; none when another process has ended it
    */
-  abstract settle(claim: RecheckClaim, learned: LearnedMailbox | undefined): Promise<readonly Asker[]>;
+  abstract settle(
+    claim: RecheckClaim,
+    learned: LearnedMailbox | undefined,
+  ): Promise<readonly RecheckRequest[]>;
   /** Result for an address that this account requested, at most a day old. */
   abstract learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined>;
   /** Removes rechecks planned before a time. @returns how many */

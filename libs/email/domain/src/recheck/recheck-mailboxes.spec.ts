@@ -65,7 +65,7 @@ describe('a greylisted mailbox', () => {
     await after(1);
     const checkedAt = new Date(clock.now());
     const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97 };
-    expect(events).toEqual([{ ...accepted, asker: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
+    expect(events).toEqual([{ ...accepted, request: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
     const asked = probe.requests.length;
     clock.advance(60 * minuteMs);
     expect(await validate()).toMatchObject({ ...accepted, checkedAt });
@@ -112,7 +112,7 @@ describe('a greylisted mailbox', () => {
     await Promise.all([validate('acc_1'), validate('acc_2'), validate('acc_2')]);
     server.reply = '250 ok';
     await Promise.all([after(5), after(0)]);
-    expect(events.map(({ asker }) => asker.requestId).sort()).toEqual(['r1', 'r2', 'r3']);
+    expect(events.map(({ request }) => request.requestId).sort()).toEqual(['r1', 'r2', 'r3']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 import { readAddress } from '../address/read-address';
 import type { MailDns } from '../ports/mail-dns';
 import type { MailboxProbe, ProbeEvidence } from '../ports/mailbox-probe';
-import type { Asker, RecheckClaim, Rechecks } from '../ports/rechecks';
+import type { RecheckRequest, RecheckClaim, Rechecks } from '../ports/rechecks';
 import { isConclusive } from '../smtp/classify-reply';
 import { providerOf } from '../smtp/mail-providers';
 import { judge, type Verdict } from '../verdict/verdict';
@@ -11,7 +11,7 @@ import { nextWaitMs } from './waits';
 
 /** The result of a recheck, for one request. */
 export interface SettledMailbox extends Verdict {
-  readonly asker: Asker;
+  readonly request: RecheckRequest;
   readonly checkedAt: Date;
 }
 
@@ -55,12 +55,12 @@ export class RecheckMailboxes {
     if (waitMs !== undefined && (!isLearned || evidence.mailbox === 'busy'))
       return rechecks.postpone(claim, new Date(now + waitMs));
     const checkedAt = new Date(now);
-    const publish = (askers: readonly Asker[]) =>
-      this.parts.events.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
+    const publish = (requests: readonly RecheckRequest[]) =>
+      this.parts.events.publish(requests.map((request) => ({ ...verdict, request, checkedAt })));
     // Published before the recheck ends: after a crash in between, the mailbox is probed again and still published once.
-    await publish(claim.askers);
+    await publish(claim.requests);
     const all = await rechecks.settle(claim, isLearned ? { evidence, checkedAt } : undefined);
-    await publish(all.slice(claim.askers.length));
+    await publish(all.slice(claim.requests.length));
   }
 
   private async probe(email: string): Promise<{ verdict: Verdict; evidence: ProbeEvidence }> {

@@ -3,14 +3,14 @@ import { domainTypo, popularDomainFor } from './domain-typo';
 import { popularDomains } from './popular-domains';
 
 /** Longer texts are not corrected: they are no mistyped addresses. */
-const mendableLength = 1000;
+const maxLength = 1000;
 
 /**
  * The likely well-formed address for a malformed one that was typed or pasted; `undefined` when there is no likely one.
  * `readAddress` accepts every result. Linear in the text's length.
  */
 export function correctAddress(text: string): string | undefined {
-  if (text.length > mendableLength) return undefined;
+  if (text.length > maxLength) return undefined;
   const trimmed = text.trim();
   if (isValid(trimmed)) return trimmed;
   const corrected = joined(separate(unwrapped(legible(trimmed))));
@@ -82,16 +82,16 @@ function separate(text: string): { name: string; domain: string } | undefined {
 }
 
 function joined(parts: { name: string; domain: string } | undefined): string | undefined {
-  return parts && `${mendedName(parts.name)}@${mendedDomain(parts.domain)}`;
+  return parts && `${correctedName(parts.name)}@${correctedDomain(parts.domain)}`;
 }
 
-function mendedName(name: string): string {
+function correctedName(name: string): string {
   if (/^".*"$/.test(name)) return name;
   const afterDisplayName = /^\p{Lu}.* ([^ \p{Lu}]+)$/u.exec(name)?.[1];
   return afterDisplayName ?? dotted(name.replaceAll('"', ''));
 }
 
-function mendedDomain(typed: string): string {
+function correctedDomain(typed: string): string {
   if (typed.startsWith('[')) return typed;
   const bare = typed
     .replace(/https?:\/\//i, '')

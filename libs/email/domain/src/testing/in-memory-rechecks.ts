@@ -12,7 +12,7 @@ interface Kept {
   dueAt: number;
   plannedAt: number;
   attempts: number;
-  askers: NewRecheck['asker'][];
+  requests: NewRecheck['request'][];
   learned: LearnedMailbox | undefined;
 }
 
@@ -24,11 +24,11 @@ export class InMemoryRechecks implements Rechecks {
     return this.waiting().map(([, { email }]) => email!);
   }
 
-  plan({ email, host, dueAt, now, asker }: NewRecheck): Promise<boolean> {
+  plan({ email, host, dueAt, now, request }: NewRecheck): Promise<boolean> {
     const known = this.kept.get(email);
     if (known?.email !== undefined) {
-      if (known.askers.length >= recheckBounds.askers) return Promise.resolve(false);
-      known.askers.push(asker);
+      if (known.requests.length >= recheckBounds.requests) return Promise.resolve(false);
+      known.requests.push(request);
       return Promise.resolve(true);
     }
     const waiting = this.waiting();
@@ -36,7 +36,7 @@ export class InMemoryRechecks implements Rechecks {
     if (waiting.length >= recheckBounds.waiting || atHost.length >= recheckBounds.perHost)
       return Promise.resolve(false);
     const times = { dueAt: dueAt.getTime(), plannedAt: now.getTime() };
-    this.kept.set(email, { email, host, ...times, attempts: 0, askers: [asker], learned: undefined });
+    this.kept.set(email, { email, host, ...times, attempts: 0, requests: [request], learned: undefined });
     return Promise.resolve(true);
   }
 
@@ -56,7 +56,7 @@ export class InMemoryRechecks implements Rechecks {
       due.map(([id, recheck]): RecheckClaim => {
         recheck.attempts++;
         recheck.dueAt = leaseEndsAt.getTime();
-        return { id, email: recheck.email!, attempt: recheck.attempts, askers: [...recheck.askers] };
+        return { id, email: recheck.email!, attempt: recheck.attempts, requests: [...recheck.requests] };
       }),
     );
   }
@@ -72,13 +72,13 @@ export class InMemoryRechecks implements Rechecks {
     if (!recheck) return Promise.resolve([]);
     if (learned) Object.assign(recheck, { email: undefined, learned });
     else this.kept.delete(id);
-    return Promise.resolve(recheck.askers);
+    return Promise.resolve(recheck.requests);
   }
 
   learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
     const recheck = this.kept.get(email);
     const isFresh = recheck && recheck.plannedAt > now.getTime() - recheckBounds.ageMs;
-    const isTheirs = recheck?.askers.some((asker) => asker.account === account);
+    const isTheirs = recheck?.requests.some((request) => request.account === account);
     return Promise.resolve(isFresh && isTheirs ? recheck.learned : undefined);
   }
 

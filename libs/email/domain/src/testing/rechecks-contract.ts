@@ -10,9 +10,9 @@ export interface OpenedRechecks {
 export function rechecksContract(name: string, open: () => Promise<OpenedRechecks>): void {
   const start = Date.UTC(2026, 10, 26, 12);
   const at = (minutes: number) => new Date(start + minutes * 60_000);
-  const asker = { account: 'acc_1', requestId: 'r1' };
+  const request = { account: 'acc_1', requestId: 'r1' };
   const planned = (email: string, more: Partial<NewRecheck> = {}): NewRecheck => ({
-    ...{ email, host: `mx.${email.split('@')[1]!}`, dueAt: at(5), now: at(0), asker },
+    ...{ email, host: `mx.${email.split('@')[1]!}`, dueAt: at(5), now: at(0), request },
     ...more,
   });
   const turn = (minutes: number, limit = 10) => ({ now: at(minutes), leaseEndsAt: at(minutes + 2), limit });
@@ -24,14 +24,14 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       const { rechecks, addresses } = await open();
       const other = { account: 'acc_2', requestId: 'r2' };
       expect(await rechecks.plan(planned('jo@a.test'))).toBe(true);
-      expect(await rechecks.plan(planned('jo@a.test', { asker: other, dueAt: at(60) }))).toBe(true);
+      expect(await rechecks.plan(planned('jo@a.test', { request: other, dueAt: at(60) }))).toBe(true);
       expect(await rechecks.claim(turn(4))).toEqual([]);
       const [claim] = await rechecks.claim(turn(5));
-      expect(claim).toMatchObject({ email: 'jo@a.test', attempt: 1, askers: [asker, other] });
+      expect(claim).toMatchObject({ email: 'jo@a.test', attempt: 1, requests: [request, other] });
       expect(await addresses()).toEqual(['jo@a.test']);
       const late = { account: 'acc_3', requestId: 'r3' };
-      await rechecks.plan(planned('jo@a.test', { asker: late }));
-      expect(await rechecks.settle(claim!, learned)).toEqual([asker, other, late]);
+      await rechecks.plan(planned('jo@a.test', { request: late }));
+      expect(await rechecks.settle(claim!, learned)).toEqual([request, other, late]);
       expect(await rechecks.settle(claim!, learned)).toEqual([]);
       expect(await addresses()).toEqual([]);
       expect(await rechecks.claim(turn(100))).toEqual([]);
@@ -49,7 +49,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.learned('jo@a.test', 'acc_1', at(1440))).toBeUndefined();
       // Requested anew, it waits again.
       expect(await rechecks.plan(planned('jo@a.test', { now: at(10), dueAt: at(15) }))).toBe(true);
-      expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, askers: [asker] }]);
+      expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, requests: [request] }]);
     });
 
     it('gives each to one process, and again after its lease', async () => {
@@ -75,7 +75,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.claim(turn(19))).toEqual([]);
       const [second] = await rechecks.claim(turn(20));
       expect(second).toMatchObject({ attempt: 2 });
-      expect(await rechecks.settle(second!, undefined)).toEqual([asker]);
+      expect(await rechecks.settle(second!, undefined)).toEqual([request]);
       expect(await addresses()).toEqual([]);
       expect(await rechecks.learned('jo@a.test', 'acc_1', at(21))).toBeUndefined();
     });
@@ -87,7 +87,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
         expect(await rechecks.plan(planned(`p${n}@one.test`, { host }))).toBe(true);
       expect(await rechecks.plan(planned('more@one.test', { host }))).toBe(false);
       expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(true);
-      for (let n = 2; n < recheckBounds.askers; n++) await rechecks.plan(planned('p0@one.test', { host }));
+      for (let n = 2; n < recheckBounds.requests; n++) await rechecks.plan(planned('p0@one.test', { host }));
       expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(false);
       // At most one at a time for each host.
       expect(await rechecks.claim(turn(5))).toHaveLength(1);
