@@ -21,11 +21,11 @@ const TOLERATED = 0.01;
 /**
  * Turns CSV files into an ASN database (GeoLite2-ASN's fields, IPv4 and IPv6 in one tree).
  *
- * Works in pieces, so that the process stays responsive; only the last step, writing the tree, takes
- * a few tenths of a second at once for half a million rows.
+ * It works in pieces, so that the process remains responsive. Only the last step, the write of the tree, blocks for some tenths of a second
+ * for half a million rows.
  *
- * @param onProgress called with the part done, from 0 to 1, now and then
- * @throws Error when the files cannot be read or are something else
+ * @param onProgress called at intervals with the finished part, from 0 to 1
+ * @throws Error when the files cannot be read or have another format
  */
 export async function buildAsnDatabase(
   { csvPaths, description, buildEpoch }: AsnSource,

@@ -41,7 +41,7 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The city in a name that also says which part of it: `Halifax (North End)` is `Halifax`. American abbreviations are written out.
+ * The city in a name with a part of the city: `Halifax (North End)` is `Halifax`. American abbreviations are written out.
  *
  * @param countryCode ISO 3166-1 alpha-2
  */

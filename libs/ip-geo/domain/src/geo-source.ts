@@ -17,7 +17,7 @@ export interface SourceResult {
 export abstract class GeoSource {
   /**
    * @param address looked up unchanged: the caller has already extracted an embedded IPv4 address
-   * @returns undefined while there are no data to look into; a caller cannot spoil later answers through what it gets
+   * @returns undefined while no data are loaded; the result is immutable
    */
   abstract lookup(address: IpAddress): SourceResult | undefined;
 }

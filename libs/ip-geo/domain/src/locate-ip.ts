@@ -79,11 +79,11 @@ export function requireIp(text: string): IpAddress {
 /**
  * Locates one IP address.
  *
- * An IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was requested
- * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
- * globally reachable, or that no registry has allocated, has no place: the source is not queried.
+ * For an IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64), the answer repeats the IPv6 address. All other fields,
+ * such as `isPrivate`, `range` and `cidr`, are those of the IPv4 address. The source is not queried for an address that is not globally
+ * reachable or not allocated: it has no place.
  *
- * Where no source names a provider, an organization or a type, the holder of the autonomous system and its type are used.
+ * Without a provider, an organization or a type, the holder of the autonomous system and its type are used.
  */
 export class LocateIp {
   private readonly offsets = new UtcOffsets();
@@ -135,7 +135,7 @@ function networkAround(address: IpAddress, network = UNKNOWN_NETWORK, prefixLeng
   };
 }
 
-/** A network of a data centre is one where no source says whether its addresses are. */
+/** An address in a hosting network is a data centre's, unless a source states otherwise. */
 function traitsIn({ type }: Network, traits = UNKNOWN_TRAITS): Traits {
   return traits.isHosting === null && type === 'hosting' ? { ...traits, isHosting: true } : traits;
 }

@@ -18,16 +18,15 @@ const NETWORK_GROUPS = groupsOf(NETWORK_FIELDS);
 const TRAIT_NAMES = Object.keys(TRAIT_FIELDS) as (keyof Traits)[];
 
 /**
- * Makes one result of what several sources say about an address, the most trusted first.
+ * Merges the results of several sources for an address, the most trusted first.
  *
- * The network for which it holds is the smallest that any source answered or was silent for: outside of it, some source may say otherwise.
+ * The merged result holds for the smallest network of any source, with or without facts. Outside of it, a source may have other facts.
  *
- * - The country is the one that most sources name, by their weights; then, of the places there, the city is. The first of two equal ones wins, and
- *   an operator overrules all others. Other places only complete that one, and only when they do not contradict it: no answer is stitched
- *   together from two places.
- * - Of the network, each group of fields comes from the first source that knows any of it.
- * - An address is used for what any source says that it is: one that knows of no such use has less to go by.
- * - An anycast address is in no city, unless its operator names one.
+ * - The country is the one with the largest weight of sources. Then the city is chosen among the places in that country. Of two equal ones the
+ *   first wins, and an operator overrules all others. Other places fill gaps only if they do not contradict the chosen one.
+ * - Each group of fields of the network comes from the first source that has one of them.
+ * - A use of the address is true if one source states it, because not every source knows each use.
+ * - An anycast address has no city, unless its operator names one.
  *
  * @returns no facts when no source has any
  */

@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Names with words of hosting whose holders are something else, or much else. */
+/** Names that contain a word of hosting, although their holders have another business. */
 const UNSURE = anyOf(
   'afrihost|ghost|localhost|content delivery network ltd|observer|conserver|bank|hotels?|insurance|wireless|pbx|route servers?',
 );
@@ -65,7 +65,7 @@ const UNSURE = anyOf(
 /**
  * Main business of a holder, by its name.
  *
- * @returns undefined where no rule says so, or hosting is one of several things that the name says
+ * @returns undefined if no rule matches, or if the name has words of hosting and of another business
  */
 export function typeOfName(name: string): NetworkType | undefined {
   const words =

@@ -1,6 +1,6 @@
 /**
- * Where the regions of clouds are, as their operators say: country, with its ISO 3166-2 subdivision where the city's name alone is not enough, and city.
- * There is no city where an operator's pages name none (`Asia Pacific (Malaysia)`), or two (`Mexico (Central)`, `Mexico (Mexico City)`).
+ * Places of the regions of clouds, as their operators publish them: country and city, with the ISO 3166-2 subdivision of an ambiguous city.
+ * A region has no city if the operator names none (`Asia Pacific (Malaysia)`) or two (`Mexico (Central)`, `Mexico (Mexico City)`).
  *
  * - Amazon: https://docs.aws.amazon.com/global-infrastructure/latest/regions/aws-regions.html; local and wavelength zones, by the code of a city in
  *   the name of their network border group: https://docs.aws.amazon.com/local-zones/latest/ug/available-local-zones.html

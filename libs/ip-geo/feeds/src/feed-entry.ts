@@ -41,7 +41,7 @@ export interface ParsedFeed {
 /** Address of a document. */
 export interface FeedLink {
   readonly url: string;
-  /** The part of it that is believed; default: all. @throws Error where there is none */
+  /** Returns the part of the document that is used; default: all. @throws Error without such a part */
   readonly keep?: (document: string) => string;
 }
 
@@ -51,7 +51,7 @@ const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 /**
  * Reads a public network in CIDR notation, or an address. Bits after the prefix are ignored (RFC 8805).
  *
- * @returns undefined for what is none, is not public, or is too large to be one operator's
+ * @returns undefined if the text is no network, or if the network is not public or too large for one operator
  */
 export function publicNetwork(text: string): IpNetwork | undefined {
   const [addressText = '', lengthText, ...more] = text.split('/');

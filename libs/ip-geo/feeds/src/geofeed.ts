@@ -2,14 +2,14 @@ import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
 import { parse } from 'csv-parse/sync';
 import { type FeedRecord, type ParsedFeed, parsedFeed, publicNetwork } from './feed-entry';
 
-/** A longer name is no city's. */
+/** Longest name of a city. */
 const LONGEST_CITY = 100;
 
 /**
- * Reads a geofeed (RFC 8805; RFC 9632 adds signatures, which are comments): prefix, country, region, city, and a postal code that is deprecated and
- * not read. A line that is wrong costs that line, a wrong region or city costs that field. A network without a country says nothing.
+ * Reads a geofeed (RFC 8805): prefix, country, region and city. The postal code is deprecated and not read. The signatures of RFC 9632 are
+ * comments. A malformed line is dropped, and so is a wrong region or city. A network without a country has no facts.
  *
- * @param facts what is true of every network of the feed
+ * @param facts facts of every network of the feed
  */
 export function parseGeofeed(text: string, facts: FeedRecord = {}): ParsedFeed {
   return parsedFeed(linesOf(text).flatMap((line) => entryOf(line, facts)));

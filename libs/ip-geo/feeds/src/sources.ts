@@ -12,12 +12,12 @@ import {
   parseOracle,
 } from './published-ranges';
 
-/** A document that an operator publishes of its networks. */
+/** A document in which an operator publishes its networks. */
 export interface FeedSource {
-  /** Names its file. */
+  /** Name of its file. */
   readonly name: string;
   readonly url: string;
-  /** The document's address, where {@link url} is of what names it. */
+  /** Finds the document's address, if {@link url} is a page that links to it. */
   readonly linkIn?: (page: string) => FeedLink | undefined;
   /** @throws Error when it is another document */
   readonly parse: (text: string) => ParsedFeed;

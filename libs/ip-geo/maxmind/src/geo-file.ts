@@ -55,7 +55,7 @@ export class GeoFile {
       : facts;
   };
 
-  /** @throws Error when the bytes are no database, a broken one, or one of records without known fields */
+  /** @throws Error when the bytes are no database, or a broken one, or no record has a known field */
   constructor(
     bytes: Buffer,
     private readonly spell: Spell = (place) => place,

@@ -55,8 +55,8 @@ export class MaxmindGeoDatabase implements GeoSource {
   }
 
   /**
-   * Opens the files at these paths. One that cannot be opened is reported, and tried again when it changes: look at
-   * `status()` for what is in use.
+   * Opens the files at these paths. A file that cannot be opened is reported, and opened again when it changes. `status()` lists the files in
+   * use.
    */
   static async open(paths: readonly string[], options: MaxmindOptions = {}): Promise<MaxmindGeoDatabase> {
     const database = new MaxmindGeoDatabase(paths, options);

@@ -27,7 +27,7 @@ function fingerprint({ dev, ino, size, mtimeNs }: BigIntStats): Fingerprint {
  * @throws Error when it cannot be read, is no regular file, or changes during the read
  */
 export async function readWhole(path: string): Promise<{ bytes: Buffer; read: Fingerprint }> {
-  // A FIFO would wait for a writer: looked at before it is opened.
+  // The open of a FIFO would wait for a writer.
   if (!(await stat(path)).isFile()) throw new Error('it is no regular file');
   const handle = await open(path);
   try {

@@ -14,10 +14,10 @@ export class SlotCache<Value> {
 
   /**
    * @param key a whole number, 0 or more
-   * @returns what was set for it, or else what `make` makes of it, which is kept
+   * @returns the stored value, or the result of `make`, which is stored
    */
   get(key: number, make: (key: number) => Value): Value {
-    // Fibonacci hashing: offsets in a file come in steps, and would crowd in a few slots.
+    // Fibonacci hashing, because offsets in a file come in steps and would share a few slots.
     const slot = Math.imul(key, 0x9e3779b1) >>> (32 - this.bits);
     if (this.keys[slot] === key) return this.values[slot] as Value;
     const value = make(key);

@@ -16,12 +16,12 @@ export class WatchedFile {
   problem: string | undefined;
   /** The content that was last opened or refused. */
   private settled: string | undefined;
-  /** Why that was refused; undefined when it was opened. */
+  /** Reason for its refusal; undefined when it was opened. */
   private refusal: string | undefined;
-  /** The content that was last seen, when it may still be written to. */
+  /** The content of the last read, while the file may still be written. */
   private unsettled: string | undefined;
 
-  /** @param isOptional whether there may be no file at the path, which is no problem then */
+  /** @param isOptional whether a missing file is no problem */
   constructor(
     readonly path: string,
     private readonly spell: Spell | undefined,

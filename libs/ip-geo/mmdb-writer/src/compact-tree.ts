@@ -6,8 +6,8 @@ export interface CompactTree {
 }
 
 /**
- * The smallest tree that says the same: halves with equal values have become one, and so have equal nodes, to which several lead then.
- * Nodes are numbered in the order of a walk, so that a lookup reads neighbouring bytes.
+ * The smallest equivalent tree. Halves with equal values are merged, and equal nodes are shared. Nodes are numbered in the order of a walk, so
+ * that a lookup reads neighbouring bytes.
  *
  * @param slots of the nodes, as `SearchTree` has them; changed
  */

@@ -4,7 +4,7 @@ import { encodeValue } from './value-encoder';
 
 /** Metadata of a database. */
 export interface MmdbDescription {
-  /** Its kind, `GeoLite2-City`: readers learn from it what to expect. */
+  /** Type of its records for readers, such as `GeoLite2-City`. */
   readonly databaseType: string;
   /** When it was built, in seconds since the Unix epoch. Above 0: libmaxminddb refuses other files. */
   readonly buildEpoch: number | bigint;

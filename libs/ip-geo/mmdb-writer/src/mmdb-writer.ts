@@ -16,8 +16,8 @@ export interface MmdbOptions extends MmdbDescription {
 /**
  * Builds a database in the MaxMind DB format 2.0.
  *
- * Insert the large networks first: an insert speaks for every address of its network, over what was inserted before.
- * Memory: about 8 bytes for each node of the tree (one or two for each network), and each different value once.
+ * Insert the large networks first: an insert replaces the values of every address of its network. Memory: each different value once, and about
+ * 8 bytes for each node of the tree, which has one or two nodes for each network.
  */
 export class MmdbWriter {
   private readonly tree: SearchTree;
@@ -27,7 +27,7 @@ export class MmdbWriter {
     this.tree = new SearchTree(options.ipVersion);
   }
 
-  /** @param value reuse the same object for equal values: it is recognised without being encoded again */
+  /** @param value pass the same object for equal values, which is then encoded once */
   insert(network: IpNetwork, value: MmdbValue): void {
     this.tree.insert(network, this.data.add(value));
   }
@@ -42,7 +42,7 @@ export class MmdbWriter {
   }
 
   /**
-   * Puts a whole tree, of another file for example, in the place of what was inserted.
+   * Replaces the whole tree, for example by that of another file.
    *
    * @param nodes how many it has; its root is node 0
    * @param slotOf the left (0) or right (1) of a node: another node's number, the complement of a place from `add`, or 0 for nothing

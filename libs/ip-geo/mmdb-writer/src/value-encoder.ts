@@ -16,9 +16,9 @@ export type Recall = (text: string, offset: number) => number | undefined;
 /**
  * Appends a value in the data section's encoding (MaxMind DB file format 2.0).
  *
- * @param recall called with every string that is longer than a pointer, map keys included; where it knows an
- *   earlier place, a pointer to it is written
- * @throws RangeError for what the format cannot hold
+ * @param recall called with every string that is longer than a pointer, map keys included. It returns an earlier place of the string, and a
+ *   pointer is written instead
+ * @throws RangeError for a value that the format cannot hold
  */
 export function encodeValue(value: MmdbValue, out: ByteSink, recall: Recall = () => undefined): void {
   if (typeof value === 'string') {
@@ -62,7 +62,7 @@ export function encodePointer(target: number, out: ByteSink): void {
   }
 }
 
-/** Appends the control byte (and what follows it) of a value of this type and size. */
+/** Appends the control byte of a value, and the further bytes of its size. */
 export function encodeControl(type: number, size: number, out: ByteSink): void {
   if (size > MAX_SIZE) throw new RangeError(`the format holds no value of ${size} bytes or items`);
   const announced = size < 29 ? size : size < 285 ? 29 : size < 65_821 ? 30 : 31;

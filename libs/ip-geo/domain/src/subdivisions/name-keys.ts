@@ -14,7 +14,7 @@ const KINDS = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** A name without what two spellings of it differ in: case, marks, apostrophes, punctuation, `St.` and `northern`. */
+/** A name without the differences of its spellings: case, marks, apostrophes, punctuation, `St.` and `northern`. */
 export function plainName(name: string): string {
   return withoutMarks(name)
     .toLowerCase()
