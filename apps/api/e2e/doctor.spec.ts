@@ -74,7 +74,7 @@ describe('admin doctor', () => {
     expect(all.checks.map(({ check }) => check)).toEqual(names);
     for (const name of ['settings', 'database', 'pooler', 'clock', 'Redis', 'browser', 'proxy'])
       expect(found(all, name)).toMatchObject({ verdict: 'ok' });
-    expect(found(all, 'proxy').text).toContain('this machine comes from 198.51.100.7');
+    expect(found(all, 'proxy').text).toContain('the service sees this machine at 198.51.100.7');
     expect(await api.accounts.list()).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('admin doctor', () => {
     replaces = false;
     expect(found(await report(), 'proxy')).toMatchObject({
       verdict: 'fail',
-      text: expect.stringContaining('forged X-Forwarded-For is believed'),
+      text: expect.stringContaining('forged X-Forwarded-For is accepted'),
     });
     replaces = true;
   });

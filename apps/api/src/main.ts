@@ -9,7 +9,7 @@ import { preflight } from './platform/lifecycle/preflight.mjs';
 import { startServer } from './server';
 import { openTelemetry } from './platform/observability/telemetry/telemetry';
 
-/** @throws Error in one line when a name server is named and its name leads nowhere */
+/** @throws Error in one line when the name of a name server does not resolve */
 async function checkNames({ servers, zones }: Config['dnsServers']): Promise<void> {
   for (const { host } of [...servers, ...[...zones.values()].flat()])
     await lookup(host).catch((error: NodeJS.ErrnoException) => {

@@ -58,7 +58,7 @@ export async function startServer(
   logs: Logs,
   tracing?: RequestTracing,
 ): Promise<RunningServer> {
-  // Takes as long as the embedded database's first start, on another processor. Reading the paths reports a failure.
+  // Runs beside the first start of the embedded database, which takes as long. A later call reports a failure.
   const prepared = databasePaths(config).catch(() => undefined);
   const database = await Database.open({
     url: config.databaseUrl,
@@ -144,7 +144,7 @@ async function listen(
     ready: () => {
       app.get(ReadinessChecks).start();
       endShrinking = shrinkDatabases(config, (error) =>
-        log.warn({ err: error }, 'the IP databases stay large'),
+        log.warn({ err: error }, 'could not shrink the IP databases'),
       );
     },
     stop: async () => {

@@ -10,7 +10,7 @@ import { type SettingName, settings, type SettingValues } from './settings';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The SMTP conversation with mail hosts. */
-export interface SmtpConfig {
+interface SmtpConfig {
   /** Port of MX hosts. */
   readonly port: number;
   /** Our name; `undefined`: this machine's. */

@@ -1,7 +1,7 @@
 import { parseIp } from '@enrichment/ip-address';
 
 /** Values that a setting accepts, and how they are read. */
-export interface SettingType<T> {
+interface SettingType<T> {
   /** Completes "NAME must be ...". */
   readonly wants: string;
   /** @throws Error when the text is not valid */
@@ -19,7 +19,7 @@ export interface Setting<T = unknown> {
   readonly defaultText?: string;
   /** A value of `.env.example` where there is no default. */
   readonly example?: string;
-  /** A page of the guides that says more, from the folder docs. */
+  /** A page of the guides with details, below the folder docs. */
   readonly guide?: string;
   /** The value may hold a password: no message repeats it. */
   readonly isSecret?: true;

@@ -15,6 +15,7 @@ import { AccountView } from './account/account-view';
 import { AlertsController } from './alerts/alerts.controller';
 import { Audit } from './audit/audit';
 import { AuditController } from './audit/audit.controller';
+import { BuiltFiles } from '../platform/http/built-files';
 import { HttpModule } from '../platform/http/http.module';
 import { IdentityModule } from '../platform/identity/identity.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
@@ -28,7 +29,6 @@ import { JoiningController } from './people/joining.controller';
 import { PeopleController } from './people/people.controller';
 import { PageController } from './page/page.controller';
 import { DashboardPage } from './page/dashboard-page';
-import { PageFiles } from './page/page-files';
 import { EmailController } from './session/email.controller';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { RequestsView } from './usage/requests-view';
@@ -107,8 +107,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     DisposableAddress,
     Doctor,
     SystemHealth,
-    provide(PageFiles, [], () => new PageFiles(page)),
-    provide(DashboardPage, [PageFiles], (files) => new DashboardPage(files)),
+    provide(BuiltFiles, [], () => new BuiltFiles(page, 'index.html')),
+    provide(DashboardPage, [BuiltFiles]),
     open(LiveAccounts, [Accounts, UsageReports, Clock], (accounts, usage, clock) => {
       return new LiveAccounts(accounts, usage, clock);
     }),

@@ -3,8 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Account, Accounts, ApiKeys, Callers, IssueKey, Ledger } from '@enrichment/billing-domain';
 import { Users } from '@enrichment/identity-domain';
 
-/** A usable account. */
-export interface DemoAccount {
+interface DemoAccount {
   readonly email: string;
   readonly apiKey: string;
   readonly password: string;
@@ -14,13 +13,13 @@ const email = 'demo@demo.test';
 /** The demo account is topped up at every start, so that the command it prints works. */
 const credits = { enough: 1_000, full: 10_000 };
 
-/** Makes sure that there is a demo account with credits, and a key and a password that work: those of the last start, unless they were lost, revoked or changed. */
+/** Prepares the demo account: credits, and a key and a password that work. Those of the last start are kept if they are still valid. */
 export async function prepareDemoAccount(
   app: INestApplicationContext,
   last: { readonly apiKey: string | undefined; readonly password: string | undefined },
 ): Promise<DemoAccount> {
   const users = app.get(Users);
-  // Together, since passwords take their time to be compared.
+  // In parallel, because the comparison of a password takes long.
   const [account, keyWorks, passwordWorks] = await Promise.all([
     fundedAccount(app.get(Accounts), app.get(Ledger)),
     last.apiKey !== undefined && works(app.get(Callers), last.apiKey),

@@ -35,11 +35,11 @@ export class DemoFile {
 }
 
 /** Values that the next start reuses, so that a saved key, password and network address stay valid. */
-export type DemoMemory = Pick<DemoDescription, 'api_key' | 'password' | 'network_url'>;
+type DemoMemory = Pick<DemoDescription, 'api_key' | 'password' | 'network_url'>;
 
 const memoryPath = (dataDir: string) => join(dataDir, 'demo-account.json');
 
-/** Reads the values of the last start, as far as they are readable. */
+/** Reads the values of the last start; none if the file is missing or damaged. */
 export function recallDemo(dataDir: string): Partial<DemoMemory> {
   return readJson(memoryPath(dataDir));
 }

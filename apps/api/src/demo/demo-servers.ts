@@ -18,9 +18,8 @@ const usualPort = 4_100;
 /**
  * Starts the demo world.
  *
- * @param withNetwork whether there is none of the operator's
- * @param lastUrl of the network at the last start: it is used again when the port is free, so that noted
- *   addresses stay good
+ * @param withNetwork whether to start a network, because the operator has configured none
+ * @param lastUrl URL of the network at the last start. A free port is used again, so that saved URLs remain valid
  */
 export async function startDemoServers(
   withNetwork: boolean,

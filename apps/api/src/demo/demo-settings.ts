@@ -7,7 +7,7 @@ const signUpCredits = '1000';
 /**
  * Settings that connect the service to a demo world. The operator's own settings win.
  *
- * @param network `undefined` beside a network of the operator's
+ * @param network `undefined`: the operator has configured a network
  */
 export function demoSettings(
   own: Environment,
@@ -32,7 +32,7 @@ export function demoSettings(
   };
 }
 
-/** A comma-separated list with further `zone=place` entries, but for zones that it names already. */
+/** Adds `zone=place` entries to a comma-separated list, except for zones that it already names. */
 function withRoutes(list: string | undefined, more: ReadonlyMap<string, string>): string {
   const entries = (list ?? '').split(',').filter((entry) => entry.trim() !== '');
   const named = new Set(

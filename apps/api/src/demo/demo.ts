@@ -13,7 +13,7 @@ export class Demo {
   private description: DemoDescription | undefined;
 
   private constructor(
-    /** The settings that lead the service to the demo world. */
+    /** The settings that connect the service to the demo world. */
     readonly environment: Environment,
     private readonly dataDir: string,
     private readonly servers: DemoServers,
@@ -27,7 +27,7 @@ export class Demo {
     return new Demo(demoSettings(own, servers.mail, servers.network), dataDir, servers);
   }
 
-  /** Makes an account that works, and describes it in `demo.json`. @returns what to print */
+  /** Prepares the account and describes it in `demo.json`. @returns a text to print */
   async open({ app, baseUrl }: RunningServer, networkUrl: string): Promise<string> {
     const { api_key: apiKey, password } = recallDemo(this.dataDir);
     const account = await prepareDemoAccount(app, { apiKey, password });

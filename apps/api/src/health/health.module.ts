@@ -17,13 +17,13 @@ import { observeDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
-/** `ready`, `ready_with_problem` (not the first choice), or `unavailable`. The log has the reason. */
+/** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */
 function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['browsers']): string {
   if (!browsers.some(({ version }) => version !== undefined)) return 'unavailable';
   return browsers.some(({ problem }) => problem !== undefined) ? 'ready_with_problem' : 'ready';
 }
 
-/** Whether the service lives, and whether it should get traffic. */
+/** Health, readiness and metrics. */
 @Module({
   imports: [HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],

@@ -1,10 +1,10 @@
-export interface CheckResult {
+interface CheckResult {
   readonly ok: boolean;
   /** Details for the operator. */
   readonly [detail: string]: unknown;
 }
 
-export type Check = () => CheckResult | Promise<CheckResult>;
+type Check = () => CheckResult | Promise<CheckResult>;
 
 /** The parts that must work before the service gets traffic. */
 export class ReadinessChecks {

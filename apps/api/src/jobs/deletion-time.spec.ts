@@ -44,12 +44,12 @@ describe('DeletionTime', () => {
     await clocks.deletion.now();
     clocks.set(40 * dayMs, 40 * dayMs);
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      await expect(clocks.deletion.now()).rejects.toThrow('the clocks have jumped');
+      await expect(clocks.deletion.now()).rejects.toThrow('a clock has jumped');
       clocks.advance(600_000);
     }
     expect(await clocks.deletion.now()).toBe(start + 40 * dayMs + 3_600_000);
     clocks.set(0);
-    await expect(clocks.deletion.now()).rejects.toThrow('the clocks have jumped');
+    await expect(clocks.deletion.now()).rejects.toThrow('a clock has jumped');
   });
 
   it('follows clocks that drift', async () => {

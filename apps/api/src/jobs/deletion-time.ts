@@ -1,15 +1,13 @@
 import type { Clock } from '@enrichment/kernel';
 
-/**
- * Largest difference between this machine's clock and the database's, and largest change of it between two readings.
- */
+/** Largest difference between this machine's clock and the database's, and largest change between two readings. */
 const mostApartMs = 60_000;
-/** A clock is trusted again after it was stable for so long. */
-const believedAfterMs = 3_600_000;
+/** Time for which a clock must be stable before it is trusted again. */
+const trustedAfterMs = 3_600_000;
 
 /**
- * The time that decides which data is old: the database's, if this machine's clock agrees and neither has jumped. A clock that is wrong
- * for a moment therefore deletes nothing.
+ * The time that decides which data is old: the database's, if this machine's clock agrees and neither has jumped. So a wrong clock deletes
+ * no data.
  */
 export class DeletionTime {
   /** The database's time minus the monotonic time, which is constant unless a clock is set. */
@@ -40,10 +38,8 @@ export class DeletionTime {
     this.start = start;
     if (Math.abs(moved) > mostApartMs) this.jumpedAt = passed;
     if (this.jumpedAt === undefined) return;
-    if (passed - this.jumpedAt < believedAfterMs)
-      throw new Error(
-        'the clocks have jumped: nothing is deleted until they have kept their time for an hour',
-      );
+    if (passed - this.jumpedAt < trustedAfterMs)
+      throw new Error('a clock has jumped: nothing is deleted until both are stable for an hour');
     this.jumpedAt = undefined;
   }
 }

@@ -23,7 +23,7 @@ import { Config } from '../config/config';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';
 import { BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
-import { AccountEvents, accountLooksMs } from '../platform/webhooks/account-events';
+import { AccountEvents, accountEventsMs } from '../platform/webhooks/account-events';
 import { DeletionTime } from './deletion-time';
 import type { Job } from './scheduler';
 
@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Days after which entries of the ledger move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;
 
-/** Evidence is younger; the rest is kept to compare late reports. */
+/** Older outcomes are no evidence. They are kept to compare late reports. */
 const outcomesKeptDays = 365;
 
 /** The parts that have work to do regularly. */
@@ -75,8 +75,9 @@ export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobPa
 export function jobs(parts: JobParts): Job[] {
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   /**
-   * A job that deletes rows and logs the count. @param run given the database's time; returns how much it deleted, or
-   * what
+   * A job that deletes rows and logs the result.
+   *
+   * @param run called with the database's time; returns the count or the names of the deleted rows
    */
   const deleting = (
     name: string,
@@ -113,7 +114,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('forget old entries of the audit log', dayMs, (now) =>
       parts.audit.prune(new Date(daysBefore(now, parts.config.auditKeptDays))),
     ),
-    job('look at accounts with webhooks', accountLooksMs, () => parts.accountEvents.execute()),
+    job('check accounts with webhooks', accountEventsMs, () => parts.accountEvents.execute()),
     job('report caps that were reached', secondMs, () => parts.capEvents.execute()),
     job('send webhooks', secondMs, () => parts.sending.execute()),
     ...(parts.config.smtp && parts.config.smtpRecheck
@@ -132,7 +133,7 @@ export function jobs(parts: JobParts): Job[] {
     ),
     ...(parts.mailAlerts.mails
       ? [
-          job('look at balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
+          job('check balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
           job('mail alerts', secondMs, () => parts.mailAlerts.execute()),
         ]
       : []),

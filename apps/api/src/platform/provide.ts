@@ -7,14 +7,25 @@ type Made<Needs extends Tokens> = {
   [Key in keyof Needs]: Needs[Key] extends Abstract<infer T> ? T : never;
 };
 type Make<T, Needs extends Tokens> = (...needs: Made<Needs>) => T | Promise<T>;
+type Constructor<T, Needs extends Tokens> = new (...needs: Made<Needs>) => T;
 
-/** Provides the value that a function makes from injected values. */
+/** Provides an instance of a class, or the value that a function makes, from injected values. */
+export function provide<T, const Needs extends Tokens>(
+  token: Constructor<T, Needs>,
+  needs: Needs,
+): FactoryProvider;
 export function provide<T, const Needs extends Tokens>(
   token: Abstract<T>,
   needs: Needs,
   make: Make<NoInfer<T>, Needs>,
+): FactoryProvider;
+export function provide<T, const Needs extends Tokens>(
+  token: Abstract<T>,
+  needs: Needs,
+  make?: Make<NoInfer<T>, Needs>,
 ): FactoryProvider {
-  return { provide: token, inject: [...needs], useFactory: make as FactoryProvider['useFactory'] };
+  const construct = (...made: Made<Needs>) => new (token as unknown as Constructor<T, Needs>)(...made);
+  return { provide: token, inject: [...needs], useFactory: make ?? construct };
 }
 
 /** Like {@link provide}, for values that hold connections, files or timers. They are closed when the service stops. */

@@ -13,7 +13,7 @@ import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';
 import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-rate';
 
-/** An account as its page shows it. */
+/** Makes the answer about an account. */
 @Injectable()
 export class AccountView {
   constructor(

@@ -36,7 +36,7 @@ export class AccountForm {
 }
 
 /** The operator's instructions for buying credits. */
-export class TopUp {
+class TopUp {
   @OrNull('string', 'Address; null: the operator has set none.')
   url!: string | null;
   @OrNull('string', 'Instruction in one sentence; null without one.')
@@ -44,7 +44,7 @@ export class TopUp {
 }
 
 /** The reason why the account's keys are refused. */
-export class Suspension {
+class Suspension {
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;
   @OrNull('string', "In the operator's words.")

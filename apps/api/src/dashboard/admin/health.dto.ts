@@ -3,7 +3,7 @@ import { type Verdict, verdicts } from '../../health/doctor/check';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
-export class HealthCheck {
+class HealthCheck {
   @ApiProperty({ example: 'database' })
   name!: string;
   @ApiProperty()
@@ -31,7 +31,7 @@ export class HealthAnswer extends DashboardAnswer {
   database_bytes!: number | null;
 }
 
-export class DeploymentCheck {
+class DeploymentCheck {
   @ApiProperty({ example: 'database' })
   check!: string;
   @ApiProperty({ enum: verdicts, enumName: 'Verdict', description: '`warn`: it works, but see to it.' })
@@ -45,7 +45,7 @@ export class DeploymentAnswer extends DashboardAnswer {
   checks!: DeploymentCheck[];
 }
 
-export class ReliabilityStep {
+class ReliabilityStep {
   @ApiProperty({ description: 'The lower end of a step of 0.05.', example: 0.95 })
   confidence!: number;
   @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })
@@ -54,7 +54,7 @@ export class ReliabilityStep {
   right!: number;
 }
 
-export class BrierScore {
+class BrierScore {
   @ApiProperty({ description: 'The kind of mail host: its provider, `other` or `none`.', example: 'other' })
   host!: string;
   @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })

@@ -25,8 +25,8 @@ export class SystemHealth implements OnApplicationShutdown {
     this.delay.enable();
   }
 
-  /** The delay of the event loop is the 99th percentile since the last request for it. */
-  async look(): Promise<Unsent<HealthAnswer>> {
+  /** The delay of the event loop is the 99th percentile since the last call. */
+  async read(): Promise<Unsent<HealthAnswer>> {
     const [results, bytes] = await Promise.all([this.checks.run(), this.databaseBytes()]);
     const checks = Object.entries(results).map(([name, { ok, ...details }]) => ({
       name,

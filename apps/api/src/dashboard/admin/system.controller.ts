@@ -82,7 +82,7 @@ export class AdminSystemController {
   @Get('health')
   @Answers('How the process and its database do', HealthAnswer)
   health(): Promise<Unsent<HealthAnswer>> {
-    return this.system.look();
+    return this.system.read();
   }
 
   @Post('deployment')

@@ -6,7 +6,7 @@ import { Log } from '../../platform/observability/logging';
 
 /** An action of the signed-in user. */
 export interface Act {
-  /** An act, for example `key.changed`. */
+  /** For example `key.changed`. */
   readonly action: string;
   /** `undefined`: it holds for all accounts. */
   readonly accountId: string | undefined;
@@ -15,7 +15,7 @@ export interface Act {
   readonly after?: unknown;
 }
 
-/** The acts on one key, of which the first names its maker. */
+/** Largest number of acts on one key that are read. */
 const mostChanges = 1_000;
 
 /** Records actions in the audit log. */

@@ -34,7 +34,7 @@ function hasBody({ method, headers }: ExpressRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Codes of the domains that are not in the contract. */
+/** Replaces codes of the domains that are not in the contract. */
 function inOwnWords(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   switch (error.code) {

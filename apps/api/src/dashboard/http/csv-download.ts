@@ -8,15 +8,15 @@ import { csvLine, type CsvValue } from './csv';
 /** Few rows at a time, so that other requests do not wait long. */
 export const rowsAtOnce = 500;
 
-/** Sends lists as CSV, read and sent piece by piece: they need not fit into memory. */
+/** Sends lists as CSV. They are read and sent in pieces, because they may not fit into memory. */
 @Injectable()
 export class CsvDownload {
   private readonly running = new Map<string, number>();
 
   /**
    * @param name of the file
-   * @param pieces of the list; an error of the first one still becomes the answer
-   * @throws DomainError SESSION_005 when the account has as many in progress as it may
+   * @param pieces of the list. An error of the first piece becomes the answer
+   * @throws DomainError SESSION_005 when the account has too many downloads in progress
    */
   async send<Line extends object>(
     response: ExpressResponse,
@@ -44,7 +44,7 @@ export class CsvDownload {
   }
 }
 
-export interface Csv<Line extends object> {
+interface Csv<Line extends object> {
   readonly name: string;
   readonly columns: readonly (keyof Line & string)[];
   readonly pieces: AsyncGenerator<readonly Line[], void>;

@@ -3,7 +3,7 @@ import { DomainError } from '@enrichment/kernel';
 import type { ValidationError } from 'class-validator';
 
 /** One sentence for each invalid field. */
-export type FieldProblems = Readonly<Record<string, string>>;
+type FieldProblems = Readonly<Record<string, string>>;
 
 /** The dashboard's refusal of a form: one message per field, shown beside it. */
 export function formRefused(fields: FieldProblems): DomainError {
@@ -28,5 +28,5 @@ function problemOf(error: ValidationError): [field: string, problem: string] {
   const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? [];
   const field = error.property.slice(0, longestName);
   if (constraint === 'whitelistValidation') return [field, 'There is no such field.'];
-  return [field, message ?? 'This is not what the field takes.'];
+  return [field, message ?? 'This value is not valid.'];
 }

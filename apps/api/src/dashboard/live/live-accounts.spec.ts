@@ -25,19 +25,19 @@ describe('LiveAccounts', () => {
     const { billing, usage, clock, live, id } = await open();
     const heard: AccountNews[] = [];
     const end = live.watch(id, (news) => heard.push(news));
-    await live.look();
-    await live.look();
+    await live.poll();
+    await live.poll();
     await billing.ledger.grant({ accountId: id, credits: 2, reason: 'r' });
-    await live.look();
+    await live.poll();
     usage.record({
       ...{ requestId: '1', at: new Date(clock.now()), accountId: id, keyId: 'k', operation: 'ip' },
       ...{ code: 'ok', credits: 0, latencyMs: 1, requests: 1 },
     });
-    await live.look();
+    await live.poll();
     clock.advance(60_001);
-    await live.look();
+    await live.poll();
     end();
-    await live.look();
+    await live.poll();
     expect(heard.map(({ credits, requests_last_minute: requests }) => [credits, requests])).toEqual([
       [5, 0],
       [7, 0],
@@ -52,7 +52,7 @@ describe('LiveAccounts', () => {
     const ends = [id, id, otherId].map((account) =>
       live.watch(account, ({ credits }) => heard.push([account, credits])),
     );
-    await live.look();
+    await live.poll();
     expect(queries()).toBe(1);
     expect(heard.sort()).toEqual([
       [id, 5],

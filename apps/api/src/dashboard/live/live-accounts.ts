@@ -39,7 +39,7 @@ export class LiveAccounts {
    *
    * @param listener called immediately with the current state, and after each change
    * @returns ends the observation
-   * @throws DomainError SESSION_005 when too many look at one account
+   * @throws DomainError SESSION_005 when one account has too many streams
    */
   watch(accountId: string, listener: Listener): () => void {
     const watch = this.watched.get(accountId) ?? { listeners: new Set(), last: '' };
@@ -47,7 +47,7 @@ export class LiveAccounts {
     watch.listeners.add(listener);
     watch.last = '';
     this.watched.set(accountId, watch);
-    this.timer ??= setInterval(() => void this.look(), this.everyMs).unref();
+    this.timer ??= setInterval(() => void this.poll(), this.everyMs).unref();
     return () => {
       watch.listeners.delete(listener);
       if (watch.listeners.size === 0 && this.watched.get(accountId) === watch) this.watched.delete(accountId);
@@ -56,7 +56,7 @@ export class LiveAccounts {
   }
 
   /** Runs one round. The next round makes up for a failed one. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     if (this.running) return;
     this.running = true;
     try {

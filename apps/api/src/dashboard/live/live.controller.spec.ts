@@ -98,7 +98,7 @@ describe('the live stream', () => {
     response.on('error', (fault) => faults.push(fault));
     response.end();
     await billing.ledger.grant({ accountId: session!.user.accountId, credits: 1, reason: 'r' });
-    await live.look();
+    await live.poll();
     jest.advanceTimersByTime(15_000);
     await ended(answer);
     await new Promise((resolve) => setImmediate(resolve));
@@ -125,7 +125,7 @@ describe('the live stream', () => {
     const closed = once(response, 'close');
     while (response.writableLength <= 64 * 1_024) response.write('x'.repeat(64 * 1_024));
     await billing.ledger.grant({ accountId: session!.user.accountId, credits: 1, reason: 'r' });
-    await live.look();
+    await live.poll();
     await closed;
   });
 

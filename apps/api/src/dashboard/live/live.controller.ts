@@ -9,7 +9,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';
 
-/** Keeps proxies from closing the stream; each beat also checks that the session is still valid, for that account. */
+/** Interval of the beats. They keep proxies from closing the stream, and check that the session is valid for the account. */
 const beatMs = 15_000;
 /** Bytes. */
 const mostUnread = 64 * 1_024;
@@ -61,7 +61,7 @@ export class LiveController {
     response.setHeader('X-Accel-Buffering', 'no'); // nginx would hold it back.
     write('retry: 5000\n\n');
     if (request.method === 'HEAD') end();
-    else void this.live.look();
+    else void this.live.poll();
     return undefined;
   }
 }

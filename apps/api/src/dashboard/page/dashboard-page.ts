@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import type { PageFiles } from './page-files';
+import type { BuiltFiles } from '../../platform/http/built-files';
 
 const notBuilt =
   'The API is running. Its dashboard has not been built: npm start does it, or node apps/dashboard/build.mjs.\n';
 
 /** The one document of all pages, with its response headers. */
 export class DashboardPage {
-  constructor(private readonly files: PageFiles) {}
+  constructor(private readonly files: BuiltFiles) {}
 
   send(response: ExpressResponse): void {
-    const html = this.files.html();
+    const html = this.files.find('index.html')?.bytes.toString();
     if (html === undefined) {
       response.type('text/plain').send(notBuilt);
       return;

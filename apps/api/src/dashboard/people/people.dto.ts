@@ -97,7 +97,7 @@ export class AcceptForm extends LinkForm {
   new_password?: string;
 }
 
-export class AccountChoice {
+class AccountChoice {
   @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @ApiProperty({ example: 'ada@example.com' })

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** The timeout of the query for mail hosts. After it, the address is accepted. */
 const longestQueryMs = 2_000;
 
-/** Refuses a sign-up with an address that validation calls disposable: each would open an account with free credits. */
+/** Refuses sign-ups with disposable addresses: each would open an account with free credits. */
 @Injectable()
 export class DisposableAddress {
   constructor(
@@ -12,12 +12,7 @@ export class DisposableAddress {
     private readonly dns: MailDns,
   ) {}
 
-  /**
-   * Returns one sentence for the user, or `undefined` when the address is accepted.
-   *
-   * @param email without {@link emailProblem}
-   * @returns what is wrong, for its user; `undefined`: nothing
-   */
+  /** @returns one sentence for the user; `undefined`: the address is accepted */
   async problemOf(email: string): Promise<string | undefined> {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     const route = await this.dns.route(domain, AbortSignal.timeout(longestQueryMs)).catch(() => undefined);

@@ -84,7 +84,7 @@ export class SecondFactorController {
     return this.replaced(session, 'second_factor.turned_off', request, response);
   }
 
-  /** The session has another id and another cookie from now on. */
+  /** Sends the cookie of the session that replaces the user's own. */
   private async replaced(
     session: Session,
     action: string,

@@ -181,7 +181,7 @@ export class SessionController {
   }
 }
 
-/** @param fields what is wrong with each */
+/** @param fields the problem of each field. @throws DomainError FORM_001 if there is one */
 function refuse(fields: Readonly<Record<string, string | undefined>>): void {
   const problems = Object.entries(fields).filter(
     (field): field is [string, string] => field[1] !== undefined,

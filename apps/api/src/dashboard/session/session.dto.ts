@@ -111,7 +111,7 @@ export class SignedInAnswer extends DashboardAnswer {
   user!: SignedInUser;
 }
 
-export class DemoCredentials {
+class DemoCredentials {
   @ApiProperty()
   email!: string;
   @ApiProperty()
@@ -119,7 +119,7 @@ export class DemoCredentials {
 }
 
 /** Days for which the operator keeps data. */
-export class KeptDays {
+class KeptDays {
   @ApiProperty({ description: 'Single requests.', example: 30 })
   requests!: number;
   @ApiProperty({ description: 'Activity: acts and their actors.', example: 731 })

@@ -4,7 +4,7 @@ import { writeHelp } from '../../platform/errors/error.filter';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { isVisit } from '../../platform/request/is-visit';
 import { Routes } from '../../platform/errors/routes';
-import { GuideFiles } from './guide-files';
+import { BuiltFiles } from '../../platform/http/built-files';
 
 /** Pages have no style and no script of their own, connect only to this service, and are never framed. */
 const policy = [
@@ -20,7 +20,7 @@ const policy = [
 @Controller()
 export class GuidesController {
   constructor(
-    private readonly files: GuideFiles,
+    private readonly files: BuiltFiles,
     private readonly routes: Routes,
   ) {}
 
@@ -53,7 +53,7 @@ export class GuidesController {
     await this.send('llms.txt', 'no-cache', request, response);
   }
 
-  /** @param name of a guide; with `.md` behind it its text is meant */
+  /** @param name name of a guide, for its page; with `.md`, for its Markdown */
   private async page(name: string, request: ExpressRequest, response: ExpressResponse): Promise<void> {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('X-Frame-Options', 'DENY');

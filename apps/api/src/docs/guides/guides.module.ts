@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Config } from '../../config/config';
 import { HttpModule } from '../../platform/http/http.module';
 import { provide } from '../../platform/provide';
-import { GuideFiles } from './guide-files';
+import { BuiltFiles } from '../../platform/http/built-files';
 import { GuidesController } from './guides.controller';
 
 /** Output folder of apps/docs. */
@@ -13,6 +13,11 @@ const folder = join(__dirname, '../../../../docs/dist');
 @Module({
   imports: [HttpModule],
   controllers: [GuidesController],
-  providers: [provide(GuideFiles, [Config], ({ publicUrl }) => new GuideFiles(folder, publicUrl))],
+  providers: [
+    // The links of `llms.txt` are absolute: its readers have no page that they are relative to.
+    provide(BuiltFiles, [Config], ({ publicUrl = '' }) => {
+      return new BuiltFiles(folder, 'llms.txt', (text) => text.replaceAll('](/', `](${publicUrl}/`));
+    }),
+  ],
 })
 export class GuidesModule {}

@@ -12,7 +12,7 @@ Send your key in \`x-api-key\`. Only successful answers cost credits; every answ
 /**
  * The OpenAPI 3.1 document, made from the controllers.
  *
- * @param attributions of the data that answers come from, as their licences require
+ * @param attributions texts that the licences of the data require
  * @param publicUrl public URL of the service; `undefined`: not configured
  */
 export function openApiDocument(

@@ -5,11 +5,10 @@ type ParameterObject = Extract<NonNullable<OperationObject['parameters']>[number
 type RequestBodyObject = Extract<OperationObject['requestBody'], { content: unknown }>;
 
 /**
- * The document as a Postman collection (v2.1.0), which Bruno, Insomnia and others read too: a folder for each tag with operations, a request
- * for each example. Postman's own import of an OpenAPI document fills bodies with `<string>`, and sends one and the same
- * `Idempotency-Key` with all of them.
+ * The document as a Postman collection (v2.1.0), which Bruno, Insomnia and others read too. It has a folder for each tag and a request for each
+ * example. Postman's own import of OpenAPI documents fills bodies with `<string>`, and sends the same `Idempotency-Key` with all requests.
  *
- * @param baseUrl where the service is
+ * @param baseUrl URL of the service
  */
 export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, baseUrl: string): object {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

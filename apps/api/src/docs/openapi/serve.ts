@@ -41,7 +41,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The theme chosen in the dashboard, else the system's; before anything is drawn. */
+/** Applies the theme of the dashboard, else the system's, before the page is drawn. */
 const scheme = `const dark = matchMedia('(prefers-color-scheme: dark)');
 function show() {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
@@ -54,10 +54,10 @@ show();
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
 
 /**
- * Serves the API's document at /openapi.json with a reference page made of it at /docs/reference and a Postman collection at
- * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone. Each is made at the first request for it.
+ * Serves the API's document at /openapi.json, with a reference page at /docs/reference and a Postman collection at /postman.json, and the
+ * dashboard's document at /dashboard/api/openapi.json. They need no key. Each is made at its first request.
  *
- * @param publicUrl where people open the service; `undefined`: wherever they have opened it
+ * @param publicUrl public URL of the service; `undefined`: the URL of the request
  */
 export function serveDocuments(
   app: NestExpressApplication,

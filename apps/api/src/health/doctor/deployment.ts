@@ -10,13 +10,13 @@ import { checkRedis, mailChecks } from './outside';
 import { allowedAddress, checkProxy } from './proxy';
 import { withRefusedKey } from './refused-key';
 
-/** Where the key of {@link withRefusedKey} is made. */
+/** The stores in which {@link withRefusedKey} creates its key. */
 interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
 }
 
-export interface DeploymentOptions {
+interface DeploymentOptions {
   /** Read from `environment`. */
   readonly config: Config;
   readonly environment: Environment;

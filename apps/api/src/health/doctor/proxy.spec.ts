@@ -30,13 +30,13 @@ describe('checkProxy', () => {
   it('accepts a proxy that replaces headers', async () => {
     expect(await check(refusing({}))).toEqual([
       'ok',
-      'forged headers are not believed; this machine comes from 198.51.100.7',
+      'forged headers are ignored; the service sees this machine at 198.51.100.7',
     ]);
   });
 
   it.each<[string, string, RequestListener]>([
-    ['fail', 'a forged X-Forwarded-For is believed', refusing({ address: '203.0.113.9' })],
-    ['fail', 'a forged X-Request-Id is believed', refusing({ id: requestId })],
+    ['fail', 'a forged X-Forwarded-For is accepted', refusing({ address: '203.0.113.9' })],
+    ['fail', 'a forged X-Request-Id is accepted', refusing({ id: requestId })],
     ['warn', 'callers can read /metrics', refusing({ open: '/metrics' })],
     ['warn', 'callers can read /readyz', refusing({ open: '/readyz' })],
     ['fail', 'responds with 200, unlike this service', (_, response) => response.end('<html>')],

@@ -3,7 +3,7 @@ import type { Finding } from './check';
 const timeoutMs = 10_000;
 
 /** Documentation addresses, which no host has (RFC 5737). */
-export const forgedAddress = '203.0.113.9';
+const forgedAddress = '203.0.113.9';
 export const allowedAddress = '192.0.2.1';
 
 interface Refusal {
@@ -40,17 +40,17 @@ export async function checkProxy(publicUrl: string, apiKey: string, requestId: s
   if (address === forgedAddress)
     return [
       'fail',
-      'a forged X-Forwarded-For is believed, so any caller passes allow-lists: have the proxy replace it, and name only the proxy in TRUST_PROXY',
+      'a forged X-Forwarded-For is accepted, so any caller passes allow-lists: have the proxy replace it, and name only the proxy in TRUST_PROXY',
     ];
   if (answer.headers.get('x-request-id') === requestId)
     return [
       'fail',
-      'a forged X-Request-Id is believed, so a caller pays once for many requests: have the proxy clear it',
+      'a forged X-Request-Id is accepted, so a caller pays once for many requests: have the proxy remove it',
     ];
   for (const path of ['/metrics', '/readyz']) {
     const { status } = await fetch(publicUrl + path, { signal, redirect: 'manual' });
     if (status !== 404)
       return ['warn', `callers can read ${path}: have the proxy refuse it, or set MONITORING_PORT`];
   }
-  return ['ok', `forged headers are not believed; this machine comes from ${address}`];
+  return ['ok', `forged headers are ignored; the service sees this machine at ${address}`];
 }

@@ -3,7 +3,7 @@ import { type Accounts, type ApiKeys, IssueKey } from '@enrichment/billing-domai
 const lifetimeMs = 60_000;
 
 /**
- * Creates a key that allows only an unused address, and deletes it after use, with its account. The account has no credits, and the key
+ * Creates a key that allows only an unused address, and deletes it with its account after use. The account has no credits, and the key
  * expires within a minute.
  *
  * @param allowedIp an address without requests

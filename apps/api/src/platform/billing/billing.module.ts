@@ -106,7 +106,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {
       return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
     }),
-    provide(CapRefusals, [Clock], (clock) => new CapRefusals(clock)),
+    provide(CapRefusals, [Clock]),
     provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {
       return new Metering(accounts, ledger, (key, refusal) => refusals.note(key, refusal));
     }),

@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * 1_000;
 const days = 7;
 
 /**
- * The credits that an account spends in a day: the mean of the last seven, or of as many as it has lived, at least one.
+ * The credits that an account spends in a day: the mean of the last seven days, or of its whole age when it is younger.
  *
  * @param now milliseconds since the Unix epoch
  */
@@ -25,7 +25,7 @@ export async function creditsPerDay(
   return Math.round((total.credits / Math.min(days, Math.max(1, lived))) * 100) / 100;
 }
 
-/** The rate that forecasts and warnings use: none in the first day of an account, which is too short for a rate. */
+/** The rate for forecasts and warnings: 0 in the first day of an account, which is too short for a mean. */
 export function knownRate({ createdAt }: { readonly createdAt: Date }, perDay: number, now: number): number {
   return now - createdAt.getTime() < dayMs ? 0 : perDay;
 }

@@ -9,10 +9,10 @@ export interface CapRefusal {
   readonly at: number;
 }
 
-/** The minimum interval between two notices of a key, which may be refused many times a second. */
+/** The minimum interval between two notices of a key. */
 const notedAgainMs = 10 * 60_000;
 
-/** The caps that have refused requests in this process, for notifying the keys' owners. */
+/** The caps that have refused requests in this process, for events to the keys' owners. */
 export class CapRefusals {
   private readonly noted: BoundedCache<true>;
   private waiting: CapRefusal[] = [];
@@ -33,7 +33,7 @@ export class CapRefusals {
     return this.waiting.splice(0);
   }
 
-  /** Notices that fail wait for the next call. */
+  /** Keeps refusals for the next {@link drain}, because their events were not published. */
   release(refusals: readonly CapRefusal[]): void {
     this.waiting = [...refusals, ...this.waiting];
   }

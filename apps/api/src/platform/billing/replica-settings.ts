@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config';
 import type { Log } from '../observability/logging';
 
-/** Settings that all replicas or none must have. A replica without them counts limits or charges itself. */
+/** Settings that either all replicas have or none. A replica without them counts limits itself. */
 export const replicaSettings = ['REDIS_URL'] as const;
 
-/** Those that this replica has. */
+/** The settings that this replica has. */
 export function ownSettings({ redisUrl }: Pick<Config, 'redisUrl'>): string[] {
   return redisUrl === undefined ? [] : [...replicaSettings];
 }

@@ -1,7 +1,7 @@
 import type { ChargeWriter } from '@enrichment/billing-domain';
 import { noTracing, type Tracing } from '../observability/tracing';
 
-/** The same writer; a charge is a part of its request's trace. */
+/** Adds each charge to the trace of its request. */
 export function tracedWriter(writer: ChargeWriter, tracing: Tracing): ChargeWriter {
   if (tracing === noTracing) return writer;
   return {

@@ -3,7 +3,7 @@ import { userAgent } from './user-agent';
 import type { ZoneRoutes } from '../../config/zone-routes';
 
 /** Requests documents from the configured servers of zones, also at private addresses. The egress guard checks all others. */
-export abstract class RoutedHttp extends GuardedHttp {
+abstract class RoutedHttp extends GuardedHttp {
   constructor(guard: EgressGuard, routes: ZoneRoutes) {
     super(new TcpDialer({ guard, ownServers: routes.servers }), { userAgent });
   }

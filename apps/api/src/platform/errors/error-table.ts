@@ -77,7 +77,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SYS_002: kinds.unavailable,
 };
 
-/** The codes that callers of the API may meet; the others are the dashboard's own. */
+/** The codes of the API; the others are the dashboard's own. */
 export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(
   (code) => !/^(SESSION|FORM|RESOURCE)_/.test(code),
 );

@@ -7,7 +7,7 @@ import { errorTable } from './error-table';
 import { helpLink } from './help-link';
 import { Routes } from './routes';
 
-/** Codes of a process or a machine without free descriptors. A worker of pages may fail with them too. */
+/** Codes of a process or a machine without free file descriptors. */
 const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /** Turns every failure into an answer in the shape of the contract. */
@@ -23,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(exception, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
   }
 
-  /** Answers a request that has met an exception. */
+  /** Answers a request that failed with an exception. */
   answer(exception: unknown, request: ApiRequest, response: ApiResponse): void {
     writeError(request, response, this.toDomainError(exception, request));
   }
@@ -82,7 +82,7 @@ export function writeHelp(code: string, response: ApiResponse): void {
   if (link !== undefined) response.setHeader('Link', link);
 }
 
-/** The parameter that an error of the body is about: named in its details, or the subject, which they begin with. */
+/** The parameter that caused an error of the body. The details name it, or begin with the subject. */
 function parameterOf({ code, details }: DomainError): string | undefined {
   if (!/^(REQ|EMAIL|IP|NETWORK)_/.test(code)) return undefined;
   const { missing_parameter, parameter, unknown_parameter } = details;

@@ -5,8 +5,8 @@ const links: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The `Link` header of an error, which leads to the guide's explanation of the code (RFC 8288). It is a relative reference, which is
- * valid for every name and scheme of the service.
+ * The `Link` header of an error, to the guide's explanation of the code (RFC 8288). A relative reference is valid for every host name and
+ * scheme of the service.
  *
  * @returns `undefined` for the dashboard's own codes, which no guide explains
  */

@@ -16,7 +16,7 @@ const emailPath = '/v1/email/validate';
  */
 const sampling = { everyMs: 100, lateInARow: 8, resolutionMs: 10 };
 
-/** Milliseconds before a refusal is sent. Callers that retry at once would take time from accepted requests. */
+/** Milliseconds before a refusal is sent. Immediate retries would take time from accepted requests. */
 const refusalDelayMs = 250;
 
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
@@ -74,7 +74,7 @@ export class Admission {
     };
   }
 
-  /** @param delayMs the mean delay of the event loop since the reading before; NaN when it had no turn */
+  /** @param delayMs the mean delay of the event loop since the last reading; NaN without a turn */
   sample(delayMs: number): void {
     const { maxInFlight, maxQueueingMs } = this.options;
     const isLate = !(delayMs <= maxQueueingMs);

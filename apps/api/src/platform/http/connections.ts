@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly maxOfAddress: number;
   /** Unanswered requests of one connection. One more is refused, and the connection ends with that answer. */
   readonly maxUnanswered: number;
-  /** A connection is closed if it does not read its answers, or sends no request, for so long. */
+  /** Milliseconds after which a connection is closed that reads no answer or sends no request. */
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
@@ -24,9 +24,9 @@ export interface ConnectionLimits {
 
 interface Connection {
   readonly address: string;
-  /** Requests without an answer; the first of them runs, the others wait for it. */
+  /** Requests without an answer: the first one runs, the others wait. */
   readonly requests: (() => void)[];
-  /** Requests above the limit: after the first one, nothing more of the connection is served. */
+  /** Requests above the limit. After the first one, no request of the connection is served. */
   refused: number;
 }
 
@@ -74,7 +74,7 @@ export class Connections {
     return false;
   }
 
-  /** Calls `run` when the requests before it on the connection are over; never when the connection closes before. */
+  /** Calls `run` when the earlier requests of the connection are over; never when the connection closes first. */
   enter(request: IncomingMessage, response: ServerResponse, run: () => void): void {
     const { socket } = request;
     const connection = this.connections.get(socket);

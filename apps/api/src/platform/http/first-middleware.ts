@@ -23,16 +23,15 @@ export interface FirstMiddlewareOptions {
   readonly trace: Around | undefined;
 }
 
-/** Requests that start in one turn of the event loop: with 64, new connections waited for 10 s while 1,000 others sent without pause. */
+/** Requests that start in one turn of the event loop. With 64, new connections waited for 10 s while 1,000 others sent requests. */
 const startsOfATurn = 16;
 
 /**
- * The first steps of every request: its turn on the connection, admission, context, access log, shutdown, and checks that need no route.
- * The guards of the route follow.
+ * The first steps of every request: its turn on the connection, admission, context, access log, shutdown, and checks without a route. The
+ * guards of the route follow.
  */
 export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
-  const open = openContext(isTrustedHop, givesIds);
   const turns = new Turns(startsOfATurn);
   const checks = [log, drain.admit, requireHost, refuseFragment, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -43,7 +42,7 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
       if (!leave) return;
       onRequestEnd(message, response, leave);
       const request = message as ApiRequest;
-      open(request, response);
+      openContext(request, response, isTrustedHop, givesIds);
       const goOn = () => {
         if (checks.every((check) => check(request, response))) next();
       };

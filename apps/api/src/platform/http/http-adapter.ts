@@ -5,7 +5,7 @@ import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
 import { originForm } from '../request/open-context';
 
-/** A request's head and body must arrive within these times; Node looks for late ones every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
+/** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {
   headersTimeout: limits.head_ms.most,
   requestTimeout: limits.request_ms.most,
@@ -14,8 +14,8 @@ const times = {
 };
 
 /**
- * Nest's adapter for Express. Express accepts one spelling of each route, and the server has timeouts. The adapter lists the routes, so that
- * the answer to a wrong method names the right ones.
+ * Nest's adapter for Express, with one spelling of each route and with timeouts. It lists the routes, so that the answer to a wrong method
+ * names the right ones.
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];

@@ -32,7 +32,7 @@ export class OwnRequests {
   /** @throws Error when the connection was cut, by the signal or by the server */
   async send({ method, path, headers, body, remoteAddress, signal }: OwnRequest): Promise<OwnAnswer> {
     const [near, far] = duplexPair();
-    // Each end closes with the other, as with a socket.
+    // Each end closes with the other, like a socket.
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
     this.server().emit('connection', Object.assign(far, { remoteAddress }));

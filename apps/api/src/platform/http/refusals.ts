@@ -4,12 +4,9 @@ import type { LimitName } from '../limits/table';
 
 const reportEveryMs = 1_000;
 
-/**
- * Counts, by limit, the requests that are refused before their route is known. Logs at most once a second, because a
- * line for each would cost more than the refusal.
- */
+/** Counts, by limit, the requests that are refused before their route is known. Logs at most one line a second. */
 export function refusals(metrics: Metrics, log: Log): (why: LimitName) => void {
-  // A counter with labels costs as much as the rest of a refusal: it is updated when the metrics are collected.
+  // A counter with labels costs as much as the rest of a refusal, so it is updated when the metrics are collected.
   const counts: Partial<Record<LimitName, number>> = {};
   metrics.observe('http_requests_refused_total', () =>
     Object.entries(counts).map(([reason, count]) => [count, { reason }]),

@@ -1,6 +1,6 @@
 /**
- * Starts a few tasks in each turn of the event loop, in order of arrival. Node accepts one new connection in each turn: a long turn would keep new callers
- * and health probes waiting while many connections send.
+ * Starts a few tasks in each turn of the event loop, in order of arrival. Node accepts one new connection in each turn, so a long turn delays
+ * new callers and health probes.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];

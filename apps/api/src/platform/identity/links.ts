@@ -38,11 +38,7 @@ export const linkCases = [
         log.error({ err: error }, 'an invitation could not be mailed');
       }),
   ),
-  provide(
-    AcceptInvitation,
-    [Invitations, Sessions, KnownDevices, SourceLimits],
-    (invitations, sessions, devices, floods) => new AcceptInvitation(invitations, sessions, devices, floods),
-  ),
+  provide(AcceptInvitation, [Invitations, Sessions, KnownDevices, SourceLimits]),
   provide(
     SendLink,
     [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, Config, Log],
@@ -60,11 +56,7 @@ export const linkCases = [
       });
     },
   ),
-  provide(
-    UseLink,
-    [PasswordLinks, Sessions, KnownDevices, SourceLimits],
-    (links, sessions, devices, floods) => new UseLink(links, sessions, devices, floods),
-  ),
+  provide(UseLink, [PasswordLinks, Sessions, KnownDevices, SourceLimits]),
   provide(
     ProveEmail,
     [EmailLinks, Users, Members, Attempts, Accounts, Config, Log],
@@ -79,7 +71,7 @@ export const linkCases = [
       });
     },
   ),
-  provide(UseEmailLink, [EmailLinks, SourceLimits], (links, floods) => new UseEmailLink(links, floods)),
+  provide(UseEmailLink, [EmailLinks, SourceLimits]),
 ];
 
 /** A connection for each message: nothing to close. */

@@ -26,11 +26,7 @@ import { provide } from '../provide';
 
 /** Use cases of sign-up, sign-in and proof of identity. */
 export const signInCases = [
-  provide(
-    SignIn,
-    [Sessions, Attempts, KnownDevices, SourceLimits],
-    (sessions, attempts, devices, floods) => new SignIn(sessions, attempts, devices, floods),
-  ),
+  provide(SignIn, [Sessions, Attempts, KnownDevices, SourceLimits]),
   provide(
     SignUp,
     [Users, Sessions, Attempts, KnownDevices, SourceLimits, SendLink, Database, Config],
@@ -40,32 +36,15 @@ export const signInCases = [
         signUp ? registration(database, signUpCredits) : undefined,
       ),
   ),
-  provide(
-    CompleteSignIn,
-    [SecondFactors, Attempts, KnownDevices, SourceLimits],
-    (factors, attempts, devices, floods) => new CompleteSignIn(factors, attempts, devices, floods),
-  ),
-  provide(
-    SignInWithPasskey,
-    [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SourceLimits],
-    (passkeys, challenges, sessions, devices, floods) =>
-      new SignInWithPasskey(passkeys, challenges, sessions, devices, floods),
-  ),
-  provide(ManageSecondFactor, [SecondFactors, Attempts], (factors, attempts) => {
-    return new ManageSecondFactor(factors, attempts);
-  }),
-  provide(
-    ManagePasskeys,
-    [Passkeys, PasskeyChallenges, Users, Attempts],
-    (passkeys, challenges, users, attempts) => new ManagePasskeys(passkeys, challenges, users, attempts),
-  ),
-  provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
-    return new ChangePassword(sessions, attempts);
-  }),
+  provide(CompleteSignIn, [SecondFactors, Attempts, KnownDevices, SourceLimits]),
+  provide(SignInWithPasskey, [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SourceLimits]),
+  provide(ManageSecondFactor, [SecondFactors, Attempts]),
+  provide(ManagePasskeys, [Passkeys, PasskeyChallenges, Users, Attempts]),
+  provide(ChangePassword, [Sessions, Attempts]),
   provide(PasswordRule, [], () => new PasswordRule(isCommonPassword)),
 ];
 
-/** Creates account and user in one transaction, after the hash. */
+/** Creates the account and its user in one transaction, after it has computed the password hash. */
 function registration({ dataSource }: Database, credits: number): Register {
   return async ({ email, password }) => {
     const passwordHash = await hashPassword(password);

@@ -11,7 +11,7 @@ const timeoutMs = 25_000;
 /** Longest duration of a drain after its delay, in milliseconds. */
 export const longestDrainMs = courtesyMs + timeoutMs;
 
-/** Stops the service without losing a request: load balancers remove it, it refuses new requests, and it finishes those in progress. */
+/** Stops the service without losing a request. Load balancers remove it; then it refuses new requests and finishes those in progress. */
 export class Drain {
   private readonly inProgress = new Set<ServerResponse>();
   /** Requests of disconnected callers whose work continues. */
@@ -21,7 +21,7 @@ export class Drain {
   private readonly endless = new Set<() => void>();
 
   /**
-   * @param delayMs how long requests are served while `/readyz` fails, which is longer than a load balancer needs to notice
+   * @param delayMs time for which requests are served while `/readyz` fails. Load balancers notice the failure in this time
    * @param pause resolves after so many milliseconds
    */
   constructor(
@@ -55,7 +55,7 @@ export class Drain {
     if (this.stopping) response.setHeader('Connection', 'close');
   }
 
-  /** Counts a request, and refuses it when no more are taken. */
+  /** Counts a request, or refuses it at the end of the drain. */
   readonly admit: ApiCheck = (request, response) => {
     if (this.refusing) {
       const error = new DomainError('SYS_002', 'The service is shutting down; send the request again.');
@@ -72,9 +72,8 @@ export class Drain {
   };
 
   /**
-   * Serves requests during the delay, then closes the port and idle connections. Without a delay, it first refuses requests for a moment,
-   * because the system would reset connections that the process has not accepted yet. It ends when all requests in progress are answered,
-   * and the work of disconnected callers has ended.
+   * Serves requests during the delay, then closes the port and idle connections. Without a delay, it first refuses requests for a moment:
+   * the system would reset connections that are not accepted yet. It ends after all requests and the work of disconnected callers.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;

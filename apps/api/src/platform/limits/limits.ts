@@ -4,6 +4,7 @@ import {
   isTestKey,
   type LimitedItem,
   RequestWindows,
+  type WindowPermit,
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,7 @@ import { limits } from './table';
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;
 
-/** The caller's limit of an item: that of the account, unless the key has its own. Test keys of an account share a window of their own. */
+/** The caller's limit of an item: the key's own, else the account's. The test keys of an account share a separate window. */
 export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: number; tracker: string } {
   const own = key.limits[item];
   return own === undefined
@@ -26,14 +27,15 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
 export function addLimitHeaders(
   response: ApiResponse,
   item: LimitedItem | OwnLimit,
-  { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
+  limit: number,
+  { remaining, resetMs }: WindowPermit,
 ): void {
   const add = (header: string, member: string) => {
     const present = response.getHeader(header);
     response.setHeader(header, present === undefined ? member : `${String(present)}, ${member}`);
   };
   add('RateLimit-Policy', `"${item}";q=${limit};w=${windowSeconds}`);
-  add('RateLimit', `"${item}";r=${remaining};t=${Math.ceil(resetSeconds)}`);
+  add('RateLimit', `"${item}";r=${remaining};t=${Math.ceil(resetMs / 1_000)}`);
 }
 
 /** RATE_001, or RATE_002 for a limit on top of the operation's. */
@@ -68,15 +70,11 @@ export async function takePermit(
 ): Promise<void> {
   const { most, windowMs } = limits[name];
   const permit = await windows.acquire(`${name}:${accountId}`, most, windowMs);
-  addLimitHeaders(response, name, {
-    limit: most,
-    remaining: permit.remaining,
-    resetSeconds: permit.resetMs / 1_000,
-  });
+  addLimitHeaders(response, name, most, permit);
   if (!permit.allowed) throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
 }
 
-/** Limits on top of an operation's own, for requests whose body requests more than usual. */
+/** Limits beside an operation's own, for requests for fresh data. */
 @Injectable()
 export class ExtraLimits {
   constructor(private readonly windows: RequestWindows) {}
@@ -90,11 +88,7 @@ export class ExtraLimits {
   async acquire(item: ExtraLimit, context: RequestContext, response: ApiResponse): Promise<void> {
     const { limit, tracker } = limitOf(context.authenticated.caller, item);
     const permit = await this.windows.acquire(`${item}:${tracker}`, limit, windowSeconds * 1_000);
-    addLimitHeaders(response, item, {
-      limit,
-      remaining: permit.remaining,
-      resetSeconds: permit.resetMs / 1_000,
-    });
+    addLimitHeaders(response, item, limit, permit);
     if (permit.allowed) return;
     await context.permit?.release();
     throw overLimit('RATE_002', 'requests for fresh data', limit, permit.retryAfterMs / 1_000);

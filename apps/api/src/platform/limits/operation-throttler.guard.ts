@@ -29,8 +29,8 @@ const throttler = {
 
 export const throttlerOptions: ThrottlerModuleOptions = { throttlers: [throttler] };
 
-/** A record in the throttler's terms, with its permit. Times are seconds with fractions. */
-export interface WindowRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
+/** A permit in the throttler's terms. Times are seconds with fractions. */
+interface WindowRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
   readonly permit: WindowPermit;
 }
 
@@ -74,11 +74,7 @@ export class OperationThrottlerGuard extends ThrottlerGuard {
     const request = http.getRequest<ApiRequest>();
     const key = generateKey(context, await getTracker(request, context), throttler.name!);
     const { permit } = await this.windows.increment(key, ttl, limit);
-    addLimitHeaders(http.getResponse<ApiResponse>(), request.context.authenticated.operation, {
-      limit,
-      remaining: permit.remaining,
-      resetSeconds: permit.resetMs / 1_000,
-    });
+    addLimitHeaders(http.getResponse<ApiResponse>(), request.context.authenticated.operation, limit, permit);
     if (!permit.allowed) throw overLimit('RATE_001', 'requests', limit, permit.retryAfterMs / 1_000);
     request.context.permit = permit;
     return true;

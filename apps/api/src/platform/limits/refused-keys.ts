@@ -3,7 +3,7 @@ import type { Source } from '@enrichment/ip-address';
 import { type Clock, SourceLimits } from '@enrichment/kernel';
 import { limits } from './table';
 
-/** The refusals in a row after which a connection with accepted keys pauses, too. */
+/** The refusals in a row after which a connection with accepted keys is paused, too. */
 const trusted = 10;
 /** Mean time in milliseconds for which a connection is not read. */
 export const restMs = 5_000;
@@ -32,9 +32,9 @@ export class RefusedKeys {
   }
 
   /**
-   * Pauses the connection after the answer. Call it before the answer is sent.
+   * Pauses the connection after the answer. Call it before the answer is sent. A proxy's connection is never paused.
    *
-   * @param address of the caller. If it differs from the connection's, the connection is a proxy's, and is never paused
+   * @param address of the caller; it differs from the connection's behind a proxy
    */
   refused(
     { socket }: { readonly socket: Socket },
@@ -49,7 +49,7 @@ export class RefusedKeys {
     response.once('finish', () => {
       setImmediate(() => {
         socket.pause();
-        // Pauses differ in length. Connections that pause together would otherwise return together.
+        // The pauses differ in length, so that the connections do not return at the same time.
         this.after(restMs * (0.5 + this.random()), () => socket.resume());
       });
     });

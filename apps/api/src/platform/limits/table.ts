@@ -63,7 +63,7 @@ const ofPeople: Readonly<Record<string, Limit>> = {
   codes: attempts('user', 'secondFactor', 'wrong codes of a second factor', 'guessing'),
 };
 
-/** Limits of the service itself. Those above which a request is refused before its route is known have their name in `http_requests_refused_total`. */
+/** Limits of the service itself. `http_requests_refused_total` counts refusals before the route is known under the limit's name. */
 export const limits = {
   account: {
     scope: 'account',

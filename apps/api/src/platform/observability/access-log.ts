@@ -40,7 +40,6 @@ export function accessLog(
           path: loggedPath(request),
           status: statusCode,
           code: errorCode,
-          // There are few values, so V8 caches no new texts.
           ms: Math.round(ms * 100) / 100,
           operation,
           account_id: key?.accountId,
@@ -56,7 +55,7 @@ export function accessLog(
   };
 }
 
-/** The logged path: the route's pattern, because a path may contain an address or an id. Segments with addresses of other paths are removed. */
+/** The path to log. A path may contain an address or an id, so it is the route's pattern, or has no segments with addresses. */
 function loggedPath(request: ApiRequest): string {
   const route = routeOf(request);
   if (route.includes(':')) return route;

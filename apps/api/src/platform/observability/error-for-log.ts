@@ -12,8 +12,8 @@ const loggedProperties = [
 ];
 
 /**
- * The properties of an error that may be logged. Those of database errors with parameters and rows (`parameters`, `detail`, `where`) are omitted,
- * because they may contain a caller's data or a stored answer.
+ * The error without properties that may hold a caller's data or a stored answer, such as `parameters`, `detail` and `where` of a database
+ * error.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

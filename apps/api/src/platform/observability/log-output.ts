@@ -1,13 +1,13 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Lines wait this long at most, so that many leave in one write: each write wakes a thread. A crash may lose as much. */
+/** Lines are collected for this time, because each write wakes a thread. A crash may lose them. */
 const flushEveryMs = 100;
-/** Or until there are so many characters. */
+/** Number of characters that are written at once. */
 const enough = 64 * 1_024;
-/** Characters that wait for a reader; further lines are dropped. */
+/** Largest number of waiting characters. Further lines are dropped. */
 const most = 8 * 1_024 * 1_024;
-/** Attempts of a stop to write to a reader that does not read. */
+/** Attempts to write at the end of the process, while the reader does not read. */
 const last = { tries: 20, pauseMs: 50 };
 
 /** The file's own calls, which tests replace. */
@@ -22,15 +22,15 @@ const realWrites: FileWrites = {
 };
 
 /**
- * Lines to a file descriptor that may refuse them for some time or permanently: a full disk, a closed pipe, a reader that does not read. Lines
- * that cannot be written are dropped and counted; nothing waits for them.
+ * Writes lines to a file descriptor. A full disk, a closed pipe or a slow reader may refuse them. Lines that cannot be written are dropped and
+ * counted; the service never waits for them.
  */
 export class LogOutput implements DestinationStream {
   private waiting = '';
   private writing: Buffer | undefined;
   /** Whether the system has the bytes of {@link writing} now. */
   private isBusy = false;
-  /** The file ends within a line, whose rest was dropped. */
+  /** Whether the file ends in a line whose rest was dropped. */
   private isTorn = false;
   private lost = 0;
 

@@ -33,7 +33,7 @@ export interface Logs {
 export function createLogs(level: Config['logLevel'], copy?: (line: string) => void): Logs {
   // Without a listener, errors would end the process. They are counted elsewhere.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Pipes do not block, since Node.js has just made its stream of this one.
+  // Node.js has just opened `process.stdout`, which makes its pipe non-blocking.
   const stdout = process.stdout.isTTY ? terminal : new LogOutput(process.stdout.fd);
   const out = copy ? withCopy(stdout, copy) : stdout;
   const options = {

@@ -2,38 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import type { RequestContext } from './request-context';
 
-/** A request with what our steps add to it. Operations see no more: they are served without Express. */
+/** A request with its context and its route. Most of the code needs no more of Express. */
 export interface ApiRequest extends IncomingMessage {
   method: string;
   url: string;
   context: RequestContext;
-  /** The route that took it. */
+  /** The route that serves it; set by Express. */
   route?: { readonly path: unknown };
 }
 
 export type ApiResponse = ServerResponse;
 
-/** A request that Express serves: for pages, the dashboard and everything else that is no operation. */
+/** The same request with the methods of Express. */
 export interface ExpressRequest extends Request {
   context: RequestContext;
 }
 
 export type ExpressResponse = Response;
 
-/** A step on the way of a request that Express serves. */
+/** A middleware of Express. */
 export type Middleware = (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => void;
 
-/**
- * Checks a request before Nest does. Returns whether it may continue; otherwise it has been answered or dropped.
- * @returns whether it may go on; if not, it has been answered or dropped
- */
-export type Check<Request extends IncomingMessage = IncomingMessage> = (
-  request: Request,
-  response: ServerResponse,
-) => boolean;
+/** Checks a request before Nest does. Returns whether it may continue; otherwise it has been answered. */
+export type ApiCheck = (request: ApiRequest, response: ServerResponse) => boolean;
 
-/** A check of requests, in the order given: the first refusal wins. */
-export type ApiCheck = Check<ApiRequest>;
-
-/** Wraps what follows, as a span does. */
+/** Runs the next steps inside a wrapper, such as a span. */
 export type Around = (request: ApiRequest, response: ServerResponse, next: () => void) => void;

@@ -2,13 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
-/** Whether a hop is one of the proxies that `TRUST_PROXY` names; the one that is connected to us is hop 0. */
+/** Whether a hop is a proxy that `TRUST_PROXY` names. The peer of the connection is hop 0. */
 export type IsTrustedHop = (address: string, hop: number) => boolean;
 
-/**
- * Address of the caller, as far as trusted proxies report it. Where a proxy's text is no address, the connection's own
- * address counts.
- */
+/** Address of the caller as trusted proxies report it; the connection's own where a proxy's text is no address. */
 export function callerAddress(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
   const { remoteAddress } = request.socket;
   if (request.headers['x-forwarded-for'] === undefined) return remoteAddress;

@@ -12,7 +12,7 @@ const timeLength = 10;
 /** Largest difference between an id's time and now: retries of a balancer end within a minute, and clocks differ. */
 const mostAgeMs = 120_000;
 
-/** The request's `X-Request-Id`: a ULID of the last minutes, from a hop that is trusted; `undefined` when it has none. */
+/** The request's `X-Request-Id`: a recent ULID from a trusted hop; `undefined` without one. */
 export function givenRequestId(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
   const given = request.headers['x-request-id'];
   if (typeof given !== 'string' || !ulid.test(given) || !isOfNow(given)) return undefined;
@@ -28,8 +28,8 @@ function isOfNow(id: string): boolean {
 }
 
 /**
- * The id with which a request with a given id is charged and answered. Equal requests of the same account with the same given id, such as a
- * load balancer's second attempt, have the same id. All others have different ids, so a caller cannot avoid a charge by its own id.
+ * The id that a request with a given id is charged by. Equal requests of an account with the same given id get the same id, such as a load
+ * balancer's retry. All others get different ids, so a caller cannot avoid a charge with an id of its own.
  *
  * @param fingerprint of operation and body
  * @returns a ULID with the given one's time

@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers());
 function taken(givesIds: IsTrustedHop, remoteAddress: string, given: string | undefined): string | undefined {
   const request = { url: '/', socket: { remoteAddress }, headers: { 'x-request-id': given } };
   const response = { setHeader: () => undefined };
-  openContext(() => true, givesIds)(request as unknown as ApiRequest, response as unknown as ApiResponse);
+  openContext(request as unknown as ApiRequest, response as unknown as ApiResponse, () => true, givesIds);
   return (request as unknown as ApiRequest).context.givenId;
 }
 

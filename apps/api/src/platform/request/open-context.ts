@@ -1,24 +1,26 @@
-import type { ApiCheck, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from './api-request';
 import { callerAddress, type IsTrustedHop } from './caller-address';
 import { givenRequestId } from './given-request-id';
 import { RequestContext } from './request-context';
 
 /**
- * The first step: gives every request an id, which every answer contains.
+ * Gives a request its context, whose id every answer contains.
  *
- * @param givesIds whose `X-Request-Id` counts
+ * @param givesIds hops whose `X-Request-Id` is accepted
  */
-export function openContext(isTrusted: IsTrustedHop, givesIds: IsTrustedHop): ApiCheck {
-  return (request, response) => {
-    request.context = new RequestContext(
-      givenRequestId(request, givesIds),
-      pathOf(request),
-      callerAddress(request, isTrusted),
-    );
-    response.setHeader('X-Request-Id', request.context.id);
-    response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
-    return true;
-  };
+export function openContext(
+  request: ApiRequest,
+  response: ApiResponse,
+  isTrusted: IsTrustedHop,
+  givesIds: IsTrustedHop,
+): void {
+  request.context = new RequestContext(
+    givenRequestId(request, givesIds),
+    pathOf(request),
+    callerAddress(request, isTrusted),
+  );
+  response.setHeader('X-Request-Id', request.context.id);
+  response.setHeader('Cache-Control', 'no-store'); // Answers depend on the key and on the time.
 }
 
 /** Replaces the id of a request. */
@@ -28,8 +30,8 @@ export function adoptId(context: RequestContext, response: ApiResponse, id: stri
 }
 
 /**
- * The target of a request without scheme and host, which its absolute form has too (RFC 9112, 3.2.2). Express reads that form in its own way: it takes
- * a backslash for a slash.
+ * The target of a request without scheme and host, which the absolute form has (RFC 9112, 3.2.2). Express misreads that form: it takes a
+ * backslash for a slash.
  */
 export function originForm(target: string): string {
   return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/');

@@ -10,11 +10,11 @@ import { newUlid } from '@enrichment/kernel';
 
 /** State of a request. Each step reads the results of earlier steps and adds its own. */
 export class RequestContext {
-  /** ULID; in every answer. Another attempt's when an Idempotency-Key goes on with that one. */
+  /** ULID; in every answer. A repeated request with an Idempotency-Key adopts the id of the first attempt. */
   id: string;
   /** `performance.now()` at its arrival. */
   readonly receivedAt = performance.now();
-  /** The path that is requested. */
+  /** The operation, once the guard has found it. */
   operation: Operation | undefined = undefined;
   /** The caller, once the key has been accepted. */
   caller: Caller | undefined = undefined;
@@ -26,7 +26,7 @@ export class RequestContext {
   permit: WindowPermit | undefined = undefined;
   /** The code of the error it was answered with. */
   errorCode: string | undefined = undefined;
-  /** The parameter that error is about. */
+  /** The parameter that caused the error. */
   errorParameter: string | undefined = undefined;
   /** Fields that the look-up found, as bits. */
   found: number | undefined = undefined;
@@ -35,7 +35,7 @@ export class RequestContext {
   work: Promise<unknown> | undefined = undefined;
 
   /**
-   * @param givenId the id that a trusted hop has given to the request, and to each attempt at it
+   * @param givenId the id that a trusted hop gave to the request and its retries
    * @param path the path of the request, without its query
    * @param address of the caller; `undefined` if the connection is closed
    */
@@ -68,10 +68,11 @@ export class RequestContext {
     else callback();
   }
 
-  /** State that the steps after the guards rely on. */
+  /** Operation and caller, which the guards have set. */
   get authenticated(): { readonly operation: Operation; readonly caller: Caller } {
     const { operation, caller } = this;
-    if (operation === undefined || caller === undefined) throw new Error('No guard has let this request in.');
+    if (operation === undefined || caller === undefined)
+      throw new Error('No guard has accepted this request.');
     return { operation, caller };
   }
 }

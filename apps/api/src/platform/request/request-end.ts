@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const open = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls back once at the end of a request, which is its answer or the end of its connection. Node emits no event on the response of a
- * pipelined request that never started. Release the resources of a request in this callback.
+ * Calls back once when a request ends: with its answer or with its connection. Node emits no event for a pipelined request that never
+ * started. Release the resources of a request in this callback.
  */
 export function onRequestEnd(
   { socket }: Pick<IncomingMessage, 'socket'>,

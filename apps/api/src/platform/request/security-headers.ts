@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { ApiCheck, Middleware } from './api-request';
+import type { Middleware } from './api-request';
 
 /**
  * Headers of answers with data, which browsers must not show as pages. They are shorter than the headers of pages.
@@ -14,18 +14,16 @@ const forData = Object.entries({
 
 const data = /^\/(v1\/|dashboard\/api\/|mcp$)/;
 
-/** Forbids browsers everything in an answer with data. */
-export const headersOfData: ApiCheck = (_request, response) => {
-  for (const [name, value] of forData) response.setHeader(name, value);
-  return true;
-};
-
-/** The rights of an answer in browsers. */
+/** Limits what browsers may do with an answer. */
 export function securityHeaders(): Middleware {
   // Without upgradeInsecureRequests: an operator may serve plain HTTP inside a network.
   const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
   return (request, response, next) => {
-    if (!data.test(request.url)) forPages(request, response, next);
-    else if (headersOfData(request, response)) next();
+    if (!data.test(request.url)) {
+      forPages(request, response, next);
+      return;
+    }
+    for (const [name, value] of forData) response.setHeader(name, value);
+    next();
   };
 }

@@ -6,8 +6,8 @@ import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
-import { BalanceLook } from './balance-look';
-import { AccountEvents, accountLooksMs } from './account-events';
+import { BalanceChanges } from './balance-changes';
+import { AccountEvents, accountEventsMs } from './account-events';
 
 describe('AccountEvents', () => {
   let clock: ManualClock;
@@ -31,8 +31,8 @@ describe('AccountEvents', () => {
     webhooks = inMemoryWebhooks();
     const { accounts, alerts, keys, ledger } = billing;
     usage = new InMemoryUsage();
-    const look = new BalanceLook(alerts, usage);
-    events = new AccountEvents({ ...webhooks, accounts, look, keys, ledger, usage, clock });
+    const balances = new BalanceChanges(alerts, usage);
+    events = new AccountEvents({ ...webhooks, accounts, balances, keys, ledger, usage, clock });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
     await webhooks.endpoints.create(endpoint, new Date(clock.now()));
@@ -40,27 +40,27 @@ describe('AccountEvents', () => {
 
   const spend = (price: number) =>
     billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });
-  const look = async () => {
+  const check = async () => {
     await events.execute();
-    clock.advance(accountLooksMs);
+    clock.advance(accountEventsMs);
     const log = await webhooks.deliveries.page({ accountId, limit: 100 });
     return log.map(({ event }) => JSON.parse(event.body) as { type: string; data: object });
   };
 
   it('reports a threshold and an empty balance once until a top-up', async () => {
     await billing.alerts.setThresholds(accountId, [5]);
-    expect(await look()).toEqual([]);
+    expect(await check()).toEqual([]);
     await spend(5);
     const data = { account_id: accountId, credits: 5, ip_lookups_left: 0, reason: 'threshold', threshold: 5 };
-    expect(await look()).toMatchObject([{ type: 'balance.low', data }]);
+    expect(await check()).toMatchObject([{ type: 'balance.low', data }]);
     await spend(5);
-    expect(await look()).toMatchObject([{ type: 'balance.empty', data: { credits: 0 } }, { data }]);
-    expect(await look()).toHaveLength(2);
+    expect(await check()).toMatchObject([{ type: 'balance.empty', data: { credits: 0 } }, { data }]);
+    expect(await check()).toHaveLength(2);
     await billing.ledger.grant({ accountId, credits: 9, reason: 'top-up' });
-    expect(await look()).toHaveLength(2);
+    expect(await check()).toHaveLength(2);
     await spend(9);
     expect(
-      (await look())
+      (await check())
         .map(({ type }) => type)
         .slice(0, 2)
         .sort(),
@@ -102,10 +102,10 @@ describe('AccountEvents', () => {
 
   it('checks an account once for all replicas', async () => {
     await billing.alerts.setThresholds(accountId, [5]);
-    await look();
+    await check();
     await spend(6);
     await Promise.all([events.execute(), events.execute()]);
-    expect(await look()).toHaveLength(1);
+    expect(await check()).toHaveLength(1);
   });
 
   it('reports the expiry of a key a week and a day before', async () => {
@@ -114,11 +114,11 @@ describe('AccountEvents', () => {
     const expiresAt = new Date(clock.now() + 8 * dayMs);
     const { key } = await issue.execute({ accountId, name: 'production', expiresAt });
     await issue.execute({ accountId, name: 'short', expiresAt: new Date(clock.now() + 2 * dayMs) });
-    expect(await look()).toEqual([]);
+    expect(await check()).toEqual([]);
     const days: unknown[] = [];
     for (let day = 0; day < 9; day++) {
       clock.advance(dayMs);
-      const told = (await look()).filter((each) => JSON.stringify(each).includes(key.id));
+      const told = (await check()).filter((each) => JSON.stringify(each).includes(key.id));
       days.push(...told.slice(0, told.length - days.length));
     }
     const data = {
@@ -154,11 +154,11 @@ describe('AccountEvents', () => {
 
     it('once, with no secret, and nothing that is older than the endpoint', async () => {
       const { id, old, issue, sent } = await watchedAccount();
-      await look();
+      await check();
       expect(await sent()).toEqual([]);
       const key = await issue('batch');
       const createdAt = new Date(clock.now()).toISOString();
-      await look();
+      await check();
       const data = { account_id: id, key_id: key.id, key_name: 'batch', key_prefix: key.prefix };
       expect(await sent()).toEqual([{ type: 'key.created', timestamp: createdAt, data }]);
       const reroll = new RerollKey(billing.keys, clock, randomBytes);
@@ -171,7 +171,7 @@ describe('AccountEvents', () => {
       await billing.ledger.adjust({ accountId: id, credits: 1, reason: 'corrected' });
       clock.advance(1);
       await billing.accounts.setSuspended(id, 'unpaid');
-      await look();
+      await check();
       const [, ...later] = await sent();
       expect(later.map(({ type, data: sentData }) => [type, sentData])).toEqual([
         ['key.rerolled', { ...data, expires_at }],
@@ -185,14 +185,14 @@ describe('AccountEvents', () => {
       ]);
       for (let minute = 0; minute < 20; minute++) {
         clock.advance(60_000);
-        await look();
+        await check();
       }
       expect(await sent()).toHaveLength(6);
     });
 
     it('once, with several replicas and failed checks', async () => {
       const { id, issue, sent } = await watchedAccount();
-      await look();
+      await check();
       await issue('batch');
       await billing.ledger.grant({ accountId: id, credits: 7, reason: 'top-up' });
       const { alerts } = billing;
@@ -201,7 +201,7 @@ describe('AccountEvents', () => {
       await expect(events.execute()).rejects.toThrow('no database');
       alerts.thresholdsOf = thresholdsOf;
       await Promise.all([events.execute(), events.execute()]);
-      await look();
+      await check();
       expect((await sent()).map(({ type }) => type).sort()).toEqual(['credits.granted', 'key.created']);
     });
 
@@ -216,11 +216,11 @@ describe('AccountEvents', () => {
             events: [],
           })),
       );
-      clock.advance(accountLooksMs);
-      await look();
+      clock.advance(accountEventsMs);
+      await check();
       expect(await sent()).toEqual([]);
       await issue('batch');
-      await look();
+      await check();
       expect(await sent()).toMatchObject([{ type: 'key.created' }]);
     });
   });
@@ -243,15 +243,15 @@ describe('AccountEvents', () => {
       clock.advance(60_000);
     }
     const data = { account_id: accountId, key_id: key.id, key_name: 'batch', ...details };
-    expect(await look()).toMatchObject([{ type: 'cap.reached', data }]);
+    expect(await check()).toMatchObject([{ type: 'cap.reached', data }]);
     refuse(200);
     await caps.execute();
-    expect(await look()).toHaveLength(2);
+    expect(await check()).toHaveLength(2);
   });
 
   it('forgets the endpoints of a deleted account', async () => {
     await billing.accounts.delete(accountId);
-    await look();
+    await check();
     expect(await webhooks.endpoints.list(accountId)).toEqual([]);
   });
 });

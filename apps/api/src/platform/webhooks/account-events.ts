@@ -20,9 +20,9 @@ import {
 import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
 import { countErrors } from '../errors/error-kinds';
-import type { BalanceLook } from './balance-look';
+import type { BalanceChanges } from './balance-changes';
 
-/** The stored state of an account: the events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
+/** The stored state of an account: its reported events, and the time of the last check in milliseconds since the Unix epoch. */
 type Mark = ReportedBalance & {
   readonly at: number;
   /** Absent in a mark of an earlier release. */
@@ -37,7 +37,7 @@ interface ErrorRate {
 type Marks = ReadonlyMap<string, Mark | undefined>;
 
 /** Milliseconds between two checks of an account. */
-export const accountLooksMs = 5_000;
+export const accountEventsMs = 5_000;
 const accountsAtOnce = 200;
 /** Milliseconds between two reads of an account's error rate. */
 const errorRateMs = 60_000;
@@ -46,7 +46,7 @@ export interface AccountEventsParts {
   readonly outbox: EventOutbox;
   readonly endpoints: Endpoints;
   readonly accounts: Accounts;
-  readonly look: BalanceLook;
+  readonly balances: BalanceChanges;
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
   readonly usage: Pick<UsageReports, 'codesSince'>;
@@ -54,8 +54,8 @@ export interface AccountEventsParts {
 }
 
 /**
- * Turns what happens to accounts with endpoints into events: to their balances, states and keys. Charges and changes are not slowed
- * down for it: accounts are looked at every few seconds, by one replica each.
+ * Publishes events for accounts with endpoints: changes of their balances, states and keys. One replica reads each account every few
+ * seconds, so charges and changes do no extra work.
  */
 export class AccountEvents {
   constructor(private readonly parts: AccountEventsParts) {}
@@ -64,11 +64,11 @@ export class AccountEvents {
   async execute(): Promise<void> {
     const { outbox, endpoints, clock } = this.parts;
     const now = clock.now();
-    // Half of it: no timer is so exact that the whole would not be missed now and then.
-    const notSince = new Date(now - accountLooksMs / 2);
+    // Half of the interval, because a timer may fire early.
+    const notSince = new Date(now - accountEventsMs / 2);
     const deleted: string[] = [];
-    for (let looked = accountsAtOnce; looked === accountsAtOnce;)
-      looked = await outbox.look({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
+    for (let checked = accountsAtOnce; checked === accountsAtOnce;)
+      checked = await outbox.look({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
         this.judge(watched, now, deleted),
       );
     for (const id of deleted) await endpoints.removeOfAccount(id);
@@ -76,7 +76,7 @@ export class AccountEvents {
 
   private async judge(watched: readonly Watched[], now: number, deleted: string[]): Promise<Seen[]> {
     const ids = watched.map(({ accountId }) => accountId);
-    const { accounts, look, keys } = this.parts;
+    const { accounts, balances, keys } = this.parts;
     const marks: Marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
     const lastOf = (id: string) => marks.get(id)?.at ?? now;
     const newsSince = Math.min(...ids.map(lastOf)) - keyNewsDelayMs;
@@ -87,14 +87,14 @@ export class AccountEvents {
     ]);
     deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
     const living = found.filter(({ deletedAt }) => !deletedAt);
-    const [looks, granted, errorRates] = await Promise.all([
-      look.of(living, (id) => marks.get(id), now),
+    const [changes, granted, errorRates] = await Promise.all([
+      balances.of(living, (id) => marks.get(id), now),
       this.grants(living, marks),
       this.errorRates(living, marks, now),
     ]);
     const [expiringOf, changedOf, grantsOf] = [byAccount(expiring), byAccount(changed), byAccount(granted)];
     const at = new Date(now);
-    return looks.map(({ crossings, reported }, place) => {
+    return changes.map(({ crossings, reported }, place) => {
       const account = living[place]!;
       const { id } = account;
       const facts = { account, keys: changedOf.get(id) ?? [], grants: grantsOf.get(id) ?? [] };

@@ -12,7 +12,7 @@ import { ClosingModule } from '../lifecycle/closing';
 import { open, provide } from '../provide';
 import { alertPermission } from './alert-permission';
 import { BalanceAlerts } from './balance-alerts';
-import { BalanceLook } from './balance-look';
+import { BalanceChanges } from './balance-changes';
 import { WebhooksModule } from './webhooks.module';
 
 /** Mail to people, sent through the operator's relay. */
@@ -21,11 +21,11 @@ import { WebhooksModule } from './webhooks.module';
   providers: [
     provide(
       BalanceAlerts,
-      [AlertOutbox, Accounts, Members, BalanceLook, Clock],
-      (outbox, accounts, members, look, clock) =>
+      [AlertOutbox, Accounts, Members, BalanceChanges, Clock],
+      (outbox, accounts, members, balances, clock) =>
         new BalanceAlerts({
-          ...{ outbox, accounts, look, clock },
-          accountsBehind: (after, limit) => members.accounts(after, limit),
+          ...{ outbox, accounts, balances, clock },
+          accountsAfter: (id, limit) => members.accounts(id, limit),
         }),
     ),
     open(
@@ -44,7 +44,7 @@ import { WebhooksModule } from './webhooks.module';
             );
             return { account: account?.email ?? accountId, to: notified.map(({ email }) => email) };
           },
-          // A connection for each message: nothing to close.
+          // Each message has a connection of its own, so there is nothing to close.
           mailing:
             mail && publicUrl !== undefined
               ? { mailer: new RelayMailer(mail.relay, mail.from), dashboard: publicUrl }

@@ -3,7 +3,7 @@ import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testi
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { InMemoryAlertOutbox } from '@enrichment/alerts-domain/testing';
 import { BalanceAlerts } from './balance-alerts';
-import { BalanceLook } from './balance-look';
+import { BalanceChanges } from './balance-changes';
 
 describe('BalanceAlerts', () => {
   let clock: ManualClock;
@@ -26,9 +26,9 @@ describe('BalanceAlerts', () => {
       outbox,
       clock,
       accounts: billing.accounts,
-      accountsBehind: (after, limit) =>
+      accountsAfter: (after, limit) =>
         Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit)),
-      look: new BalanceLook(billing.alerts, new InMemoryUsage()),
+      balances: new BalanceChanges(billing.alerts, new InMemoryUsage()),
     });
   const spend = (accountId: string, price: number) =>
     billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });

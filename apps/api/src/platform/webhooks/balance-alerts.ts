@@ -1,7 +1,7 @@
 import type { Account, Accounts, BalanceCrossing, ReportedBalance } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { AlertContent, AlertOutbox } from '@enrichment/alerts-domain';
-import type { BalanceLook } from './balance-look';
+import type { BalanceChanges } from './balance-changes';
 
 /** Milliseconds between two checks of every account. */
 export const balanceAlertsMs = 60_000;
@@ -10,36 +10,36 @@ const accountsAtOnce = 200;
 export interface BalanceAlertsParts {
   readonly outbox: AlertOutbox;
   readonly accounts: Accounts;
-  /** The accounts that have people, by id: those behind `after`. */
-  readonly accountsBehind: (after: string | undefined, limit: number) => Promise<readonly string[]>;
-  readonly look: BalanceLook;
+  /** The next ids of accounts with members, in order. */
+  readonly accountsAfter: (id: string | undefined, limit: number) => Promise<readonly string[]>;
+  readonly balances: BalanceChanges;
   readonly clock: Clock;
 }
 
 /**
- * Finds the balances that people are mailed about. Each replica reads all accounts, and writes only of those whose balance has
- * moved; of several that find the same, one counts.
+ * Finds the balances that members are mailed about. Each replica reads all accounts, and writes the alerts of those whose balance has
+ * changed. Of several replicas that find the same change, one sends its alerts.
  */
 export class BalanceAlerts {
   constructor(private readonly parts: BalanceAlertsParts) {}
 
   async execute(): Promise<void> {
     for (let after: string | undefined; ;) {
-      const ids = await this.parts.accountsBehind(after, accountsAtOnce);
-      if (ids.length > 0) await this.lookAt(ids);
+      const ids = await this.parts.accountsAfter(after, accountsAtOnce);
+      if (ids.length > 0) await this.check(ids);
       after = ids.at(-1);
       if (ids.length < accountsAtOnce) return;
     }
   }
 
-  private async lookAt(ids: readonly string[]): Promise<void> {
-    const { outbox, accounts, look, clock } = this.parts;
+  private async check(ids: readonly string[]): Promise<void> {
+    const { outbox, accounts, balances, clock } = this.parts;
     const now = clock.now();
     const [found, marks] = await Promise.all([accounts.findAll(ids), outbox.marks(ids)]);
     const living = found.filter(({ deletedAt }) => !deletedAt);
     const before = (id: string) => marks.get(id) as ReportedBalance | undefined;
-    const looks = await look.of(living, before, now);
-    const moved = looks.flatMap(({ crossings, reported }, place) => {
+    const changes = await balances.of(living, before, now);
+    const moved = changes.flatMap(({ crossings, reported }, place) => {
       const account = living[place]!;
       if (isSame(before(account.id), reported)) return [];
       const at = new Date(now);

@@ -28,7 +28,7 @@ import { open, provide } from '../provide';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
 import { AccountEvents } from './account-events';
-import { BalanceLook } from './balance-look';
+import { BalanceChanges } from './balance-changes';
 
 const random = (count: number) => randomBytes(count);
 
@@ -66,24 +66,22 @@ const random = (count: number) => randomBytes(count);
     provide(CreateEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
       return new CreateEndpoint(endpoints, sender, clock, random);
     }),
-    provide(ChangeEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
-      return new ChangeEndpoint(endpoints, sender, clock);
-    }),
+    provide(ChangeEndpoint, [Endpoints, Sender, Clock]),
     provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
       return new RotateSecret(endpoints, clock, random);
     }),
-    provide(BalanceLook, [LowBalanceAlerts, UsageReports], (alerts, usage) => new BalanceLook(alerts, usage)),
+    provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Ledger, UsageReports, Clock],
-      (outbox, endpoints, accounts, look, keys, ledger, usage, clock) =>
-        new AccountEvents({ outbox, endpoints, accounts, look, keys, ledger, usage, clock }),
+      [EventOutbox, Endpoints, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock],
+      (outbox, endpoints, accounts, balances, keys, ledger, usage, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, balances, keys, ledger, usage, clock }),
     ),
-    provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
+    provide(CapEvents, [CapRefusals, EventOutbox]),
   ],
   exports: [
     AlertOutbox,
-    BalanceLook,
+    BalanceChanges,
     Endpoints,
     EventOutbox,
     Deliveries,

@@ -1,4 +1,4 @@
-/** One address for every verdict of `docs/email.md`: the address, the `reason` or error code, and its description. */
+/** One address for every verdict of `docs/email.md`, with the `reason` or error code and a description. */
 const addresses = [
   ['accepted@demo.test', 'accepted', 'a mailbox that exists'],
   ['support@demo.test', 'accepted', 'a role instead of a person'],

@@ -34,7 +34,7 @@ export class EmailValidationRequest {
   include_company_data = false;
 }
 
-export class MxRecord {
+class MxRecord {
   @ApiProperty({ example: 'mx.demo.test' })
   hostname!: string;
   @ApiProperty({ type: 'integer', description: 'Lower is tried first.', example: 10 })

@@ -49,7 +49,7 @@ import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
 
-/** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
+/** Email validation by DNS, SMTP, RDAP and kept lists, with the company of the domain. */
 @Module({
   imports: [
     HttpModule,
@@ -109,7 +109,7 @@ import { VerdictMetrics } from './verdict-metrics';
     provide(DomainCompanies, [NetworkSite, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
     }),
-    provide(TestValidation, [MailLists, Clock], (lists, clock) => new TestValidation(lists, clock)),
+    provide(TestValidation, [MailLists, Clock]),
     provide(Rechecks, [Database], ({ dataSource }) => new PostgresRechecks(dataSource)),
     provide(
       RecheckMailboxes,

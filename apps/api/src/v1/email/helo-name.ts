@@ -9,7 +9,7 @@ export interface Machine {
   addresses(): readonly { readonly address: string; readonly family: 'IPv4' | 'IPv6' }[];
 }
 
-/** A resolver that is silent must not hold up the start, in milliseconds. */
+/** Milliseconds after which the start continues without an answer of the resolver. */
 const timeoutMs = 1_000;
 
 /**

@@ -24,7 +24,7 @@ export function measuredProbe(
   };
 }
 
-/** The same registry, with metrics: how many look-ups are in progress, and how long each took. */
+/** Adds metrics to a registry: look-ups in progress, durations and results. */
 export function measuredRegistry(
   registry: DomainRegistry & { close(): void },
   metrics: Metrics,
@@ -44,7 +44,7 @@ export function measuredRegistry(
   };
 }
 
-/** Runs something, under these names; its result is what `resultOf` calls it, or `given_up`. */
+/** Measures work under these names. Its result is the one of `resultOf`, or `given_up` when the work throws. */
 function measureBy(
   metrics: Metrics,
   tracing: Tracing,

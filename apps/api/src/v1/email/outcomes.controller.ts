@@ -9,12 +9,12 @@ import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { takePermit } from '../../platform/limits/limits';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { writeCredits } from '../../platform/request/credit-headers';
-import { describeOutcomes } from './describe-outcomes';
-import { type EmailOutcomeAnswer, EmailOutcomeRequest } from './outcomes.dto';
+import { describeRoute } from '../../platform/http/openapi/describe-route';
+import { EmailOutcomeAnswer, EmailOutcomeRequest } from './outcomes.dto';
 
 /** Clocks of callers may be ahead. */
 const aheadMs = 5 * 60_000;
-/** Outcomes are kept for as long. */
+/** The time for which outcomes are kept. */
 const outcomesKeptMs = 365 * 86_400_000;
 
 /** Outcomes of a caller's own messages. They cost nothing, and a repeated report changes nothing. */
@@ -30,7 +30,17 @@ export class OutcomesController {
   @HttpCode(200)
   @RequiredScope('email')
   @UseGuards(ApiKeyGuard)
-  @describeOutcomes()
+  @describeRoute({
+    operationId: 'reportEmailOutcome',
+    tag: 'email',
+    summary: 'Report the outcome of a message',
+    description:
+      "Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. A repeated report changes nothing. Free.",
+    body: EmailOutcomeRequest,
+    answer: EmailOutcomeAnswer,
+    errors: ['EMAIL_001'],
+    isTool: true,
+  })
   async report(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,

@@ -63,7 +63,7 @@ function evidenceOf({ address: { asciiDomain, localValue } }: ProbeRequest): Pro
   return mailbox ? { mailbox, random: 'rejected', host } : { mailbox: 'not_probed', random: 'unknown' };
 }
 
-/** Validation for test keys: the addresses of the demo, and kept lists. Nothing is contacted, stored or remembered. */
+/** Validation for test keys: the addresses of the demo, and kept lists. It opens no connection and stores nothing. */
 export class TestValidation extends ValidateEmailWithCompany {
   constructor(lists: MailLists, clock: Clock) {
     super({ dns, probe, registry, companies, lists, clock, timer: systemTimer });

@@ -1,19 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 
-/** @returns whether the validation started in time */
+/** Starts a validation. Returns whether it started in time. */
 type Start = () => boolean;
 
 /**
- * Starts one validation in each turn of the event loop. The start takes some milliseconds; hundreds in one turn would
- * delay everything else. Accounts take turns, so many validations of one do not delay another account.
+ * Starts one validation in each turn of the event loop. A start takes some milliseconds, so hundreds in one turn would delay other requests.
+ * Accounts take turns, so the validations of one account do not delay those of another.
  */
 export class ValidationStarts {
   /** Starts in the order of arrival, by account. The first account is next. */
   private readonly waiting = new Map<string, Start[]>();
   private isRunning = false;
 
-  /** @param maxWaitMs what has waited longer is refused @param turn resolves in the next turn */
+  /**
+   * @param maxWaitMs longest wait; after it, a validation is refused
+   * @param turn resolves in the next turn
+   */
   constructor(
     private readonly maxWaitMs: number,
     private readonly turn: () => Promise<unknown> = nextTurn,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Reason } from '@enrichment/email-domain';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 
-/** Counts verdicts by reason. When `refused_us` or `timeout` rises, mail servers refuse our address. */
+/** Counts verdicts by reason. More `refused_us` or `timeout` mean that mail servers refuse the service's address. */
 @Injectable()
 export class VerdictMetrics {
   private readonly verdicts;

@@ -4,7 +4,7 @@ import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-
 import type { Config } from '../../config/config';
 import { Progress } from '../../platform/lifecycle/progress';
 
-/** File that `npm run data -- update` makes of published ranges. */
+/** File that `npm run data -- update` builds from published ranges. */
 export function feedsPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'ip-databases/feeds.mmdb');
 }
@@ -39,10 +39,9 @@ export async function databasePaths(
 }
 
 /**
- * Makes the bundled databases smaller after the first start. The result replaces the files of {@link databasePaths}. A failure does not stop
- * the service.
+ * Makes the bundled databases smaller after the first start. The result replaces the files of {@link databasePaths}.
  *
- * @param report called with what failed
+ * @param report called with the error when it fails
  * @returns ends the work
  */
 export function shrinkDatabases(

@@ -32,7 +32,7 @@ import { IpController } from './ip.controller';
     }),
     // Each further source fills the gaps of the ones before it.
     provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
-    provide(LocateIp, [GeoSource], (source) => new LocateIp(source)),
+    provide(LocateIp, [GeoSource]),
   ],
   exports: [MaxmindGeoDatabase],
 })

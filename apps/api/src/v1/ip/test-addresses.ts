@@ -76,5 +76,5 @@ const source: GeoSource = {
   }),
 };
 
-/** Look-ups for test keys, without the IP databases: of every other public address nothing is known. */
+/** Look-ups for test keys, without the IP databases. Other public addresses have no facts. */
 export const locateTestIp = new LocateIp(source);

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OwnAnswer } from '../../platform/http/own-requests';
 import type { OperationTool } from './tools';
 
-/** The part of the service that a message may call. */
+/** The part of the service that a message can call. */
 export interface Served {
   readonly info: { readonly title: string; readonly version: string };
   readonly tools: readonly OperationTool[];
@@ -86,7 +86,7 @@ function serverOf(
 }
 
 /**
- * Refuses a request whose parameters are not those of its method: the SDK would answer with an internal error, or with several lines.
+ * Refuses a request with parameters that its method does not have. The SDK would answer with an internal error, or with several lines.
  * https://www.jsonrpc.org/specification#error_object
  */
 function refusalOf(
@@ -116,7 +116,7 @@ export async function callsOperation(
   return tools.some(({ tool }) => tool.name === message.params.name);
 }
 
-/** An answer of an operation as the result of a tool: an error is one of the contract, as text, since it has another schema. */
+/** Turns an answer of an operation into the result of a tool. An error of the contract is a text, because it has another schema. */
 function resultOf({ status, headers, body }: OwnAnswer): CallToolResult {
   const number = (name: string) => (headers[name] === undefined ? undefined : Number(headers[name]));
   const _meta = Object.fromEntries(

@@ -1,16 +1,16 @@
 /** Name of a call. JSON-RPC ids are chosen by each client, and several clients may share a key. */
-export interface CallName {
+interface CallName {
   readonly keyId: string;
   /** The session's identifier, as sent to the client. */
   readonly session: string;
   readonly id: unknown;
 }
 
-/** The calls that this replica works on, so that a later request of their client can cancel them. */
+/** The calls in progress in this replica. A later request of their client can cancel them. */
 export class CallsInProgress {
   private readonly calls = new Map<string, AbortController>();
 
-  /** @returns takes it back */
+  /** @returns removes the call */
   add(name: CallName, call: AbortController): () => void {
     const text = textOf(name);
     this.calls.set(text, call);

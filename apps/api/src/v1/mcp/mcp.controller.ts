@@ -15,7 +15,7 @@ import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
-/** Largest depth of a message. A client's description of itself is deeper than the body of any operation. */
+/** Largest depth of a message. The description of a client is deeper than the body of an operation. */
 const maxDepth = 32;
 /** Headers of a message that its operation receives. */
 const passedOn = ['host', 'x-api-key', 'x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
@@ -93,7 +93,7 @@ export class McpController {
   }
 }
 
-/** A session has no state: its name only separates the calls of one client from those of another. */
+/** A session has no state. Its name separates the calls of one client from those of another. */
 function sessionOf({ headers }: ApiRequest): string {
   return String(headers['mcp-session-id'] ?? '');
 }
@@ -117,7 +117,7 @@ function sendable(key: string): string {
   return /^[\x21-\x7e]*$/.test(key) ? key : '';
 }
 
-/** The types that the protocol wants a client to accept. Answers are JSON, so a client that accepts any of them is served. */
+/** The types that a client of the protocol must accept. Answers are JSON, so one of the types is enough. */
 const accepted = 'application/json, text/event-stream';
 const isAccepted = /(^|[\s,])(\*\/\*|application\/(json|\*)|text\/event-stream)\s*(?=[,;]|$)/i;
 
@@ -131,7 +131,7 @@ function webRequest(request: ApiRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers });
 }
 
-/** A message that was cancelled is not answered; neither is a notification. */
+/** Cancelled messages and notifications have no answer. */
 async function write(answer: Response | undefined, response: ApiResponse): Promise<void> {
   if (response.destroyed) return;
   response.statusCode = answer?.status ?? 202;

@@ -6,8 +6,8 @@ import type { ApiRequest } from '../../platform/request/api-request';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses pages of other sites, also those that reach this server under a name of their own (DNS rebinding). Programs send
- * no `Origin`; browsers send one with every POST, and let no page choose it.
+ * Refuses pages of other sites, also those whose host name resolves to this server (DNS rebinding). Programs send no `Origin`. Browsers send
+ * one with every POST, and pages cannot change it.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
  */
 @Injectable()

@@ -8,7 +8,7 @@ import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Log } from '../../platform/observability/logging';
 import type { NetworkSite } from './network-site';
 
-/** The fetcher for pages that are empty without scripts. Starts and failures of its browsers are logged and counted. */
+/** The fetcher for pages that are empty without scripts. It logs and counts starts and failures of its browsers. */
 export function browserFetcher(
   {
     networkTimeoutMs: timeoutMs,
@@ -40,7 +40,7 @@ export function browserFetcher(
       else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
       else log.info(details, `browser ${event}`);
       if ('problem' in details && details.problem !== undefined)
-        log.warn({ problem: details.problem }, 'another browser is used: the first choice does not start');
+        log.warn({ problem: details.problem }, 'another browser is used: the first choice failed to start');
       if ('isSandboxed' in details && details.isSandboxed === false)
         log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },

@@ -7,7 +7,7 @@ import type { ZoneRoutes } from '../../config/zone-routes';
 /** Milliseconds for one URL of a home page. The whole company object has three seconds. */
 const timeoutMs = 2_000;
 
-/** Home pages at the domains themselves, or where `HOME_PAGE_ROUTES` says. */
+/** Fetches home pages from the domains themselves, or from the servers of `HOME_PAGE_ROUTES`. */
 export function homePages(routes: ZoneRoutes, routedHttp: HomePageHttp, http: GuardedHttp): HomePages {
   const addresses = (domain: string) => [routes.urlFor(domain)!];
   const routed = new GuardedHomePages({ http: routedHttp, timeoutMs, addresses });

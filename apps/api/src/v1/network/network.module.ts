@@ -56,7 +56,7 @@ import { OutboxWatchEvents } from './watch-events';
 import { WatchesController } from './watches.controller';
 
 const ignoredRobots =
-  'NETWORK_ROBOTS=ignore: robots.txt of the network is not fetched. Only the operator of the network, or a person who has ' +
+  'NETWORK_ROBOTS=ignore: robots.txt of the network is not fetched. Only the operator of the network, or a person with ' +
   'its permission, may read pages that it closes to robots; that duty is yours.';
 
 const refusedSite =
@@ -121,8 +121,8 @@ const refusedSite =
     provide(Scraper, [NetworkSite, SubjectScraper], ({ isConfigured }, scraper) => {
       return isConfigured ? scraper : new NoNetwork();
     }),
-    provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
-    provide(ScrapeProfile, [Scraper], (scraper) => new ScrapeProfile(scraper)),
+    provide(ScrapeCompany, [Scraper]),
+    provide(ScrapeProfile, [Scraper]),
     provide(WatchPage, [Watches, Scraper, Clock], (watches, scraper, clock) => {
       return new WatchPage({ watches, scraper, clock });
     }),

@@ -4,8 +4,8 @@ import type { Tracing } from '../../platform/observability/tracing';
 import type { Log } from '../../platform/observability/logging';
 
 /**
- * Metrics and a log line for each live scrape. For a page that was read, both contain where each field was found: the
- * share of pages that fill a field falls when the profile site changes its pages.
+ * Metrics and a log line for each live scrape, with the source of each field. When the profile site changes its pages, fewer pages fill a
+ * field.
  */
 export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (event: ScrapeEvent) => void {
   const duration = metrics.histogram('network_scrape_duration_seconds');
@@ -36,5 +36,5 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
   };
 }
 
-/** A field's name as the API says it. */
+/** A field's name in the API. */
 const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

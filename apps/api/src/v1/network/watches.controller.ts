@@ -9,8 +9,8 @@ import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { takePermit } from '../../platform/limits/limits';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { writeCredits } from '../../platform/request/credit-headers';
-import { describeEnd, describeList } from './describe-watches';
-import { presentWatch, type WatchEndAnswer, WatchEndRequest, type WatchListAnswer } from './watch.dto';
+import { describeRoute } from '../../platform/http/openapi/describe-route';
+import { presentWatch, WatchEndAnswer, WatchEndRequest, WatchListAnswer } from './watch.dto';
 
 const most = 10_000;
 const idShape = /^wat_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -27,7 +27,13 @@ export class WatchesController {
   @Get('/v1/network/watches')
   @RequiredScope('watch')
   @UseGuards(ApiKeyGuard)
-  @describeList()
+  @describeRoute({
+    operationId: 'listWatches',
+    tag: 'watch',
+    summary: 'List your watches',
+    description: 'The watches of your account that have not ended. Free.',
+    answer: WatchListAnswer,
+  })
   async list(
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
@@ -45,7 +51,15 @@ export class WatchesController {
   @HttpCode(200)
   @RequiredScope('watch')
   @UseGuards(ApiKeyGuard)
-  @describeEnd()
+  @describeRoute({
+    operationId: 'endWatch',
+    tag: 'watch',
+    summary: 'End a watch',
+    description: 'The page is not read for it any more. Free; the price of the watch is not paid back.',
+    body: WatchEndRequest,
+    answer: WatchEndAnswer,
+    isTool: true,
+  })
   async end(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,

@@ -1,8 +1,8 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
 /**
- * Whether an object in a JSON text has a name twice. Parsers choose different values (RFC 8259, 4), so a proxy and this service could
- * read different requests.
+ * Whether an object in a JSON text has a name twice. Parsers choose different values (RFC 8259, 4), so a proxy and this service could read
+ * different requests.
  *
  * @param json valid JSON
  */

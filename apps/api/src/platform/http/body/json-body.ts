@@ -7,9 +7,10 @@ import { hasDuplicateKey } from './duplicate-key';
 const maxBodyBytes = limits.body.most;
 
 /**
- * @returns the body, a JSON object
- * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or cut short; REQ_007 when it is too
- *   large; REQ_008 when it is not declared as JSON
+ * Reads the body, which must be a JSON object.
+ *
+ * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or incomplete; REQ_007 when it is too large; REQ_008 when it
+ *   is not declared as JSON
  */
 export async function readJsonObject(
   request: IncomingMessage,
@@ -59,7 +60,7 @@ function readAll(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= maxBodyBytes) chunks.push(chunk);
-      else reject(tooLarge()); // The rest is read and dropped, so that the answer reaches a client that is still sending.
+      else reject(tooLarge()); // The rest is read and dropped, so that the client can read the answer.
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', () => reject(cutShort()));

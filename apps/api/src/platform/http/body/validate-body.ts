@@ -23,8 +23,7 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
   const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
   if (missing) throw isMissing(missing);
   const instance = new type();
-  // Types are checked before class-validator runs. Only known names are copied, so "constructor" and "__proto__" are not. Null counts as
-  // absent.
+  // Only known names are copied, so "constructor" and "__proto__" are not. Null counts as absent.
   for (const parameter of parameters) {
     const value = given(parameter.name);
     if (value === undefined) continue;
@@ -72,7 +71,7 @@ function isUnknown(name: string, parameters: readonly Parameter[]): DomainError 
 
 interface Rules {
   readonly parameters: readonly Parameter[];
-  /** Whether class-validator could find more errors. It is slow, because it searches the rules of all classes at each call. */
+  /** Whether class-validator could find no more errors. It is slow, because each call searches the rules of all classes. */
   readonly areAllChecked: boolean;
 }
 

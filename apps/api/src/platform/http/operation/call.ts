@@ -18,7 +18,7 @@ export class Call<Body extends object> {
     return this.request.context.authenticated.caller.account.id;
   }
 
-  /** Whether the caller's account is charged for a validation that learned nothing. */
+  /** Whether the account is charged for a validation without a result. */
   get chargeUnknown(): boolean {
     return this.request.context.authenticated.caller.account.chargeUnknown;
   }
@@ -28,8 +28,8 @@ export class Call<Body extends object> {
   }
 
   /**
-   * Aborts when the caller disconnects before the answer. With an `Idempotency-Key` the work continues, since the answer is kept and can be
-   * requested again; so does work with a lasting effect.
+   * Aborts when the caller disconnects before the answer. Work with a lasting effect continues. So does work with an `Idempotency-Key`,
+   * because its answer is stored.
    */
   get signal(): AbortSignal {
     this.gone ??= this.watch();

@@ -40,7 +40,7 @@ export interface OperationHandler<
     subject: Subject,
     call: Call<Body>,
   ) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
-  /** The same for a test key: from fixed data, without a connection or a lasting effect. Whatever it returns is free. */
+  /** The same for a test key: from fixed data, without a connection or a lasting effect. Its result is free. */
   readonly test: (subject: Subject, call: Call<Body>) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
 }
 

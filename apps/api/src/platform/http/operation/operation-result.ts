@@ -1,6 +1,6 @@
 import type { ExtraItem } from '@enrichment/billing-domain';
 
-/** The result of a handler, which states whether it is charged, so that no answer is free by mistake. */
+/** The result of a handler. It states whether it is charged, so that no answer is free by mistake. */
 export class OperationResult<Content extends object, Extra extends ExtraItem = never> {
   private constructor(
     /** The answer, but for the fields that every answer has. */
@@ -21,7 +21,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     return new OperationResult(content, true, extras);
   }
 
-  /** Costs nothing but the price of each extra that it holds. */
+  /** Costs only the price of each extra that it holds. */
   static free<Content extends object, Extra extends ExtraItem = never>(
     content: Content,
     extras: readonly Extra[] = [],

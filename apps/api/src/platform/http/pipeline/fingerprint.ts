@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Operation } from '@enrichment/billing-domain';
 
 /**
- * Equal for two equal requests.
+ * A hash that is the same for equal requests.
  *
- * @param body validated: the order of its keys, white space and defaults that were spelled out make no other request
+ * @param body validated, so that white space, the order of keys and explicit defaults do not matter
  */
 export function fingerprintOf(operation: Operation, body: object): string {
   const parameters = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));

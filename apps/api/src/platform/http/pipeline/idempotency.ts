@@ -16,7 +16,7 @@ import { errorBody, writeHelp } from '../../errors/error.filter';
 import { errorTable } from '../../errors/error-table';
 import { fingerprintOf } from './fingerprint';
 
-/** Errors that a repeated request would get again, because they are results of the operation's work. */
+/** Status of the errors that are stored: a missing subject is a result of the work. */
 const keptStatus = 404;
 
 /** Answer of a request, and whether its charge keeps it. */
@@ -63,7 +63,7 @@ export class Idempotency {
         throw usedOtherwise(key);
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
-        // The id in the body is that of the request that was answered first.
+        // The stored body holds the id of the first request.
         adoptId(
           request.context,
           response,
@@ -89,7 +89,6 @@ export class Idempotency {
       if (!isKept) await this.answers.keep(held, answer);
       return answer;
     } catch (error) {
-      // This answer is not charged.
       try {
         if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
         const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.context.id)) };

@@ -42,7 +42,7 @@ export class Metered {
   /**
    * Answers a request that the guards accepted.
    *
-   * @throws DomainError whatever an operation may be refused with, and what the handler throws
+   * @throws DomainError as declared by the operation, and as thrown by its handler
    */
   async answer<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
     declaration: OperationDeclaration<Name, Body, Reply>,
@@ -53,7 +53,7 @@ export class Metered {
     const { context } = request;
     const body = validateBody(declaration.body, await readJsonObject(request));
     const subject = handler.subject(body);
-    if (request.socket.destroyed) return; // The caller has left before the work.
+    if (request.socket.destroyed) return;
     const work = this.work(declaration, handler, { body, subject }, request, response);
     context.work = work;
     const answer = await work;
@@ -62,7 +62,7 @@ export class Metered {
     response.end(answer);
   }
 
-  /** Everything that may charge the request. @returns the answer */
+  /** The steps that may charge the request. @returns the answer */
   private async work<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
     { name, extras, isExtraLimited, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
     handler: OperationHandler<Name, Body, Subject, Reply>,
@@ -87,11 +87,11 @@ export class Metered {
   }
 
   /**
-   * Reserves credits, runs the work, and captures the charge. Releases them when the work fails or the caller
-   * disconnects. The capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
+   * Reserves credits, runs the work, and captures the charge. Releases the credits when the work fails or the caller disconnects. The
+   * capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
    *
-   * @param most what the request is charged for at most
-   * @param signal of the caller. A request that it aborts before its charge is sent to the database is not charged
+   * @param most items that the request may be charged for
+   * @param signal aborts when the caller disconnects. A request that is aborted before its charge is written is not charged
    */
   private async pay(
     most: readonly PricedItem[],
@@ -128,9 +128,8 @@ export class Metered {
   }
 }
 
-/** An answer's JSON with the fields that end every answer. */
+/** Adds the fields of every answer to its JSON. */
 function withFooter(content: string, { id, elapsedMs, isTest }: RequestContext): string {
-  // Without a template literal: V8 would cache the text of this number, which hardly ever repeats.
   const time = elapsedMs.toFixed(3);
   const separator = content === '{}' ? '' : ',';
   return `${content.slice(0, -1)}${separator}${isTest ? '"test":true,' : ''}"processing_time_ms":${time},"request_id":"${id}"}`;

@@ -13,8 +13,7 @@ type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
 /**
  * Makes a class the controller of an operation. `subject` parses the body, and `handle` receives its result. The compiler compares both
- * with the declared classes of body and answer. The steps of a request are: key, limit, body with its subject, idempotency, credits, work,
- * charge; see docs/architecture.md.
+ * with the declared body and answer. docs/architecture.md lists the steps of a request.
  */
 export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
   declaration: OperationDeclaration<Of, Body, Reply>,

@@ -1,8 +1,8 @@
 import { errorExamples } from '../openapi/error-examples';
 
 /**
- * Errors that a test key gets for a subject that names them, such as `billing_001` or `billing_001@demo.test`; a look-up of an
- * address gets them for the address beside the code. docs/test-keys.md lists them.
+ * Errors that a test key gets for a subject that names them, such as `billing_001` or `billing_001@demo.test`. An IP lookup names them by
+ * the address beside the code. docs/test-keys.md lists them.
  */
 export const testErrors: ReadonlyMap<string, string> = new Map([
   ['BILLING_001', '2001:db8::402:1'],

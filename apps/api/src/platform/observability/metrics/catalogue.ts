@@ -5,7 +5,7 @@ export interface MetricDescription {
   readonly labels?: readonly string[];
   /** Upper bounds of a histogram's buckets. */
   readonly buckets?: readonly number[];
-  /** The setting without which it is not there. */
+  /** The setting that it requires. */
   readonly needs?: 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_DISK_MB';
 }
 
@@ -19,7 +19,7 @@ const networkSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export const metricCatalogue = {
   enrichment_build_info: {
     type: 'gauge',
-    help: '1; the labels say what runs.',
+    help: 'Always 1; the labels are the release, the commit and the version of Node.js.',
     labels: ['version', 'commit', 'node'],
   },
 
@@ -43,7 +43,7 @@ export const metricCatalogue = {
     type: 'counter',
     help: 'Lines of the log that could not be written: the disk is full, or nothing reads them.',
   },
-  http_requests_in_flight: { type: 'gauge', help: 'Requests whose answer is not over.' },
+  http_requests_in_flight: { type: 'gauge', help: 'Requests without a complete answer.' },
 
   lookups_total: {
     type: 'counter',
@@ -69,7 +69,7 @@ export const metricCatalogue = {
   },
   ledger_conflicts_total: {
     type: 'counter',
-    help: 'Batches that were settled again, because others had written to their accounts.',
+    help: 'Batches that were written again, because another writer had changed their accounts.',
   },
   ledger_queued_charges: {
     type: 'gauge',
@@ -87,7 +87,7 @@ export const metricCatalogue = {
   },
   ledger_charges_total: {
     type: 'counter',
-    help: 'Charges of this replica: written by itself (own), by the elected one (forwarded), and of these by itself after all (fallback).',
+    help: 'Charges of this replica: written by itself (own), by the elected one (forwarded), or by itself after a forward failed (fallback).',
     labels: ['written'],
     needs: 'DATABASE_URL',
   },
@@ -102,7 +102,7 @@ export const metricCatalogue = {
     help: 'Rows of usage that could not be written, because the database was away for too long.',
   },
 
-  database_up: { type: 'gauge', help: '1 while PostgreSQL answers and can be written, else 0.' },
+  database_up: { type: 'gauge', help: '1 while PostgreSQL answers and accepts writes, else 0.' },
   database_pool_connections: {
     type: 'gauge',
     help: 'Connections of the pool: busy, or idle.',
@@ -116,7 +116,7 @@ export const metricCatalogue = {
   },
   database_server_connections_max: {
     type: 'gauge',
-    help: 'Connections that the server gives to others than superusers.',
+    help: 'Largest number of connections to the server, without those for superusers.',
   },
   database_server_bytes: {
     type: 'gauge',
@@ -129,14 +129,14 @@ export const metricCatalogue = {
   },
   database_wal_unarchived_bytes: {
     type: 'gauge',
-    help: 'Write-ahead log since the last file that was archived; there only with an archive_mode.',
+    help: 'Write-ahead log since the last archived file; only with an archive_mode.',
   },
   database_listen_up: {
     type: 'gauge',
     help: '1 while changes by other replicas are received (LISTEN), else 0: then no cached data is used.',
     labels: ['channel'],
   },
-  replicas: { type: 'gauge', help: 'Replicas that live, as this one knows it.' },
+  replicas: { type: 'gauge', help: 'Live replicas that this one knows.' },
   replica_settings_missing: {
     type: 'gauge',
     help: '1 while another replica has a setting that this one lacks, else 0.',
@@ -149,13 +149,13 @@ export const metricCatalogue = {
   },
   redis_request_duration_seconds: {
     type: 'histogram',
-    help: 'Time until Redis has answered a question about a limit.',
+    help: 'Time of a request to Redis for a limit.',
     buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     needs: 'REDIS_URL',
   },
   redis_failures_total: {
     type: 'counter',
-    help: 'Times that Redis was lost: gone, silent, or unable to write.',
+    help: 'Failures of Redis: no connection, no answer, or no write.',
     needs: 'REDIS_URL',
   },
   cache_requests_total: {
@@ -163,16 +163,16 @@ export const metricCatalogue = {
     help: 'Look-ups in memory, and whether they found something (hit) or not (miss).',
     labels: ['cache', 'result'],
   },
-  cache_entries: { type: 'gauge', help: 'What a cache holds.', labels: ['cache'] },
+  cache_entries: { type: 'gauge', help: 'Entries of a cache.', labels: ['cache'] },
   cache_fill_ratio: {
     type: 'gauge',
-    help: 'How much of what a cache may hold it holds; at 1 something goes for whatever comes.',
+    help: 'Fill level of a cache; at 1 each new entry replaces an old one.',
     labels: ['cache'],
   },
 
   job_duration_seconds: {
     type: 'summary',
-    help: 'Time of what runs by itself, such as the roll-up of usage; its count says how often.',
+    help: 'Time of a run of a background job, such as the roll-up of usage.',
     labels: ['task'],
   },
   job_failures_total: {
@@ -188,12 +188,12 @@ export const metricCatalogue = {
 
   dns_lookup_duration_seconds: {
     type: 'histogram',
-    help: 'Time until name servers had answered a question that was not in memory.',
+    help: 'Time of a query to name servers; answers from memory are not counted.',
     labels: ['result'],
     buckets: networkSeconds,
   },
-  dns_queries_in_progress: { type: 'gauge', help: 'Queries to name servers; 200 at most.' },
-  dns_queries_waiting: { type: 'gauge', help: 'Questions that wait for another one to be answered.' },
+  dns_queries_in_progress: { type: 'gauge', help: 'Queries to name servers in progress; 200 at most.' },
+  dns_queries_waiting: { type: 'gauge', help: 'Queries that wait for their turn.' },
   email_verdicts_total: {
     type: 'counter',
     help: 'Validated email addresses, by the reason of the verdict.',
@@ -222,7 +222,7 @@ export const metricCatalogue = {
   },
   smtp_probes_in_progress: {
     type: 'gauge',
-    help: 'Mailboxes that are probed, or that wait for their turn at a mail host.',
+    help: 'Mailboxes that are probed, or that wait for a connection to their mail host.',
   },
   registry_lookup_duration_seconds: {
     type: 'histogram',
@@ -260,7 +260,7 @@ export const metricCatalogue = {
   network_browsers_running: { type: 'gauge', help: 'Browsers that run and take pages.' },
   network_browsers_missing: {
     type: 'gauge',
-    help: 'Browsers that could not be started; the attempts go on.',
+    help: 'Browsers that failed to start; the service tries again.',
   },
   network_browser_slots: { type: 'gauge', help: 'Pages that browsers may read at the same time.' },
   network_browser_busy: { type: 'gauge', help: 'Pages that browsers are reading.' },
@@ -268,7 +268,7 @@ export const metricCatalogue = {
 
   ip_database_build_timestamp_seconds: {
     type: 'gauge',
-    help: 'When the data of an IP database was put together, by its own account.',
+    help: 'Build time of an IP database, as its file states it.',
     labels: ['database'],
   },
   ip_database_problems: {

@@ -14,8 +14,8 @@ import { RequestMetrics } from './request-metrics';
       metrics.observe('enrichment_build_info', () => [[1, info]]);
       return metrics;
     }),
-    provide(MatchMetrics, [Metrics], (metrics) => new MatchMetrics(metrics)),
-    provide(RequestMetrics, [Metrics], (metrics) => new RequestMetrics(metrics)),
+    provide(MatchMetrics, [Metrics]),
+    provide(RequestMetrics, [Metrics]),
   ],
   exports: [Metrics, MatchMetrics, RequestMetrics],
 })

@@ -19,10 +19,10 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly sources = new Map<MetricName, Source[]>();
 
-  /** @param sourceMs how long a source may take: Prometheus does not wait long for the page */
+  /** @param sourceMs timeout of a source: Prometheus does not wait long for the page */
   constructor(private readonly sourceMs = 1_000) {
     collectDefaultMetrics({ register: this.registry });
-    // Gauges whose names end as those of counters; the same by type stays.
+    // These gauges have names of counters. The gauges by type remain.
     for (const what of ['handles', 'requests', 'resources'])
       this.registry.removeSingleMetric(`nodejs_active_${what}_total`);
   }
@@ -76,7 +76,7 @@ export class Metrics {
     }
   }
 
-  /** The page has all other samples where a source fails, or is late. */
+  /** A source that fails or is late gives no samples; the page has all others. */
   private async read(source: Source): Promise<readonly Sample[]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<readonly Sample[]>((resolve) => {

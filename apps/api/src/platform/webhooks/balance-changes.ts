@@ -9,7 +9,7 @@ import {
 import { creditsPerDay, knownRate } from '../billing/burn-rate';
 
 /** Changes of an account's balance since the last check. */
-export class BalanceLook {
+export class BalanceChanges {
   constructor(
     private readonly alerts: LowBalanceAlerts,
     private readonly usage: UsageReports,

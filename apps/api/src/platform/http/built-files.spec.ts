@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PageFiles } from './page-files';
+import { BuiltFiles } from './built-files';
 
-describe('PageFiles', () => {
+describe('BuiltFiles', () => {
   let folder: string;
-  let files: PageFiles;
+  let files: BuiltFiles;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'page-'));
-    files = new PageFiles(folder);
+    files = new BuiltFiles(folder, 'index.html');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -22,17 +22,17 @@ describe('PageFiles', () => {
   };
 
   it('is empty before the page is built', () => {
-    expect(files.html()).toBeUndefined();
-    expect(files.asset('a.js')).toBeUndefined();
+    expect(files.find('index.html')).toBeUndefined();
+    expect(files.find('assets/a.js')).toBeUndefined();
   });
 
   it('reads the page after each build', () => {
     build('<one>', { 'a.js': '1' }, 1_000);
-    expect(files.html()).toBe('<one>');
-    expect(files.asset('a.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', isText: true });
+    expect(files.find('index.html')?.bytes.toString()).toBe('<one>');
+    expect(files.find('assets/a.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', isText: true });
     build('<two>', { 'b.woff2': '2' }, 2_000);
-    expect(files.html()).toBe('<two>');
-    expect(files.asset('b.woff2')).toMatchObject({ type: 'font/woff2', isText: false });
+    expect(files.find('index.html')?.bytes.toString()).toBe('<two>');
+    expect(files.find('assets/b.woff2')).toMatchObject({ type: 'font/woff2', isText: false });
   });
 
   it('serves only files in the folder of assets', () => {
@@ -48,12 +48,19 @@ describe('PageFiles', () => {
       'constructor',
       '__proto__',
     ])
-      expect(files.asset(name)).toBeUndefined();
+      expect(files.find(`assets/${name}`)).toBeUndefined();
+  });
+
+  it('changes the text of the stamp', () => {
+    files = new BuiltFiles(folder, 'index.html', (text) => text.toUpperCase());
+    build('<page>', { 'a.js': 'text' }, 1_000);
+    expect(files.find('index.html')?.bytes.toString()).toBe('<PAGE>');
+    expect(files.find('assets/a.js')?.bytes.toString()).toBe('text');
   });
 
   it('compresses once', async () => {
     build('<page>', { 'a.js': 'text '.repeat(1_000) }, 1_000);
-    const file = files.asset('a.js')!;
+    const file = files.find('assets/a.js')!;
     const packed = await file.as('br');
     expect(brotliDecompressSync(packed)).toEqual(file.bytes);
     expect(await file.as('br')).toBe(packed);
@@ -62,7 +69,7 @@ describe('PageFiles', () => {
 
   it('serves the Brotli file of the build', async () => {
     build('<page>', { 'a.js': 'text', 'a.js.br': 'compressed' }, 1_000);
-    expect(String(await files.asset('a.js')!.as('br'))).toBe('compressed');
-    expect(files.asset('a.js.br')).toBeUndefined();
+    expect(String(await files.find('assets/a.js')!.as('br'))).toBe('compressed');
+    expect(files.find('assets/a.js.br')).toBeUndefined();
   });
 });

@@ -1,0 +1,42 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiBody, ApiExtension, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { describeErrors } from './describe-errors';
+import { successHeaders } from './headers';
+
+const ofRoutes = [
+  'REQ_001',
+  'AUTH_001',
+  'AUTH_002',
+  'AUTH_003',
+  'AUTH_004',
+  'RATE_001',
+  'SYS_001',
+  'SYS_002',
+];
+const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
+
+interface FreeRoute {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly body?: Type<object>;
+  readonly answer: Type<object>;
+  /** Error codes of this route, beside those of every route. */
+  readonly errors?: readonly string[];
+  /** Agents may call the route as a tool. */
+  readonly isTool?: boolean;
+}
+
+/** Describes a route that is free and no operation in the reference. */
+export function describeRoute(route: FreeRoute): MethodDecorator {
+  const { operationId, tag, summary, description, body, answer, errors = [], isTool } = route;
+  return applyDecorators(
+    ApiOperation({ operationId, tags: [tag], summary, description }),
+    ...(isTool ? [ApiExtension('x-tool', true)] : []),
+    ApiSecurity('api_key'),
+    ...(body ? [ApiBody({ type: body })] : []),
+    ApiResponse({ status: 200, type: answer, description: 'Success.', headers: successHeaders }),
+    describeErrors([...ofRoutes, ...(body ? ofBodies : []), ...errors], body),
+  );
+}
