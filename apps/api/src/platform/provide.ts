@@ -24,7 +24,7 @@ export function provide<T, const Needs extends Tokens>(
   needs: Needs,
   make?: Make<NoInfer<T>, Needs>,
 ): FactoryProvider {
-  const construct = (...made: Made<Needs>) => new (token as unknown as Constructor<T, Needs>)(...made);
+  const construct = (...made: unknown[]) => Reflect.construct(token, made) as T;
   return { provide: token, inject: [...needs], useFactory: make ?? construct };
 }
 
