@@ -12,6 +12,15 @@ export { errorRateSpanMs, isErrorRateHigh } from './news/error-rate';
 export { type AccountNews, accountNews, keyNewsDelayMs, type ReportedNews } from './news/account-news';
 export { AccountState } from './accounts/account-state';
 export {
+  type Exchange,
+  type FoundBodies,
+  keptBody,
+  keptBodyBytes,
+  type KeptBody,
+  mostBodyDays,
+  RequestBodies,
+} from './bodies/request-bodies';
+export {
   type ApiKey,
   type ApiKeyChanges,
   apiKeyDigest,
@@ -98,6 +107,7 @@ export {
   notEnoughCredits,
   requireAdjustment,
   requireAmount,
+  requireBodyDays,
   requireCaps,
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';

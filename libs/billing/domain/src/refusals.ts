@@ -1,3 +1,4 @@
+import { mostBodyDays } from './bodies/request-bodies';
 import { DomainError } from '@enrichment/kernel';
 import { maxCredits } from './accounts/account';
 import type { ReachedCap, SpendingCaps } from './spending/spending';
@@ -87,6 +88,12 @@ export function requireAmount(name: string, amount: number, least: 0 | 1): void 
     'INVALID_AMOUNT',
     `Invalid ${name}: expected a whole number from ${least} to ${maxCredits}.`,
   );
+}
+
+/** @throws DomainError INVALID_AMOUNT unless it is a whole number from 0 to {@link mostBodyDays} */
+export function requireBodyDays(days: number): void {
+  if (Number.isInteger(days) && days >= 0 && days <= mostBodyDays) return;
+  throw new DomainError('INVALID_AMOUNT', `Invalid days: expected a whole number from 0 to ${mostBodyDays}.`);
 }
 
 /** @throws DomainError INVALID_AMOUNT unless each given cap is a whole number up to {@link maxCredits} */

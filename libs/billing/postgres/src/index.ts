@@ -2,6 +2,7 @@ import { AccountMoves1763800068000 } from './migrations/account-moves';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
+import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
@@ -9,6 +10,7 @@ import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
+export { PostgresRequestBodies } from './bodies/postgres-request-bodies';
 export { PostgresBillingChanges } from './postgres-billing-changes';
 export { PostgresChargeWriter, type ChargeWriterOptions, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
@@ -34,5 +36,6 @@ export const billingTables = {
     ChargeUnknown1763800066000,
     AccountMoves1763800068000,
     MarkTests1763800069000,
+    KeepBodies1763800072000,
   ],
 };

@@ -12,6 +12,7 @@ const terms = (own: Partial<AccountTerms>): AccountTerms => ({
   prices: { ...defaultPrices, ip: 3 },
   limits: defaultLimits,
   chargeUnknown: false,
+  bodyDays: 0,
   ...own,
 });
 

@@ -17,6 +17,8 @@ export class AccountState {
   move: AccountMove | undefined;
   /** Whether a validation without a result is charged. */
   chargeUnknown!: boolean;
+  /** Days for which the bodies of its requests and answers are kept. */
+  bodyDays!: number;
   /** Increases when another process changes the account or its keys. */
   version = 0;
   /** Number of cached keys of the account. */
@@ -39,6 +41,7 @@ export class AccountState {
     // A key can be created while its account is being deleted.
     this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
     this.chargeUnknown = terms.chargeUnknown;
+    this.bodyDays = terms.bodyDays;
     this.move = terms.move;
   }
 

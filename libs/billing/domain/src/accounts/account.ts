@@ -34,6 +34,8 @@ export interface AccountTerms extends Account {
   readonly limits: Limits;
   /** Whether a validation without a result is charged. */
   readonly chargeUnknown: boolean;
+  /** Days for which the bodies of its requests and answers are kept; 0: they are not stored. */
+  readonly bodyDays: number;
 }
 
 /** Overrides of an account; the defaults apply to the rest. */
@@ -107,6 +109,13 @@ export abstract class Accounts {
    */
   abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
   /**
+   * Sets for how many days the bodies of requests and answers are kept: 0, the default, to {@link mostBodyDays}. Fewer days apply to
+   * stored bodies too.
+   *
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
+   */
+  abstract setBodyDays(id: string, days: number): Promise<void>;
+  /**
    * Suspends the account: its keys are refused, and its users see the reason. `undefined` ends the suspension.
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
@@ -118,8 +127,8 @@ export abstract class Accounts {
    */
   abstract setMove(id: string, move: AccountMove | undefined): Promise<void>;
   /**
-   * Deletes an account: revokes its keys and removes its address, which another account may use then. Its charges remain in the
-   * ledger under its id.
+   * Deletes an account: revokes its keys and removes its address, which another account may use then, and the bodies that it kept. Its
+   * charges remain in the ledger under its id.
    *
    * @throws DomainError ACCOUNT_NOT_FOUND
    */

@@ -184,6 +184,26 @@ export function accountsContract({
       });
     });
 
+    it('keeps bodies for the days that are set, none by default, and announces the days', async () => {
+      const { id } = await openAccount();
+      const { accounts } = billing();
+      expect((await accounts.find(id))!.bodyDays).toBe(0);
+      const announced = new Promise<void>((resolve) => {
+        billing().changes.subscribe((changed) => {
+          if (changed === id) resolve();
+        });
+      });
+      await accounts.setBodyDays(id, 30);
+      await announced;
+      await accounts.setChargeUnknown(id, true);
+      expect(await accounts.find(id)).toMatchObject({ bodyDays: 30, chargeUnknown: true });
+      for (const wrong of [31, -1, 1.5, Number.NaN])
+        await expect(accounts.setBodyDays(id, wrong)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+      await accounts.setBodyDays(id, 0);
+      expect((await accounts.find(id))!.bodyDays).toBe(0);
+      await expect(accounts.setBodyDays('acc_none', 1)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    });
+
     it('suspends an account, ends the suspension, and announces both', async () => {
       const { id } = await openAccount();
       const { accounts } = billing();

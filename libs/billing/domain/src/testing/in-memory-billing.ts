@@ -34,6 +34,7 @@ import {
   refundReason,
   requireAdjustment,
   requireAmount,
+  requireBodyDays,
   requireCaps,
   settle,
   spend,
@@ -50,6 +51,7 @@ interface StoredAccount extends Account {
   deletedAt?: Date | undefined;
   move?: AccountMove | undefined;
   chargeUnknown: boolean;
+  bodyDays: number;
   credits: number;
   ipLookupsLeft: number;
   prices: Partial<Record<PricedItem, number>>;
@@ -95,6 +97,7 @@ export class InMemoryBilling {
         ipLookupsLeft: 0,
         createdAt,
         chargeUnknown: false,
+        bodyDays: 0,
         prices: {},
         limits: {},
       });
@@ -156,6 +159,11 @@ export class InMemoryBilling {
     },
     setChargeUnknown: async (id, chargeUnknown) => {
       (await this.require(id)).chargeUnknown = chargeUnknown;
+      this.announce(id);
+    },
+    setBodyDays: async (id, days) => {
+      requireBodyDays(days);
+      (await this.require(id)).bodyDays = days;
       this.announce(id);
     },
     setSuspended: async (id, reason) => {
@@ -422,6 +430,7 @@ export class InMemoryBilling {
       prices: this.prices(account.prices),
       limits: this.limits(account.limits),
       chargeUnknown: account.chargeUnknown,
+      bodyDays: account.bodyDays,
     };
   }
 

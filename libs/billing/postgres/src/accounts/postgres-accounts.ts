@@ -14,6 +14,7 @@ import {
   type PricedItem,
   type Prices,
   requireAmount,
+  requireBodyDays,
   type TermOverrides,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
@@ -34,7 +35,8 @@ export const overrideColumns = `
   (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at,
   (SELECT m.cell FROM account_moves m WHERE m.account_id = a.id) AS move_cell,
   (SELECT m.moved_at FROM account_moves m WHERE m.account_id = a.id) AS moved_at,
-  (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown`;
+  (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown,
+  (SELECT s.body_days FROM account_states s WHERE s.account_id = a.id) AS body_days`;
 
 /** Accounts with suspension, deletion and move. */
 const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at, m.cell AS move_cell, m.moved_at
@@ -56,6 +58,7 @@ export interface AccountRow {
   move_cell: string | null;
   moved_at: Date | null;
   charge_unknown: boolean | null;
+  body_days: number | null;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -78,6 +81,7 @@ export function toTerms(row: AccountRow): AccountTerms {
     prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
     limits: { ...defaultLimits, ...row.default_limits, ...row.limits },
     chargeUnknown: row.charge_unknown ?? false,
+    bodyDays: row.body_days ?? 0,
   };
 }
 
@@ -229,6 +233,15 @@ export class PostgresAccounts implements Accounts {
     );
   }
 
+  async setBodyDays(id: string, days: number): Promise<void> {
+    requireBodyDays(days);
+    await this.ofAccount(
+      `INSERT INTO account_states (account_id, body_days) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET body_days = excluded.body_days`,
+      [id, days],
+    );
+  }
+
   async setSuspended(id: string, reason: string | undefined): Promise<void> {
     await this.ofAccount(
       `INSERT INTO account_states (account_id, suspended_at, suspension_reason)
@@ -260,7 +273,8 @@ export class PostgresAccounts implements Accounts {
     const [deleted] = await this.dataSource.query<[object[], number]>(
       `WITH account AS (UPDATE accounts SET email = $2 WHERE id = $1 RETURNING id),
             state AS (INSERT INTO account_states (account_id, deleted_at) SELECT id, now() FROM account
-                      ON CONFLICT (account_id) DO UPDATE SET deleted_at = coalesce(account_states.deleted_at, now()))
+                      ON CONFLICT (account_id) DO UPDATE SET deleted_at = coalesce(account_states.deleted_at, now())),
+            bodies AS (DELETE FROM request_bodies WHERE account_id IN (SELECT id FROM account))
        UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE account_id IN (SELECT id FROM account)
        RETURNING (SELECT id FROM account)`,
       [id, deletedAddress(id)],

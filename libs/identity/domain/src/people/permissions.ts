@@ -5,6 +5,7 @@ export type MemberRole = (typeof memberRoles)[number];
 const holders = {
   'account:read': memberRoles,
   'billing:manage': ['owner', 'billing'],
+  'bodies:manage': ['owner'],
   'caps:manage': ['owner', 'developer', 'billing'],
   'keys:manage': ['owner', 'developer'],
   'people:manage': ['owner'],

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Exchange, type FoundBodies, keptBody, type RequestBodies } from '@enrichment/billing-domain';
+import type { DataSource } from 'typeorm';
+import { BodyCipher } from './body-cipher';
+
+export interface RequestBodiesOptions {
+  /** Maximum size of the waiting exchanges, in characters. Further ones are dropped. */
+  readonly mostWaiting: number;
+  /** Maximum number of exchanges in a statement. */
+  readonly batchSize: number;
+  /** Milliseconds for which exchanges are collected before they are written. */
+  readonly delayMs: number;
+  /** Milliseconds until a failed batch is written again. */
+  readonly retryMs: number;
+  /** Milliseconds that `close` waits for a database that does not respond. */
+  readonly timeoutMs: number;
+}
+
+const defaults: RequestBodiesOptions = {
+  mostWaiting: 16 * 1_024 * 1_024,
+  batchSize: 100,
+  delayMs: 100,
+  retryMs: 1_000,
+  timeoutMs: 5_000,
+};
+
+const cleanedAtOnce = 1_000;
+
+/** The beginning of the rows that account `s` keeps; stable, so that an index finds older rows. By the database's clock. */
+const keptSince = `CASE WHEN s.deleted_at IS NULL THEN statement_timestamp() - s.body_days * interval '24 hours' ELSE 'infinity' END`;
+
+/** Accounts that keep none, or are deleted, get no rows. */
+const insertBodies = `
+INSERT INTO request_bodies (account_id, request_id, created_at, key_id, sealed)
+SELECT b.account_id, b.request_id, clock_timestamp(), $1, b.sealed
+FROM unnest($2::text[], $3::text[], $4::bytea[]) AS b (account_id, request_id, sealed)
+  JOIN account_states s ON s.account_id = b.account_id
+WHERE s.body_days > 0 AND s.deleted_at IS NULL
+ON CONFLICT (account_id, request_id) DO UPDATE
+SET created_at = excluded.created_at, key_id = excluded.key_id, sealed = excluded.sealed`;
+
+/**
+ * Collects exchanges in memory, and encrypts and writes them in batches after their requests. They wait while the database is down. While
+ * too much waits, further exchanges are dropped and counted.
+ */
+export class PostgresRequestBodies implements RequestBodies {
+  private readonly options: RequestBodiesOptions;
+  private readonly cipher: BodyCipher | undefined;
+  private readonly waiting: Exchange[] = [];
+  private waitingSize = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isClosed = false;
+  private lost = 0;
+
+  /** @param key 32 bytes; `undefined`: nothing is stored */
+  constructor(
+    private readonly dataSource: Pick<DataSource, 'query'>,
+    key: Buffer | undefined,
+    options: Partial<RequestBodiesOptions> = {},
+  ) {
+    this.cipher = key && new BodyCipher(key);
+    this.options = { ...defaults, ...options };
+  }
+
+  get isOffered(): boolean {
+    return this.cipher !== undefined;
+  }
+
+  /** Number of exchanges that could not be written. */
+  get dropped(): number {
+    return this.lost;
+  }
+
+  record(exchange: Exchange): void {
+    if (!this.cipher) return;
+    const size = sizeOf(exchange);
+    if (this.isClosed || this.waitingSize + size > this.options.mostWaiting) {
+      this.lost++;
+      return;
+    }
+    this.waiting.push(exchange);
+    this.waitingSize += size;
+    this.flushIn(this.options.delayMs);
+  }
+
+  /** Writes the waiting exchanges; those of a failed batch wait for the next attempt. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    return (this.running ??= this.write().finally(() => (this.running = undefined)));
+  }
+
+  /** Writes the waiting exchanges once more. Later ones are dropped. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.race([this.flush(), pause(this.options.timeoutMs, undefined, { ref: false })]);
+    clearTimeout(this.timer);
+    this.lost += this.waiting.length;
+  }
+
+  async find(accountId: string, requestId: string): Promise<FoundBodies | undefined> {
+    const [row] = await this.dataSource.query<{ key_id: string; sealed: Buffer }[]>(
+      `SELECT b.key_id, b.sealed FROM request_bodies b JOIN account_states s ON s.account_id = b.account_id
+       WHERE b.account_id = $1 AND b.request_id = $2 AND b.created_at > ${keptSince}`,
+      [accountId, requestId],
+    );
+    if (!row) return undefined;
+    const text =
+      row.key_id === this.cipher?.keyId && this.cipher.open(ownerOf({ accountId, requestId }), row.sealed);
+    return typeof text === 'string'
+      ? { state: 'kept', ...(JSON.parse(text) as Omit<FoundBodies & { state: 'kept' }, 'state'>) }
+      : { state: 'unreadable' };
+  }
+
+  /** Deletes in small batches, so that no lock is held for long. */
+  async clean(): Promise<number> {
+    let cleaned = 0;
+    for (;;) {
+      const [, count] = await this.dataSource.query<[unknown, number]>(
+        `DELETE FROM request_bodies WHERE (account_id, request_id) IN
+           (SELECT b.account_id, b.request_id
+            FROM account_states s JOIN request_bodies b ON b.account_id = s.account_id AND b.created_at <= ${keptSince}
+            LIMIT ${cleanedAtOnce})`,
+      );
+      cleaned += count;
+      if (count < cleanedAtOnce) return cleaned;
+    }
+  }
+
+  private flushIn(milliseconds: number): void {
+    this.timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, this.options.batchSize);
+      try {
+        await this.insert(batch);
+      } catch {
+        this.flushIn(this.options.retryMs);
+        return;
+      }
+      this.waiting.splice(0, batch.length);
+      this.waitingSize -= batch.reduce((sum, exchange) => sum + sizeOf(exchange), 0);
+    }
+  }
+
+  private async insert(batch: readonly Exchange[]): Promise<void> {
+    // A statement inserts a row once: the last exchange of an id.
+    const rows = [...new Map(batch.map((exchange) => [ownerOf(exchange), exchange])).values()];
+    await this.dataSource.query(insertBodies, [
+      this.cipher!.keyId,
+      rows.map(({ accountId }) => accountId),
+      rows.map(({ requestId }) => requestId),
+      rows.map((exchange) => this.seal(exchange)),
+    ]);
+  }
+
+  private seal(exchange: Exchange): Buffer {
+    const { request, answer } = exchange;
+    const bodies = {
+      request: keptBody(request),
+      answer: answer === undefined ? undefined : keptBody(answer),
+    };
+    return this.cipher!.seal(ownerOf(exchange), JSON.stringify(bodies));
+  }
+}
+
+function ownerOf({ accountId, requestId }: Pick<Exchange, 'accountId' | 'requestId'>): string {
+  return `${accountId} ${requestId}`;
+}
+
+function sizeOf({ request, answer = '' }: Exchange): number {
+  return request.length + answer.length;
+}

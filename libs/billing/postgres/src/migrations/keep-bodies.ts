@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Encrypted bodies of requests and answers, and the days for which an account keeps them. The default is for the release before. */
+export class KeepBodies1763800072000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE account_states ADD COLUMN IF NOT EXISTS body_days smallint NOT NULL DEFAULT 0',
+    );
+    await runner.query(`
+CREATE TABLE IF NOT EXISTS request_bodies (
+  account_id text NOT NULL,
+  request_id text NOT NULL,
+  created_at timestamptz NOT NULL,
+  key_id text NOT NULL, -- The beginning of a digest of the encryption key.
+  sealed bytea STORAGE EXTERNAL NOT NULL, -- It does not get smaller by compression.
+  PRIMARY KEY (account_id, request_id)
+)`);
+    await runner.query(
+      'CREATE INDEX IF NOT EXISTS request_bodies_by_age ON request_bodies (account_id, created_at)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE request_bodies');
+    await runner.query('ALTER TABLE account_states DROP body_days');
+  }
+}
