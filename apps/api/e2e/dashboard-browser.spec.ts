@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
-import type { Api } from './api';
+import { type Api, betweenLooks } from './api';
 import { customer, password, recorded } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
@@ -26,6 +26,7 @@ describe('the dashboard in a browser', () => {
       CONTACT_URL: 'mailto:support@example.com',
       TOP_UP_URL: 'https://shop.example.com/credits',
       TOP_UP_TEXT: 'Invoices are sent monthly.',
+      BODIES_KEY: Buffer.alloc(32, 7).toString('base64'),
       REQUESTS_KEPT_DAYS: '31',
       AUDIT_KEPT_DAYS: '33',
     });
@@ -463,6 +464,32 @@ describe('the dashboard in a browser', () => {
       await visitor.open(path);
       await visitor.see(text);
     }
+  });
+
+  it('stores bodies once the owner has chosen it, and shows them with the request', async () => {
+    const { accountId, apiKey, ...user } = await customer(api);
+    const other = await dashboard.visitor(user);
+    await other.open('/settings');
+    await other.fill('Days to keep bodies', '31');
+    await other.press('Keep bodies');
+    await other.see('Give a whole number from 0 to 30.');
+    await other.fill('Days to keep bodies', '7');
+    await other.press('Keep bodies');
+    await other.see('Bodies are kept for 7 days.');
+    await other.see('body days: 0 → 7');
+    const kept = `SELECT count(*)::int AS n FROM request_bodies WHERE account_id = '${accountId}'`;
+    let requestId = '';
+    do {
+      const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+      requestId = String(body['request_id']);
+      await betweenLooks();
+    } while ((await api.sql<[{ n: number }]>(kept))[0].n === 0);
+    await other.open(`/requests/${requestId}`);
+    await other.see('"ip": "8.8.8.8"', '[role="region"][aria-label="Request"]');
+    await other.see(`"request_id": "${requestId}"`, '[role="region"][aria-label="Answer"]');
+    expect(await other.barriers()).toEqual([]);
+    expect(other.problems).toEqual([]);
+    await other.leave();
   });
 
   it('keeps the filters through a reload, and leads from an error to its requests', async () => {

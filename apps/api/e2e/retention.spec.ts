@@ -8,7 +8,8 @@ const dayMs = 86_400_000;
 const counts = `SELECT (SELECT count(*)::int FROM usage_requests) AS requests,
   (SELECT count(*)::int FROM audit_log) AS audit,
   (SELECT count(*)::int FROM webhook_deliveries) AS deliveries,
-  (SELECT count(*)::int FROM network_pages) AS pages`;
+  (SELECT count(*)::int FROM network_pages) AS pages,
+  (SELECT count(*)::int FROM request_bodies) AS bodies`;
 
 /** One of each for each age, in days. */
 async function write(api: Api, ages: readonly number[]): Promise<void> {
@@ -25,11 +26,13 @@ async function write(api: Api, ages: readonly number[]): Promise<void> {
   await api.sql(`
     INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at)
     VALUES ('whe_1', '${accountId}', 'https://example.com', '', '{}', 'x', now())`);
+  await api.accounts.setBodyDays(accountId, 7);
   for (const days of ages) {
     const at = `now() - interval '${days} days'`;
     await api.sql(`INSERT INTO audit_log (at, action) VALUES (${at}, 'key.made')`);
     await api.sql(`
       INSERT INTO webhook_events (id, account_id, type, body, created_at) VALUES ('evt_${days}', '${accountId}', 'x', '{}', ${at});
+      INSERT INTO request_bodies (account_id, request_id, created_at, key_id, sealed) VALUES ('${accountId}', '${days}', ${at}, 'x', '');
       INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, state, created_at)
       VALUES ('whd_${days}', 'whe_1', 'evt_${days}', '${accountId}', 'failed', ${at});
       SELECT keep_network_page(jsonb_build_object('kind', 'company', 'name', 'c${days}', 'record', '{}'::jsonb, 'origins',
@@ -49,7 +52,7 @@ it('forgets what is older than the settings say, and keeps what is younger', asy
     PAGES_KEPT_DAYS: '30',
   };
   const second = await Api.start({ DEMO: 'off', ...settings }, dataDir);
-  const kept = { requests: 2, audit: 3, deliveries: 4, pages: 4 };
+  const kept = { requests: 2, audit: 3, deliveries: 4, pages: 4, bodies: 2 };
   const found = async () => (await second.sql<[typeof kept]>(counts))[0];
   while (JSON.stringify(await found()) !== JSON.stringify(kept)) await betweenLooks();
   const { body } = await second.send('/dashboard/api/session');

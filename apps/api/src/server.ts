@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server as Listener } from 'node:ne
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
-import { UsageLog } from '@enrichment/billing-domain';
+import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { AppModule } from './app.module';
@@ -118,7 +118,13 @@ async function listen(
     firstMiddleware({
       ...{ connections, admission, drain, routes, isTrustedHop },
       givesIds: config.trustsRequestIds ? isTrustedHop : () => false,
-      log: accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
+      log: accessLog(
+        requestLog,
+        app.get(RequestMetrics),
+        app.get(MatchMetrics),
+        app.get(UsageLog),
+        app.get(RequestBodies),
+      ),
       trace: tracing?.trace(isTrustedHop),
     }),
     securityHeaders(),

@@ -44,6 +44,7 @@ const wrongValues: Record<SettingName, Three> = {
   SHUTDOWN_DELAY_MS: ['5s', '-1', '300001'],
   REQUESTS_KEPT_DAYS: [...tooLow(1), '93'],
   AUDIT_KEPT_DAYS: tooLow(7),
+  BODIES_KEY: ['a secret of words', 'c2VjcmV0', `${'A'.repeat(43)}`, `${'A'.repeat(42)}B=`],
   PAGES_KEPT_DAYS: [...tooLow(30), '36501'],
   NETWORK_BASE_URL: [
     'ftp://network.example',

@@ -187,6 +187,19 @@ export const settings = {
     'Days for which the audit log is kept, with email and IP addresses.',
     { default: String(auditRetentionDays) },
   ),
+  BODIES_KEY: setting(
+    type('32 bytes in Base64, such as `openssl rand -base64 32` prints', (text) => {
+      const key = Buffer.from(text, 'base64');
+      demand(key.length === 32 && key.toString('base64') === text);
+      return key;
+    }),
+    'Key that encrypts bodies of requests and answers: with it, accounts can choose to keep them. The same at all replicas.',
+    {
+      defaultText: 'none: no bodies are stored',
+      isSecret: true,
+      guide: 'self-hosting.md#bodies-of-requests-and-answers',
+    },
+  ),
   PAGES_KEPT_DAYS: setting(
     // Callers get cached data of this age.
     wholeNumber(CACHED_MAX_AGE_MS / dayMs, mostDays),

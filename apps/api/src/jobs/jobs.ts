@@ -1,4 +1,4 @@
-import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
+import { ApiKeys, Callers, RequestBodies, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { RecheckMailboxes, Outcomes, recheckBounds, Rechecks } from '@enrichment/email-domain';
 import {
@@ -44,6 +44,7 @@ export const jobParts = {
   log: Log,
   deletionTime: DeletionTime,
   answers: StoredAnswers,
+  bodies: RequestBodies,
   callers: Callers,
   keys: ApiKeys,
   ledger: PostgresLedgerKeeper,
@@ -106,6 +107,7 @@ export function jobs(parts: JobParts): Job[] {
       await parts.ledger.archive(new Date(daysBefore(now, ledgerArchiveDays)));
     }),
     deleting('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
+    deleting('forget old bodies of requests', 10 * minuteMs, () => parts.bodies.clean()),
     deleting('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
     deleting('forget old sign-in attempts', 10 * minuteMs, () => parts.attempts.clean()),
     deleting('forget expired links', 10 * minuteMs, () => parts.links.clean()),

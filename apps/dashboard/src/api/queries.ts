@@ -8,7 +8,16 @@ import {
 } from '@tanstack/react-query';
 import { call, query } from './client';
 import { sessionKey } from './query-client';
-import type { Account, KeyList, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
+import type {
+  Account,
+  KeyList,
+  LedgerPage,
+  RequestBodies,
+  RequestDetails,
+  RequestPage,
+  Session,
+  Usage,
+} from './types';
 
 /** @param expected whether the page waits for a change in another tab, or on another device */
 export function useSession(expected = false) {
@@ -75,6 +84,14 @@ export function useRequest<Details extends RequestDetails>(requestId: string, pa
   return useQuery({
     queryKey: [path, 'one', requestId],
     queryFn: () => call<Details>('GET', `${path}/${encodeURIComponent(requestId)}`),
+  });
+}
+
+/** Bodies of a request of the account. */
+export function useBodies(requestId: string) {
+  return useQuery({
+    queryKey: ['/requests', 'bodies', requestId],
+    queryFn: () => call<RequestBodies>('GET', `/requests/${encodeURIComponent(requestId)}/bodies`),
   });
 }
 

@@ -51,6 +51,8 @@ export type UsagePoint = Schemas['UsagePoint'];
 export type RequestRow = Schemas['RequestLine'];
 export type RequestPage = Schemas['RequestPageAnswer'];
 export type RequestDetails = Schemas['RequestAnswer'];
+export type RequestBodies = Schemas['RequestBodiesAnswer'];
+export type BodyText = Schemas['BodyText'];
 
 export type Webhook = Schemas['Webhook'];
 export type WebhookList = Schemas['WebhookListAnswer'];

@@ -16,6 +16,7 @@ import { Empty, Loaded } from '../ui/states';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
+import { Bodies } from './bodies';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
 
 export function RequestDrawer({
@@ -49,7 +50,14 @@ export function RequestDrawer({
           good.
         </Empty>
       ) : (
-        <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
+        <Loaded query={details}>
+          {(data) => (
+            <Stack gap="lg">
+              <Details details={data} />
+              {path === '/requests' && <Bodies requestId={requestId} />}
+            </Stack>
+          )}
+        </Loaded>
       )}
     </Drawer>
   );

@@ -18,6 +18,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
 import { AlertsPanel } from './alerts-panel';
+import { BodiesPanel } from './bodies-panel';
 import { useSubmit } from '../ui/use-submit';
 import { UnknownCharge } from './unknown-charge';
 import classes from './settings.module.css';
@@ -34,6 +35,7 @@ export function Settings({ user }: { user: User }) {
           <PasswordPanel user={user} />
           <SecondFactorPanel />
           <AlertsPanel email={user.email} />
+          <BodiesPanel />
         </Stack>
         <Panel title="Your terms" note="Only successful requests are charged.">
           <Loaded query={account}>

@@ -3,6 +3,7 @@ import {
   balanceWarning,
   LowBalanceAlerts,
   passedThreshold,
+  RequestBodies,
   UsageReports,
 } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +23,7 @@ export class AccountView {
     private readonly usage: UsageReports,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly bodies: RequestBodies,
   ) {}
 
   /** @throws DomainError RESOURCE_001 */
@@ -54,6 +56,7 @@ export class AccountView {
       prices: account.prices,
       limits: account.limits,
       charge_unknown: account.chargeUnknown,
+      body_days: this.bodies.isOffered ? account.bodyDays : null,
       created_at: account.createdAt.toISOString(),
     };
   }

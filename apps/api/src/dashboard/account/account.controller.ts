@@ -1,13 +1,14 @@
-import { Body, Get, Patch, Req } from '@nestjs/common';
-import { Accounts, LowBalanceAlerts } from '@enrichment/billing-domain';
-import { setChargeUnknown } from '../admin/account-acts';
+import { Body, Get, Patch, Put, Req } from '@nestjs/common';
+import { Accounts, LowBalanceAlerts, RequestBodies } from '@enrichment/billing-domain';
+import { setBodyDays, setChargeUnknown } from '../admin/account-acts';
 import { Audit } from '../audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
 import { AccountView } from './account-view';
-import { AccountAnswer, AccountForm } from './account.dto';
+import { AccountAnswer, AccountForm, BodyDaysForm } from './account.dto';
 
 /** The account of the signed-in user. */
 @DashboardRoutes('account')
@@ -17,6 +18,7 @@ export class AccountController {
     private readonly accounts: Accounts,
     private readonly alerts: LowBalanceAlerts,
     private readonly audit: Audit,
+    private readonly bodies: RequestBodies,
   ) {}
 
   @Get()
@@ -37,6 +39,19 @@ export class AccountController {
     if (thresholds) await this.alerts.setThresholds(accountId, thresholds);
     if (chargeUnknown !== undefined)
       await this.audit.note(request, await setChargeUnknown(this.accounts, accountId, chargeUnknown));
+    return this.view.of(accountId);
+  }
+
+  @Put('bodies')
+  @AccessFor('bodies:manage')
+  @Answers('Choose for how many days the bodies of requests and answers are kept', AccountAnswer)
+  async keepBodies(
+    @Body() { days }: BodyDaysForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<AccountAnswer>> {
+    const { accountId } = request.session.user;
+    if (!this.bodies.isOffered) throw formRefused({ days: 'The operator does not offer this.' });
+    await this.audit.note(request, await setBodyDays(this.accounts, accountId, days));
     return this.view.of(accountId);
   }
 }

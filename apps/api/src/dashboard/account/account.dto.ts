@@ -3,6 +3,7 @@ import {
   balanceWarnings,
   type Limits,
   maxCredits,
+  mostBodyDays,
   type Prices,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
@@ -33,6 +34,21 @@ export class AccountForm {
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: 'Say true or false.' })
   charge_unknown?: boolean;
+}
+
+export class BodyDaysForm {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: mostBodyDays,
+    description:
+      'Days for which the bodies of requests and answers are kept; 0: they are not stored, and stored ones are deleted.',
+    example: 7,
+  })
+  @Max(mostBodyDays, { message: `Give at most ${mostBodyDays} days.` })
+  @Min(0, { message: 'Give 0 or more days.' })
+  @IsInt({ message: 'Give a whole number of days.' })
+  days!: number;
 }
 
 /** The operator's instructions for buying credits. */
@@ -92,6 +108,12 @@ export class AccountAnswer extends DashboardAnswer {
   limits!: Limits;
   @ApiProperty({ description: 'Whether an email validation that learned nothing is charged.' })
   charge_unknown!: boolean;
+  @OrNull('number', {
+    description:
+      'Days for which the bodies of requests and answers are kept, 0: they are not stored; null: the operator does not offer it.',
+    example: 0,
+  })
+  body_days!: number | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
 }

@@ -38,6 +38,13 @@ export async function setChargeUnknown(
   return { action: 'account.changed', accountId, before, after: { charge_unknown: chargeUnknown } };
 }
 
+/** Sets for how many days the bodies of an account's requests and answers are kept. */
+export async function setBodyDays(accounts: Accounts, accountId: string, days: number): Promise<AccountAct> {
+  const before = { body_days: (await accounts.find(accountId))?.bodyDays };
+  await accounts.setBodyDays(accountId, days);
+  return { action: 'account.changed', accountId, before, after: { body_days: days } };
+}
+
 /** Deletes an account for good. The users go first: a user of a partly deleted account could not use a session. */
 export async function deleteAccount(
   accounts: Accounts,

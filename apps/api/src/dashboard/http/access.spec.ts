@@ -54,10 +54,14 @@ const routes: Record<string, string> = {
     GET /requests
     GET /requests.csv
     GET /requests/:id
+    GET /requests/:id/bodies
     GET /usage
   `,
   'billing:manage': `
     PATCH /account
+  `,
+  'bodies:manage': `
+    PUT /account/bodies
   `,
   'keys:manage': `
     POST /keys

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import { InMemoryBilling, InMemoryRequestBodies, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import type { CsvDownload } from '../http/csv-download';
@@ -21,7 +21,11 @@ describe('the download of requests', () => {
     for (let i = 0; i < 250_001; i++)
       usage.record({ ...row, requestId: String(i), credits: 0, latencyMs: 1, requests: 1 });
     const view = new RequestsView(usage, ledger, new UsageView(usage, keys, accounts, clock));
-    const controller = new RequestsController(view, csv);
+    const controller = new RequestsController(
+      view,
+      csv,
+      new InMemoryRequestBodies(clock, accounts, undefined),
+    );
     const head = async (filter: object) => {
       const headers = new Map<string, unknown>();
       const setHeader = headers.set.bind(headers);

@@ -1,3 +1,4 @@
+import { RequestBodies } from '@enrichment/billing-domain';
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { ExpressResponse } from '../../platform/request/api-request';
@@ -7,7 +8,9 @@ import { CsvDownload } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import {
+  presentBodies,
   RequestAnswer,
+  RequestBodiesAnswer,
   type RequestLine,
   RequestPageAnswer,
   RequestsFilter,
@@ -29,6 +32,7 @@ export class RequestsController {
   constructor(
     private readonly view: RequestsView,
     private readonly csv: CsvDownload,
+    private readonly bodies: RequestBodies,
   ) {}
 
   @Get('requests')
@@ -68,5 +72,14 @@ export class RequestsController {
   @Answers('One request and its charge', RequestAnswer)
   one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
     return this.view.one(session.user.accountId, id);
+  }
+
+  @Get('requests/:id/bodies')
+  @Answers('The bodies of one request and its answer, where the account keeps them', RequestBodiesAnswer)
+  async bodiesOf(
+    @Param('id') id: string,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<RequestBodiesAnswer>> {
+    return presentBodies(await this.bodies.find(session.user.accountId, id));
   }
 }

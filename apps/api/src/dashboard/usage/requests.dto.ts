@@ -1,5 +1,8 @@
 import {
   type ApiKey,
+  type FoundBodies,
+  type KeptBody,
+  keptBodyBytes,
   operations,
   type Operation,
   type RefusalReason,
@@ -11,7 +14,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { errorTable } from '../../platform/errors/error-table';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
@@ -104,6 +107,46 @@ export class RequestAnswer extends DashboardAnswer {
   charge!: LedgerLine | null;
   @ApiProperty({ type: [LedgerLine], description: 'Everything that it left in the ledger, oldest first.' })
   entries!: LedgerLine[];
+}
+
+export const bodiesStates = ['kept', 'unreadable', 'none'] as const;
+
+export class BodyText {
+  @ApiProperty({
+    description: 'JSON, unless it is clipped. API keys in it are replaced by `enr_…`.',
+    example: '{"ip":"8.8.8.8"}',
+  })
+  text!: string;
+  @ApiProperty({
+    description: `Whether it is the beginning of a longer body: ${keptBodyBytes} bytes are kept.`,
+  })
+  is_clipped!: boolean;
+}
+
+export class RequestBodiesAnswer extends DashboardAnswer {
+  @ApiProperty({
+    enum: bodiesStates,
+    enumName: 'RequestBodiesState',
+    description: '`unreadable`: encrypted with a key that the service no longer has.',
+  })
+  state!: (typeof bodiesStates)[number];
+  @ApiProperty({ type: () => BodyText, nullable: true })
+  request!: BodyText | null;
+  @ApiProperty({
+    type: () => BodyText,
+    nullable: true,
+    description: 'null also where the caller disconnected before the answer.',
+  })
+  answer!: BodyText | null;
+}
+
+export function presentBodies(found: FoundBodies | undefined): Unsent<RequestBodiesAnswer> {
+  if (found?.state !== 'kept') return { state: found?.state ?? 'none', request: null, answer: null };
+  return { state: 'kept', request: presentBody(found.request), answer: presentBody(found.answer) };
+}
+
+function presentBody(body: KeptBody | undefined): BodyText | null {
+  return body ? { text: body.text, is_clipped: body.isClipped } : null;
 }
 
 type Place = Pick<UsageRow, 'at' | 'requestId'>;

@@ -7,6 +7,7 @@ import {
   Ledger,
   LowBalanceAlerts,
   Metering,
+  RequestBodies,
   RequestWindows,
   StoredAnswers,
   SummedRefusals,
@@ -20,6 +21,7 @@ import {
   PostgresBillingChanges,
   PostgresLedger,
   PostgresLowBalanceAlerts,
+  PostgresRequestBodies,
   PostgresStoredAnswers,
   PostgresLedgerKeeper,
   PostgresUsageKeeper,
@@ -99,6 +101,11 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       metrics.observe('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
     }),
+    open(RequestBodies, [Config, Database, Metrics], ({ bodiesKey }, { dataSource }, metrics) => {
+      const bodies = new PostgresRequestBodies(dataSource, bodiesKey);
+      metrics.observe('request_bodies_dropped_total', () => [[bodies.dropped]]);
+      return bodies;
+    }),
     open(UsageLog, [PostgresUsageLog], (log) => new SummedRefusals(log)),
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
@@ -121,6 +128,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     Metering,
     PostgresLedgerKeeper,
     PostgresUsageKeeper,
+    RequestBodies,
     RequestWindows,
     StoredAnswers,
     UsageLog,

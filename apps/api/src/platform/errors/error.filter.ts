@@ -65,7 +65,8 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   if (status === 401) response.setHeader('WWW-Authenticate', challengeOf(request, error));
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const body = Buffer.from(JSON.stringify(errorBody(error, request.context.id)));
+  request.context.answer = JSON.stringify(errorBody(error, request.context.id));
+  const body = Buffer.from(request.context.answer);
   // Node sends no length to HTTP/1.0 clients, so a later answer to unreadable bytes would become a part of this one.
   response.setHeader('Content-Length', body.length);
   response.end(body);

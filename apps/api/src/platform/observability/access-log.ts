@@ -1,4 +1,4 @@
-import type { UsageLog, UsageRow } from '@enrichment/billing-domain';
+import type { RequestBodies, UsageLog, UsageRow } from '@enrichment/billing-domain';
 import type { Log } from './logging';
 import type { ApiCheck, ApiRequest } from '../request/api-request';
 import type { RequestContext } from '../request/request-context';
@@ -7,14 +7,15 @@ import type { MatchMetrics } from './metrics/match-metrics';
 import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 
 /**
- * Writes one log line, one measurement and one row of usage per request, when its answer is sent, or when its caller
- * has disconnected and its work has ended.
+ * Writes one log line, one measurement and one row of usage per request, and its bodies if the account keeps them, when its answer is
+ * sent, or when its caller has disconnected and its work has ended.
  */
 export function accessLog(
   log: Log,
   metrics: RequestMetrics,
   matches: MatchMetrics,
   usage: UsageLog,
+  bodies: RequestBodies,
 ): ApiCheck {
   return (request, response) => {
     const { context } = request;
@@ -31,6 +32,7 @@ export function accessLog(
         const { key, operation, caller, refused, found } = context;
         if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
         recordUsage(usage, context, { code, at, latencyMs: ms });
+        recordBodies(bodies, context);
         log.info({
           request_id: context.id,
           given_request_id: context.givenId,
@@ -82,4 +84,9 @@ function recordUsage(
     isTest: context.isTest || undefined,
     ...end,
   });
+}
+
+function recordBodies(bodies: RequestBodies, { id, caller, sent, answer }: RequestContext): void {
+  if (!bodies.isOffered || !sent || !caller?.account.bodyDays) return;
+  bodies.record({ accountId: caller.account.id, requestId: id, request: JSON.stringify(sent), answer });
 }

@@ -31,6 +31,10 @@ export class RequestContext {
   /** Fields that the look-up found, as bits. */
   found: number | undefined = undefined;
   creditsCharged = 0;
+  /** The body that the caller sent, once it is read and is a JSON object. */
+  sent: object | undefined = undefined;
+  /** The text of the answer. */
+  answer: string | undefined = undefined;
   /** Work that may still charge the request. With an Idempotency-Key it continues after the caller disconnects. */
   work: Promise<unknown> | undefined = undefined;
 

@@ -35,7 +35,13 @@ export interface components {
      * @enum {string}
      */
     Permission:
-      'account:read' | 'billing:manage' | 'caps:manage' | 'keys:manage' | 'people:manage' | 'webhooks:manage';
+      | 'account:read'
+      | 'billing:manage'
+      | 'bodies:manage'
+      | 'caps:manage'
+      | 'keys:manage'
+      | 'people:manage'
+      | 'webhooks:manage';
     SignedInUser: {
       /** @example ada@example.com */
       email: string;
@@ -276,6 +282,11 @@ export interface components {
       };
       /** @description Whether an email validation that learned nothing is charged. */
       charge_unknown: boolean;
+      /**
+       * @description Days for which the bodies of requests and answers are kept, 0: they are not stored; null: the operator does not offer it.
+       * @example 0
+       */
+      body_days: number | null;
       /** Format: date-time */
       created_at: string;
     };
@@ -290,6 +301,13 @@ export interface components {
       low_balance_thresholds?: number[];
       /** @description Whether an email validation that learned nothing is charged. */
       charge_unknown?: boolean;
+    };
+    BodyDaysForm: {
+      /**
+       * @description Days for which the bodies of requests and answers are kept; 0: they are not stored, and stored ones are deleted.
+       * @example 7
+       */
+      days: number;
     };
     AlertsAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
@@ -666,6 +684,29 @@ export interface components {
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
       entries: components['schemas']['LedgerLine'][];
+    };
+    /**
+     * @description `unreadable`: encrypted with a key that the service no longer has.
+     * @enum {string}
+     */
+    RequestBodiesState: 'kept' | 'unreadable' | 'none';
+    BodyText: {
+      /**
+       * @description JSON, unless it is clipped. API keys in it are replaced by `enr_…`.
+       * @example {"ip":"8.8.8.8"}
+       */
+      text: string;
+      /** @description Whether it is the beginning of a longer body: 32768 bytes are kept. */
+      is_clipped: boolean;
+    };
+    RequestBodiesAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description `unreadable`: encrypted with a key that the service no longer has. */
+      state: components['schemas']['RequestBodiesState'];
+      request: components['schemas']['BodyText'] | null;
+      /** @description null also where the caller disconnected before the answer. */
+      answer: components['schemas']['BodyText'] | null;
     };
     AccountNews: {
       credits: number;

@@ -51,13 +51,16 @@ export class Metered {
     response: ApiResponse,
   ): Promise<void> {
     const { context } = request;
-    const body = validateBody(declaration.body, await readJsonObject(request));
+    const sent = await readJsonObject(request);
+    context.sent = sent;
+    const body = validateBody(declaration.body, sent);
     const subject = handler.subject(body);
     if (request.socket.destroyed) return;
     const work = this.work(declaration, handler, { body, subject }, request, response);
     context.work = work;
     const answer = await work;
     context.work = undefined;
+    context.answer = answer;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(answer);
   }

@@ -101,6 +101,10 @@ export const metricCatalogue = {
     type: 'counter',
     help: 'Rows of usage that could not be written, because the database was away for too long.',
   },
+  request_bodies_dropped_total: {
+    type: 'counter',
+    help: 'Requests whose bodies could not be stored, because the database was away or too slow.',
+  },
 
   database_up: { type: 'gauge', help: '1 while PostgreSQL answers and accepts writes, else 0.' },
   database_pool_connections: {

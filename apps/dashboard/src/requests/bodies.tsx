@@ -1,0 +1,56 @@
+import { useAccount, useBodies } from '../api/queries';
+import type { BodyText } from '../api/types';
+import { plural } from '../format/numbers';
+import { Code } from '../ui/code';
+import { Loaded } from '../ui/states';
+import classes from './requests.module.css';
+
+/** Bodies of a request and its answer; empty unless the account keeps them. */
+export function Bodies({ requestId }: { requestId: string }) {
+  const days = useAccount().data?.body_days;
+  return days ? <StoredBodies requestId={requestId} days={days} /> : null;
+}
+
+function StoredBodies({ requestId, days }: { requestId: string; days: number }) {
+  return (
+    <Loaded query={useBodies(requestId)}>
+      {({ state, request, answer }) => {
+        if (state === 'unreadable')
+          return (
+            <p className="muted">
+              Its body and answer were encrypted with a key that the operator has replaced, and cannot be
+              read.
+            </p>
+          );
+        if (!request)
+          return (
+            <p className="muted">
+              Its body and answer are not stored: they are kept for {plural(days, 'day')}, and only of
+              requests with a readable body.
+            </p>
+          );
+        return (
+          <>
+            <Body name="Request" body={request} />
+            {answer && <Body name="Answer" body={answer} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Body({ name, body: { text, is_clipped: isClipped } }: { name: string; body: BodyText }) {
+  return (
+    <div>
+      <h3 className={classes.heading}>{name}</h3>
+      <Code
+        text={isClipped ? text : JSON.stringify(JSON.parse(text), null, 2)}
+        label={name}
+        language="json"
+        tall
+      />
+      {isClipped && <p className="muted">This is its beginning: longer bodies are not kept whole.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../api/client';
+import { useAccount } from '../api/queries';
+import { plural } from '../format/numbers';
+import { useMay } from '../session/use-may';
+import { Notice } from '../ui/notice';
+import { done } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { useSubmit } from '../ui/use-submit';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { WholeNumberInput } from '../ui/whole-number-input';
+
+const mostDays = 30;
+
+/** For how many days the account keeps bodies; empty if the operator does not offer it. */
+export function BodiesPanel() {
+  const days = useAccount().data?.body_days;
+  const mayChange = useMay()('bodies:manage');
+  if (typeof days !== 'number') return null;
+  return (
+    <Panel
+      title="Bodies of requests and answers"
+      note="Stored encrypted, for the details of a request. They may hold personal data."
+    >
+      {mayChange ? (
+        <DaysForm key={days} days={days} />
+      ) : (
+        <p>{days === 0 ? 'They are not stored.' : `They are kept for ${plural(days, 'day')}.`}</p>
+      )}
+    </Panel>
+  );
+}
+
+function DaysForm({ days }: { days: number }) {
+  const form = useForm({
+    initialValues: { days: String(days) },
+    validate: { days: (value) => wholeNumberProblem(value, 0, mostDays) },
+  });
+  const submission = useSubmit(
+    form,
+    (values) => call('PUT', '/account/bodies', { days: wholeNumber(values.days) }),
+    [['account'], ['/audit'], ['/requests', 'bodies']],
+    (_, values) =>
+      done(
+        wholeNumber(values.days) === 0
+          ? 'Bodies are not stored. Stored ones are deleted.'
+          : `Bodies are kept for ${plural(wholeNumber(values.days), 'day')}.`,
+      ),
+  );
+  return (
+    <form onSubmit={submission.onSubmit} noValidate>
+      <Stack gap="md" maw={380}>
+        {submission.problem && <Notice>{submission.problem}</Notice>}
+        <WholeNumberInput
+          label="Days to keep bodies"
+          description={`0 to ${mostDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
+          {...form.getInputProps('days')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={submission.isPending}>
+            Keep bodies
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
