@@ -46,8 +46,6 @@ export { PageSource, type Fetcher, type PageAnswer, type PageRequest } from './s
 export { PageStore, type StoredPage } from './scraping/page-store';
 export { readRetryAfter } from './scraping/retry-after';
 export { SAMPLE_MAX_AGE_MS, SamplePages } from './scraping/sample-pages';
-export { ScrapeCompany } from './scraping/scrape-company';
-export { ScrapeProfile } from './scraping/scrape-profile';
 export {
   CACHED_MAX_AGE_MS,
   SubjectScraper,

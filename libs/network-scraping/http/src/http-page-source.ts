@@ -113,8 +113,7 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
   broken: 'unreachable',
 };
 
-/** @throws the error itself if this service caused it or refuses the request */
-/** @throws DomainError SYS_002 when too many pages are being read */
+/** @throws DomainError SYS_002 when too many pages are being read; the error itself if this service caused it */
 function answerOfFailure(error: unknown): PageAnswer {
   if (error instanceof SemaphoreFull)
     throw new DomainError('SYS_002', 'Too many pages are being read; try again shortly.');

@@ -38,12 +38,12 @@ const idleMs = 30_000;
 const maxHeapMb = 128;
 const maxYoungHeapMb = 16;
 
-class TimeIsUp extends Error {}
+class TimedOut extends Error {}
 
 /**
  * `PageReader` in threads: slow pages delay no request. The first page starts the first thread, which is then kept. A page over
  * its time limit ends its thread, and is `unreadable_page`. An account has at most half of the threads. A caller that leaves ends
- * the wait for a thread; a page in a thread is finished, which is cheaper than a new thread.
+ * its wait for a thread. A page in a thread is finished, because a new thread would cost more.
  */
 export class WorkerPageReader implements PageReader {
   private readonly permits: Semaphore;
@@ -91,15 +91,15 @@ export class WorkerPageReader implements PageReader {
   ): Promise<PageWorkResult | undefined> {
     try {
       // The share comes first: an account waits for threads only with its share, so that all accounts take turns.
-      const giveBack = account === undefined ? undefined : await this.shares.acquire(account, { signal });
+      const releaseShare = account === undefined ? undefined : await this.shares.acquire(account, { signal });
       const release = await this.permits.acquire({ signal }).catch((error: unknown) => {
-        giveBack?.();
+        releaseShare?.();
         throw error;
       });
       // Ending a thread costs more than letting it finish: a caller that leaves keeps its share until then.
       const result = this.runInThread(work).finally(() => {
         release();
-        giveBack?.();
+        releaseShare?.();
       });
       return await untilAborted(result, signal);
     } catch (error) {
@@ -114,11 +114,11 @@ export class WorkerPageReader implements PageReader {
     const { budgetMs = 3_000 } = this.options;
     try {
       return await withDeadline(
-        { timeoutMs: budgetMs, late: () => new TimeIsUp() },
+        { timeoutMs: budgetMs, late: () => new TimedOut() },
         async (over) => (await pool.run(work, { signal: over })) as PageWorkResult,
       );
     } catch (error) {
-      if (error instanceof TimeIsUp) return undefined;
+      if (error instanceof TimedOut) return undefined;
       throw error;
     }
   }
@@ -136,7 +136,7 @@ export class WorkerPageReader implements PageReader {
     });
     pool.on('error', onFault);
     // The first thread starts before the time limit of the first page, which would be too short on a slow machine.
-    await withDeadline({ timeoutMs: startMs, late: () => new TimeIsUp() }, (over) =>
+    await withDeadline({ timeoutMs: startMs, late: () => new TimedOut() }, (over) =>
       pool.run({ site: this.site, html: '' } satisfies PageWork, { signal: over }),
     ).catch(onFault);
     return pool;

@@ -5,7 +5,7 @@ import { CreateWatches1763800051000 } from './create-watches';
 export { CachedPageStore, type PageChanges } from './cached-page-store';
 export { FreshScrapeLeases } from './fresh-scrape-leases';
 export { PostgresScrapeLeases } from './postgres-scrape-leases';
-export { PostgresPageChanges } from './postgres-page-changes';
+export { openPageChanges } from './page-changes';
 export { PostgresPageSamples } from './postgres-page-samples';
 export { PostgresPageStore } from './postgres-page-store';
 export { PostgresWatches } from './postgres-watches';
@@ -13,6 +13,6 @@ export { PostgresWatches } from './postgres-watches';
 /** Migrations of this adapter's tables. */
 export const pageTables = {
   migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000],
-  /** Rows that move with their account to another cell; the old one looks at no page for them any more. */
+  /** Rows that move with their account to another cell; the old cell stops checking their pages. */
   moved: [{ name: 'network_watches', leaves: true }],
 };

@@ -6,14 +6,14 @@ import {
   pageStoreContract,
   storedCompany,
 } from '@enrichment/network-scraping-domain/testing';
-import type { Database } from '@enrichment/postgres';
+import type { Announcements, Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import fc from 'fast-check';
-import { CachedPageStore, pageTables, PostgresPageChanges, PostgresPageStore } from './index';
+import { CachedPageStore, openPageChanges, pageTables, PostgresPageStore } from './index';
 
 let database: Database;
 let drop: () => Promise<void>;
-const opened: PostgresPageChanges[] = [];
+const opened: Announcements[] = [];
 
 beforeAll(async () => {
   ({ database, drop } = await openTestDatabase(pageTables));
@@ -29,14 +29,14 @@ async function emptyStore(): Promise<PostgresPageStore> {
   return new PostgresPageStore(database.dataSource);
 }
 
-async function openChanges(): Promise<PostgresPageChanges> {
-  const changes = await PostgresPageChanges.open(database, new SystemClock());
+async function openChanges(): Promise<Announcements> {
+  const changes = await openPageChanges(database, new SystemClock());
   opened.push(changes);
   return changes;
 }
 
-/** The next event, of any replica. */
-function nextNews(changes: PostgresPageChanges): Promise<string | undefined> {
+/** The next change by any replica. */
+function nextChange(changes: Announcements): Promise<string | undefined> {
   return new Promise((resolve) => changes.subscribe(resolve));
 }
 
@@ -121,12 +121,12 @@ describe('CachedPageStore beside another replica', () => {
     await there.put(storedCompany('acme', { name: 'Old' }), [slug('acme-ltd')]);
     expect((await here.find(slug('acme-ltd')))?.record.name).toBe('Old');
 
-    const renamed = nextNews(changes);
+    const renamed = nextChange(changes);
     await there.put(storedCompany('acme-group', { name: 'New' }), [slug('acme')]);
     await renamed;
     expect((await here.find(slug('acme-ltd')))?.record.name).toBe('New');
 
-    const pruned = nextNews(changes);
+    const pruned = nextChange(changes);
     await there.prune(2_000);
     expect(await pruned).toBeUndefined();
     expect(await here.find(slug('acme-ltd'))).toBeUndefined();

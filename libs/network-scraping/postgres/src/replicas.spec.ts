@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@enrichment/kernel';
-import { identify, ProfileSite, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
+import { identify, ProfileSite, type Scraper, SubjectScraper } from '@enrichment/network-scraping-domain';
 import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
@@ -10,7 +10,7 @@ import {
   FreshScrapeLeases,
   pageTables,
   PostgresScrapeLeases,
-  PostgresPageChanges,
+  openPageChanges,
   PostgresPageStore,
 } from './index';
 
@@ -28,14 +28,14 @@ const site = new ProfileSite(baseUrl);
 
 interface Replica {
   store: CachedPageStore;
-  scrape: ScrapeCompany;
+  scraper: Scraper;
   close: () => Promise<void>;
 }
 
 /** The parts of one process of the service. */
 async function openReplica(): Promise<Replica> {
   const database = await Database.open({ ...pageTables, dataDir, applicationName: 'replica' });
-  const changes = await PostgresPageChanges.open(database, clock);
+  const changes = await openPageChanges(database, clock);
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshScrapeLeases(new PostgresScrapeLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
@@ -46,7 +46,7 @@ async function openReplica(): Promise<Replica> {
     await changes.close();
     await database.close();
   };
-  return { store, scrape: new ScrapeCompany(scraper), close };
+  return { store, scraper, close };
 }
 
 describe('two replicas', () => {
@@ -76,7 +76,7 @@ describe('two replicas', () => {
         pages.requests.length = 0;
         const answers = await Promise.all(
           Array.from({ length: 50 }, (_, i) =>
-            replicas[i % 2]!.scrape.execute({ id: identify(site, 'company', id), cached: false }),
+            replicas[i % 2]!.scraper.scrape({ id: identify(site, 'company', id), cached: false }),
           ),
         );
         expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));

@@ -49,7 +49,7 @@ const connectTimeoutMs = 5_000;
 /** Limit of compressed bytes of a page with its resources. */
 const maxBytes = 16_000_000;
 
-class TimeIsUp extends Error {}
+class TimedOut extends Error {}
 
 /** `PageSource` by real browsers: scripts run. The first page starts them, if `start()` has not. */
 export class PuppeteerPageSource implements PageSource {
@@ -98,7 +98,7 @@ export class PuppeteerPageSource implements PageSource {
     if (!mayVisit(url)) return { outcome: 'refused', reason: 'robots_txt' };
     try {
       return await this.pool.run(signal, (tab) =>
-        withDeadline({ timeoutMs, late: () => new TimeIsUp(), signal }, (signal) =>
+        withDeadline({ timeoutMs, late: () => new TimedOut(), signal }, (signal) =>
           visitPage(tab, {
             site,
             url,
@@ -111,7 +111,7 @@ export class PuppeteerPageSource implements PageSource {
       );
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof TimeIsUp) return { outcome: 'timeout' };
+      if (error instanceof TimedOut) return { outcome: 'timeout' };
       // A page that killed two browsers gets no third one.
       if (error instanceof TabLost || error instanceof BrowserUnavailable)
         return { outcome: 'refused', reason: 'needs_javascript' };

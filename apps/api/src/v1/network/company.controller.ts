@@ -1,4 +1,4 @@
-import { type Identifier, identify, ScrapeCompany } from '@enrichment/network-scraping-domain';
+import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
@@ -20,7 +20,7 @@ import { testPages } from './test-pages';
 export class CompanyController {
   constructor(
     private readonly network: NetworkSite,
-    private readonly scrapeCompany: ScrapeCompany,
+    private readonly scraper: Scraper,
   ) {}
 
   subject({ id }: CompanyRequest): Identifier<'company'> {
@@ -28,7 +28,7 @@ export class CompanyController {
   }
 
   async handle(id: Identifier<'company'>, { body: { cached }, signal, account }: Call<CompanyRequest>) {
-    const scraped = await this.scrapeCompany.execute({ id, cached, signal, account });
+    const scraped = await this.scraper.scrape({ id, cached, signal, account });
     return pageResult(scraped, presentCompany(scraped.record), cached);
   }
 

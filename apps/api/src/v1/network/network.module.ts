@@ -12,8 +12,6 @@ import {
   PageSource,
   PageStore,
   SamplePages,
-  ScrapeCompany,
-  ScrapeProfile,
   Scraper,
   SubjectScraper,
   Watches,
@@ -25,12 +23,12 @@ import {
   CachedPageStore,
   FreshScrapeLeases,
   PostgresScrapeLeases,
-  PostgresPageChanges,
+  openPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
+import { Announcements, Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Config } from '../../config/config';
 import { EgressModule } from '../../platform/egress/egress.module';
@@ -69,12 +67,12 @@ const refusedSite =
   controllers: [CompanyController, ProfileController, WatchController, WatchesController],
   providers: [
     open(NetworkSite, [Config, EgressGuard], (config, guard) => new NetworkSite(config, guard)),
-    open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
-      const changes = await PostgresPageChanges.open(database, clock);
+    open(Announcements, [Database, Clock, Metrics], async (database, clock, metrics) => {
+      const changes = await openPageChanges(database, clock);
       metrics.observe('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
       return changes;
     }),
-    provide(CachedPageStore, [Database, PostgresPageChanges, Metrics], ({ dataSource }, changes, metrics) => {
+    provide(CachedPageStore, [Database, Announcements, Metrics], ({ dataSource }, changes, metrics) => {
       const store = new CachedPageStore(new PostgresPageStore(dataSource), changes);
       observeCache(metrics, 'pages', () => store.usage);
       return store;
@@ -121,8 +119,6 @@ const refusedSite =
     provide(Scraper, [NetworkSite, SubjectScraper], ({ isConfigured }, scraper) => {
       return isConfigured ? scraper : new NoNetwork();
     }),
-    provide(ScrapeCompany, [Scraper]),
-    provide(ScrapeProfile, [Scraper]),
     provide(WatchPage, [Watches, Scraper, Clock], (watches, scraper, clock) => {
       return new WatchPage({ watches, scraper, clock });
     }),
@@ -148,7 +144,7 @@ const refusedSite =
     }),
     provide(
       FindCompanyByDomain,
-      [NetworkSite, Clock, PageStore, HomePages, ScrapeCompany, PageReader],
+      [NetworkSite, Clock, PageStore, HomePages, Scraper, PageReader],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
   ],

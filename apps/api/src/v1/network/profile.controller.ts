@@ -1,4 +1,4 @@
-import { type Identifier, identify, ScrapeProfile } from '@enrichment/network-scraping-domain';
+import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { ProfileAnswer } from './profile.dto';
@@ -21,7 +21,7 @@ import { testPages } from './test-pages';
 export class ProfileController {
   constructor(
     private readonly network: NetworkSite,
-    private readonly scrapeProfile: ScrapeProfile,
+    private readonly scraper: Scraper,
   ) {}
 
   subject({ id }: ProfileRequest): Identifier<'person'> {
@@ -29,7 +29,7 @@ export class ProfileController {
   }
 
   async handle(id: Identifier<'person'>, { body: { cached }, signal, account }: Call<ProfileRequest>) {
-    const scraped = await this.scrapeProfile.execute({ id, cached, signal, account });
+    const scraped = await this.scraper.scrape({ id, cached, signal, account });
     return pageResult(scraped, presentProfile(scraped.record), cached);
   }
 

@@ -225,7 +225,7 @@ function withCurrent(origins: Origins, current: object): Origins {
 
 export const recipes: { [K in SubjectKind]: PageRecipe<K> } = { company, person };
 
-/** A record of an earlier parser, completed by the keys that it did not know. */
+/** A record of an earlier parser, with the keys of the present one. */
 export function withAllKeys<K extends SubjectKind>(page: {
   subject: Subject<K>;
   record: Records[K];

@@ -23,7 +23,7 @@ let html: ScriptedPages;
 let browser: ScriptedPages;
 const siteWith = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
 const read = (strategy: FetchStrategy, slug = 'acme'): ReturnType<FetchStrategy['read']> =>
-  strategy.read({ kind: 'company', slug }, undefined, signal);
+  strategy.read({ kind: 'company', slug }, undefined, { signal });
 
 beforeEach(() => {
   clock = new ManualClock();
@@ -105,7 +105,7 @@ describe('the fetch strategy', () => {
     const reading = new FetchStrategy(site, clock, html, browser).read(
       { kind: 'company', slug: 'acme' },
       undefined,
-      deadline.signal,
+      { signal: deadline.signal },
     );
     await Promise.resolve();
     deadline.abort(new Error('time is up'));
@@ -128,7 +128,7 @@ describe('the fetch strategy', () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     for (let i = 0; i < 5; i += 1) await read(strategy);
     html.site = siteWith(entity);
-    const known = await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', signal);
+    const known = await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', { signal });
     expect(known).toEqual({ verdict: 'unchanged', fetcher: 'html' });
     expect(browser.requests).toHaveLength(5);
   });
@@ -137,7 +137,7 @@ describe('the fetch strategy', () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     for (let i = 0; i < 4; i += 1) await read(strategy);
     html.site = siteWith(entity);
-    await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', signal);
+    await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', { signal });
     html.site = siteWith(shell);
     await read(strategy);
     html.site = siteWith(entity);
@@ -174,7 +174,7 @@ describe('the fetch strategy', () => {
   it('learn for each kind of page alone', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     for (let i = 0; i < 6; i += 1) await read(strategy);
-    await strategy.read({ kind: 'person', slug: 'jane' }, undefined, signal);
+    await strategy.read({ kind: 'person', slug: 'jane' }, undefined, { signal });
     expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
   });
 });

@@ -5,7 +5,7 @@ import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
 import { DirectPageReader, type PageReader } from './page-reader';
-import type { Fetcher, PageSource } from './page-source';
+import type { Fetcher, FetchOptions, PageSource } from './page-source';
 import { RetryAfterWindows } from './retry-after';
 import { StrategyMemory } from './strategy-memory';
 
@@ -50,29 +50,25 @@ export class FetchStrategy {
     this.retryAfter = new RetryAfterWindows(clock);
   }
 
-  /**
-   * @param etag validator of the known page, from plain HTTP.
-   * @param account see {@link PageReader}
-   */
+  /** @param etag validator of the known page, from plain HTTP */
   async read<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
-    signal: AbortSignal,
-    account?: string,
+    options: FetchOptions,
   ): Promise<LiveReading<K>> {
     const { browser } = this;
     // A page with a validator was read as plain HTML before.
     if (browser && etag === undefined && this.memory.first(subject.kind) === 'browser') {
-      const rendered = await this.render(browser, subject, signal, account);
+      const rendered = await this.render(browser, subject, options);
       if (isUsable(rendered)) return settled(rendered);
-      const plain = await this.readPlain(subject, etag, signal, account);
+      const plain = await this.readPlain(subject, etag, options);
       // An empty shell is no evidence of a refusal when the browser was too busy to render it.
       if (plain.verdict === 'shell' && !plain.partial && rendered instanceof DomainError) throw rendered;
       return settled(plain);
     }
-    const plain = await this.readPlain(subject, etag, signal, account);
+    const plain = await this.readPlain(subject, etag, options);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);
-    const rendered = await this.render(browser, subject, signal, account);
+    const rendered = await this.render(browser, subject, options);
     // If the browser returns no page, the shell's own meta tags are used.
     if (!isUsable(rendered) && plain.partial) return settled(plain);
     if (rendered instanceof DomainError) throw rendered;
@@ -86,14 +82,13 @@ export class FetchStrategy {
   async confirm<K extends SubjectKind>(
     first: Extract<LiveReading<K>, { verdict: 'ok' }>,
     subject: Subject<K>,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<LiveReading<K>> {
     const { browser } = this;
     const rendered =
-      browser && first.fetcher === 'html' ? await this.render(browser, subject, signal, account) : undefined;
+      browser && first.fetcher === 'html' ? await this.render(browser, subject, options) : undefined;
     const second =
-      rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, signal, account);
+      rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, options);
     const reading = settled(second);
     if (reading.verdict !== 'ok' || haveWordInCommon(reading.record.name, first.record.name)) return reading;
     const { fetcher, page } = reading;
@@ -103,10 +98,9 @@ export class FetchStrategy {
   private async readPlain<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<Reading<K>> {
-    const plain = await this.readIn('html', this.html, subject, etag, signal, account);
+    const plain = await this.readIn('html', this.html, subject, etag, options);
     const { verdict } = plain;
     if (verdict === 'ok' || verdict === 'unchanged' || verdict === 'shell') {
       this.memory.sawHtml(subject.kind, verdict === 'shell');
@@ -118,11 +112,10 @@ export class FetchStrategy {
   private async render<K extends SubjectKind>(
     browser: PageSource,
     subject: Subject<K>,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<Reading<K> | DomainError> {
     try {
-      return await this.readIn('browser', browser, subject, undefined, signal, account);
+      return await this.readIn('browser', browser, subject, undefined, options);
     } catch (error) {
       if (error instanceof DomainError) return error;
       throw error;
@@ -134,13 +127,12 @@ export class FetchStrategy {
     source: PageSource,
     subject: Subject<K>,
     etag: string | undefined,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<Reading<K>> {
     const url = this.site.urlOf(subject);
     const window = this.retryAfter.find(url);
     if (window) return { verdict: 'refused', fetcher, ...window };
-    const answer = await source.fetch({ subject, url, etag, signal, account });
+    const answer = await source.fetch({ subject, url, etag, ...options });
     if (answer.outcome === 'page') this.retryAfter.record(url, answer.page.status, answer.retryAfterSeconds);
     if (answer.outcome === 'unchanged') {
       this.retryAfter.record(url, 304, undefined);
@@ -150,7 +142,7 @@ export class FetchStrategy {
     const { retryAfterSeconds } = answer;
     if (answer.outcome === 'refused')
       return { verdict: 'refused', fetcher, reason: answer.reason, retryAfterSeconds };
-    const reading = await this.reader.read(answer.page, subject, { signal, account });
+    const reading = await this.reader.read(answer.page, subject, options);
     const { page } = answer;
     if (reading.verdict === 'shell') return { ...reading, fetcher, page };
     if (reading.verdict === 'refused') {

@@ -5,15 +5,19 @@ import type { Subject } from '../subject/subject';
 /** Way of fetching a page: plain HTTP, or a browser that runs the page's scripts. */
 export type Fetcher = 'html' | 'browser';
 
-export interface PageRequest {
+export interface FetchOptions {
+  /** Ends the request; the source then releases all its resources. */
+  signal: AbortSignal;
+  /** The account that causes the request. */
+  account?: string | undefined;
+}
+
+export interface PageRequest extends FetchOptions {
   subject: Subject;
   /** The page's address, built by us from the subject. */
   url: string;
   /** The validator of the known page, for a conditional request. */
   etag?: string | undefined;
-  /** Ends the request; the source then releases all its resources. */
-  signal: AbortSignal;
-  account?: string | undefined;
 }
 
 export type PageAnswer =

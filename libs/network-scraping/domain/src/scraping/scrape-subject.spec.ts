@@ -14,8 +14,6 @@ import {
   personId,
 } from '../testing/scraping-world';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
-import { ScrapeCompany } from './scrape-company';
-import { ScrapeProfile } from './scrape-profile';
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -34,8 +32,8 @@ beforeEach(() => {
 
 describe('a subject', () => {
   it('is scraped once, and served from the cache for 30 days', async () => {
-    const company = new ScrapeCompany(scraper());
-    const first = await company.execute({ id: companyId('acme'), cached: true });
+    const company = scraper();
+    const first = await company.scrape({ id: companyId('acme'), cached: true });
     expect(first).toMatchObject({
       record: { name: 'Acme', networkId: 'acme', deleted: false },
       servedFrom: 'network',
@@ -43,7 +41,7 @@ describe('a subject', () => {
       chargeable: true,
     });
     clock.advance(30 * day);
-    const second = await company.execute({ id: companyId(`${baseUrl}/company/ACME/about`), cached: true });
+    const second = await company.scrape({ id: companyId(`${baseUrl}/company/ACME/about`), cached: true });
     expect(second).toMatchObject({
       record: first.record,
       servedFrom: 'cache',
@@ -52,7 +50,7 @@ describe('a subject', () => {
     });
     expect(pages.requests).toHaveLength(1);
     clock.advance(1);
-    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'network',
       ageMs: 0,
     });
@@ -60,15 +58,15 @@ describe('a subject', () => {
   });
 
   it('is scraped anew for fresh data, unless a scrape ended less than the bound ago', async () => {
-    const company = new ScrapeCompany(scraper());
-    await company.execute({ id: companyId('acme'), cached: false });
+    const company = scraper();
+    await company.scrape({ id: companyId('acme'), cached: false });
     clock.advance(59_999);
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'cache',
       ageMs: 59_999,
     });
     clock.advance(1);
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'network',
       ageMs: 0,
     });
@@ -76,9 +74,9 @@ describe('a subject', () => {
   });
 
   it('is never fresh by the cache when the bound is 0', async () => {
-    const company = new ScrapeCompany(scraper({ freshMaxAgeMs: 0 }));
-    await company.execute({ id: companyId('acme'), cached: false });
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    const company = scraper({ freshMaxAgeMs: 0 });
+    await company.scrape({ id: companyId('acme'), cached: false });
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'network',
     });
     expect(pages.requests).toHaveLength(2);
@@ -89,12 +87,12 @@ describe('a subject', () => {
       '/company/7': { location: '/company/acme-old' },
       '/company/acme-old': companyPage('Acme'),
     };
-    const company = new ScrapeCompany(scraper());
-    expect((await company.execute({ id: companyId('li:company:7'), cached: true })).record.networkId).toBe(
+    const company = scraper();
+    expect((await company.scrape({ id: companyId('li:company:7'), cached: true })).record.networkId).toBe(
       'acme',
     );
     for (const id of ['acme', 'acme-old', '7', 'urn:li:company:7', 'network.example/company/Acme']) {
-      expect(await company.execute({ id: companyId(id), cached: true })).toMatchObject({
+      expect(await company.scrape({ id: companyId(id), cached: true })).toMatchObject({
         servedFrom: 'cache',
       });
     }
@@ -106,15 +104,15 @@ describe('a subject', () => {
       '/company/old&co': { location: 'https://tr.network.example/company/acme', status: 301 },
       '/company/acme': companyPage('Acme'),
     };
-    const company = new ScrapeCompany(scraper());
-    expect((await company.execute({ id: companyId('old&co'), cached: true })).record.networkId).toBe('acme');
+    const company = scraper();
+    expect((await company.scrape({ id: companyId('old&co'), cached: true })).record.networkId).toBe('acme');
     for (const id of ['acme', 'Old%26Co', 'de.network.example/company/old&co'])
-      expect(await company.execute({ id: companyId(id), cached: true })).toMatchObject({
+      expect(await company.scrape({ id: companyId(id), cached: true })).toMatchObject({
         servedFrom: 'cache',
       });
-    await company.execute({ id: companyId('old&co'), cached: false });
+    await company.scrape({ id: companyId('old&co'), cached: false });
     clock.advance(61_000);
-    await company.execute({ id: companyId('old&co'), cached: false });
+    await company.scrape({ id: companyId('old&co'), cached: false });
     expect(pages.requests).toEqual([`${baseUrl}/company/old%26co`, `${baseUrl}/company/acme`]);
   });
 
@@ -126,10 +124,8 @@ describe('a subject', () => {
       },
     };
     const shared = scraper();
-    await new ScrapeCompany(shared).execute({ id: companyId('acme'), cached: true });
-    expect(
-      (await new ScrapeProfile(shared).execute({ id: personId('acme'), cached: true })).record,
-    ).toMatchObject({
+    await shared.scrape({ id: companyId('acme'), cached: true });
+    expect((await shared.scrape({ id: personId('acme'), cached: true })).record).toMatchObject({
       name: 'Ann',
       experiences: [],
     });
@@ -183,24 +179,24 @@ describe('a page that is not there', () => {
     ['410', { status: 410 }],
     ['a page that says so', goneNotice],
   ])('gives the last record as deleted, uncharged, when it was seen before: %s', async (_, answer) => {
-    const company = new ScrapeCompany(scraper());
-    await company.execute({ id: companyId('acme'), cached: true });
+    const company = scraper();
+    await company.scrape({ id: companyId('acme'), cached: true });
     clock.advance(60_000);
     pages.site = { '/company/acme': answer };
     const gone = { record: { name: 'Acme', deleted: true }, chargeable: false };
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       ...gone,
       servedFrom: 'network',
       ageMs: 0,
     });
     clock.advance(day);
-    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       ...gone,
       servedFrom: 'cache',
       ageMs: day,
     });
     pages.site = { '/company/acme': companyPage('Acme again') };
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       record: { name: 'Acme again', deleted: false },
       chargeable: true,
     });
@@ -225,21 +221,21 @@ describe('a refusal', () => {
     [{ body: '{}', contentType: 'application/json' }, 'unreadable_page'],
     [shell, 'needs_javascript'],
   ])('%j is NETWORK_005, and leaves what is stored alone', async (answer, reason) => {
-    const company = new ScrapeCompany(scraper());
-    await company.execute({ id: companyId('acme'), cached: true });
+    const company = scraper();
+    await company.scrape({ id: companyId('acme'), cached: true });
     clock.advance(30 * day);
     pages.site = { '/company/acme': answer };
     const refused = { code: 'NETWORK_005', details: { id: 'ACME', reason } };
-    expect(await codeOf(company.execute({ id: companyId('ACME'), cached: false }))).toEqual(refused);
-    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
+    expect(await codeOf(company.scrape({ id: companyId('ACME'), cached: false }))).toEqual(refused);
+    expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'cache',
       record: { deleted: false },
     });
     clock.advance(1);
-    expect(await codeOf(company.execute({ id: companyId('ACME'), cached: true }))).toEqual(refused);
+    expect(await codeOf(company.scrape({ id: companyId('ACME'), cached: true }))).toEqual(refused);
     // The refusal is not remembered either.
     pages.site = { '/company/acme': companyPage('Acme') };
-    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'network',
     });
   });
@@ -255,10 +251,10 @@ describe('a refusal', () => {
 describe('a page that is known', () => {
   it('is requested with its validator, and confirmed without being sent again', async () => {
     pages.site = { '/company/acme': { ...companyPage('Acme'), etag: '"1"' } };
-    const company = new ScrapeCompany(scraper());
-    const first = await company.execute({ id: companyId('acme'), cached: true });
+    const company = scraper();
+    const first = await company.scrape({ id: companyId('acme'), cached: true });
     clock.advance(31 * day);
-    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       record: first.record,
       servedFrom: 'network',
       ageMs: 0,
@@ -266,7 +262,7 @@ describe('a page that is known', () => {
     });
     expect(world.events.map(({ verdict }) => verdict)).toEqual(['ok', 'unchanged']);
     clock.advance(day);
-    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
+    expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'cache',
       ageMs: day,
     });

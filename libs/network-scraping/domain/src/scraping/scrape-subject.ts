@@ -10,7 +10,7 @@ import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import type { ScrapeLeases } from './scrape-leases';
 import { FetchStrategy, type LiveReading } from './fetch-strategy';
 import type { PageReader } from './page-reader';
-import type { Fetcher, PageSource } from './page-source';
+import type { Fetcher, FetchOptions, PageSource } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
@@ -108,14 +108,15 @@ export class SubjectScraper implements Scraper {
     account: string | undefined,
   ): Promise<ScrapeOutcome> {
     const deadline = new AbortController();
+    const { signal } = deadline;
     abandoned.addEventListener('abort', () => deadline.abort(abandoned.reason), { once: true });
     const timer = setTimeout(() => {
       deadline.abort(new Error('The time for a live scrape ran out.'));
     }, this.options.timeoutMs);
     try {
-      return await untilAborted(this.scrapeWithLease(target, deadline.signal, account), deadline.signal);
+      return await untilAborted(this.scrapeWithLease(target, { signal, account }), signal);
     } catch (error) {
-      if (!deadline.signal.aborted || abandoned.aborted) throw error;
+      if (!signal.aborted || abandoned.aborted) throw error;
       this.options.observe?.({ subject: target, verdict: 'timeout', durationMs: this.options.timeoutMs });
       return { outcome: 'timeout' };
     } finally {
@@ -125,16 +126,15 @@ export class SubjectScraper implements Scraper {
 
   private async scrapeWithLease<K extends SubjectKind>(
     target: Subject<K>,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<ScrapeOutcome> {
     const { leases, store, timeoutMs } = this.options;
-    const lease = await leases?.acquire(subjectKey(target), timeoutMs + 1_000, signal);
+    const lease = await leases?.acquire(subjectKey(target), timeoutMs + 1_000, options.signal);
     try {
       // A scrape that ended after the caller's check, here or in another replica, may have stored a fresh page.
       const stored = await store.find(target);
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
-      return await this.live(target, stored, signal, account);
+      return await this.live(target, stored, options);
     } finally {
       // The release is not awaited: the page is stored, and waiting requests poll again soon.
       void lease?.release();
@@ -144,18 +144,17 @@ export class SubjectScraper implements Scraper {
   private async live<K extends SubjectKind>(
     target: Subject<K>,
     stored: StoredPage<K> | undefined,
-    signal: AbortSignal,
-    account: string | undefined,
+    options: FetchOptions,
   ): Promise<ScrapeOutcome> {
     const { clock, store, observe } = this.options;
     const started = clock.monotonic();
-    const first = await this.strategy.read(target, validator(stored), signal, account);
+    const first = await this.strategy.read(target, validator(stored), options);
     // A completely different name may be another subject's: a second session has to confirm it.
     const isRenamed =
       first.verdict === 'ok' &&
       stored !== undefined &&
       !haveWordInCommon(first.record.name, stored.record.name);
-    const reading = isRenamed ? await this.strategy.confirm(first, target, signal, account) : first;
+    const reading = isRenamed ? await this.strategy.confirm(first, target, options) : first;
     observe?.({
       subject: target,
       fetcher: reading.fetcher,

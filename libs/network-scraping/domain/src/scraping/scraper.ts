@@ -8,8 +8,8 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
   /** true: data up to 30 days old; false: fresh data. */
   cached: boolean;
   /**
-   * Its abort ends the caller's wait, and the scrape if no other caller waits for it. With the reason `noLongerNeeded` the
-   * caller's time is up, and the scrape continues: its page is stored for the next caller.
+   * Its abort ends the caller's wait, and the scrape if no other caller waits for it. With the reason `noLongerNeeded` the scrape
+   * continues: its page is stored for the next caller.
    */
   signal?: AbortSignal | undefined;
   /** The account that causes the scrape; reading pages counts against its share of the threads. */
@@ -18,7 +18,7 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
 
 export interface Scraped<R> {
   record: R;
-  /** `cache`: nothing was fetched for this answer. */
+  /** `cache`: no page was fetched for this answer. */
   servedFrom: 'cache' | 'network';
   /** Age of the data in milliseconds, >= 0. */
   ageMs: number;

@@ -12,7 +12,7 @@ export interface Identifier<K extends SubjectKind = SubjectKind> {
 /**
  * The subject of a request.
  *
- * @param text a plain slug, the page's URL, or a URN; see {@link Network.parse}
+ * @param text a plain slug, the page's URL, or a URN; see {@link ProfileSite.parse}
  * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) for an unsupported format
  */
 export function identify<K extends SubjectKind>(site: ProfileSite, kind: K, text: string): Identifier<K> {

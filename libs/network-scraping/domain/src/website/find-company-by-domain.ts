@@ -4,7 +4,7 @@ import type { CompanyRecord } from '../record/company';
 import { registrableDomain } from '../record/web-url';
 import { DirectPageReader, type PageReader, type ReadingOptions } from '../scraping/page-reader';
 import type { PageStore, StoredPage } from '../scraping/page-store';
-import type { ScrapeCompany } from '../scraping/scrape-company';
+import type { Scraper } from '../scraping/scraper';
 import { CACHED_MAX_AGE_MS } from '../scraping/scrape-subject';
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectName, type Subject } from '../subject/subject';
@@ -29,7 +29,7 @@ export class FindCompanyByDomain {
     private readonly clock: Clock,
     private readonly store: PageStore,
     private readonly homePages: HomePages,
-    private readonly scrapeCompany: ScrapeCompany,
+    private readonly scraper: Scraper,
     private readonly reader: PageReader = new DirectPageReader(site),
   ) {
     this.absent = new BoundedCache(clock, maxAbsent);
@@ -37,8 +37,8 @@ export class FindCompanyByDomain {
 
   /**
    * @param domain the part of an email address after the `@`, in ASCII or not.
-   * @param signal the caller's; the promise rejects with its reason. The work ends when all callers of the domain have left; it
-   * continues for a caller whose time is up, as in {@link ScrapeCompany}.
+   * @param signal the promise rejects with its reason. The work ends when all callers of the domain have left; it continues after a
+   * timeout, as in {@link Scraper.scrape}.
    * @param account see {@link PageReader}
    * @returns undefined when no company is known for the domain, the profile site refuses, or the service is too busy.
    */
@@ -83,7 +83,7 @@ export class FindCompanyByDomain {
   ): Promise<CompanyRecord | undefined> {
     try {
       const id = { subject, text: subjectName(subject) };
-      const { record } = await this.scrapeCompany.execute({ id, cached: true, ...options });
+      const { record } = await this.scraper.scrape({ id, cached: true, ...options });
       const pointsBack = websiteDistance(record.websiteUrl, domain) !== undefined;
       return pointsBack && !record.deleted ? record : undefined;
     } catch (error) {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, ManualClock } from '@enrichment/kernel';
-import { ScrapeCompany } from '../scraping/scrape-company';
 import { SubjectScraper } from '../scraping/scrape-subject';
 import { ProfileSite } from '../subject/profile-site';
 import { InMemoryHomePages } from '../testing/in-memory-home-pages';
@@ -95,7 +94,7 @@ describe('the company of a domain', () => {
       timeoutMs: 1_000,
       freshMaxAgeMs: 60_000,
     });
-    const finder = new FindCompanyByDomain(site, clock, store, homes, new ScrapeCompany(scraper));
+    const finder = new FindCompanyByDomain(site, clock, store, homes, scraper);
     return (await finder.execute(domain, signal))?.networkId;
   };
 
@@ -187,7 +186,7 @@ describe('the company of a domain', () => {
     const scraper = new SubjectScraper({
       ...{ site, clock, store, html: pages, timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
     });
-    return new FindCompanyByDomain(site, clock, store, homes, new ScrapeCompany(scraper));
+    return new FindCompanyByDomain(site, clock, store, homes, scraper);
   };
 
   it('is not searched again immediately when there was none', async () => {

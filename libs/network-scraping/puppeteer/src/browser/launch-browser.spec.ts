@@ -97,13 +97,13 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     expect(await profiles()).toEqual([]);
   });
 
-  it('ends a starting browser that is not needed any more', async () => {
+  it('ends a starting browser whose start is aborted', async () => {
     const path = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
     const stopping = new AbortController();
     const program = { path, env: {}, origin: 'configured', version: 'none' } as const;
     const launched = launchBrowser(program, { folder, timeoutMs: 60_000, signal: stopping.signal });
     stopping.abort();
-    await expect(launched).rejects.toThrow('not needed any more');
+    await expect(launched).rejects.toThrow('its start was aborted');
     expect(await profiles()).toEqual([]);
   });
 });

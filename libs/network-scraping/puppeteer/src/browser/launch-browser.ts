@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A browser of this process, and its end. */
+/** A browser that this process has started. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
   /** The first of its processes; its id is that of the process group. */
@@ -34,12 +34,12 @@ export interface LaunchedBrowser {
 /** One of Puppeteer's defaults. Without it Chromium slows down pages that keep changing their address. */
 const unprotected = '--disable-ipc-flooding-protection';
 
-/** Characters kept from the end of the output of a browser that does not start (`No usable sandbox!`). */
-const keptWords = 8_192;
+/** Characters that are kept of a browser's output, for its last message (`No usable sandbox!`). */
+const keptOutput = 8_192;
 
 /**
- * Starts a browser that leaves nothing behind: it uses a pipe, so that it ends with this process, and writes only to its profile.
- * It does not get our environment.
+ * Starts a browser. It uses a pipe, so that it ends with this process. It writes only to its profile, and does not get our
+ * environment.
  *
  * This function starts the process itself, because Puppeteer's `launch` hangs when a browser dies at certain moments of its
  * start.
@@ -72,8 +72,8 @@ export async function launchBrowser(
     killGroup(child)
       .then(() => Promise.all([profile, sockets].map(discard)))
       .then(() => undefined);
-  let words = '';
-  child.stderr!.on('data', (piece) => (words = (words + String(piece)).slice(-keptWords)));
+  let output = '';
+  child.stderr!.on('data', (piece) => (output = (output + String(piece)).slice(-keptOutput)));
   const transport = new PipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const failure = startFailure(child, timeoutMs, signal);
   child.once('exit', () => transport.close());
@@ -90,10 +90,10 @@ export async function launchBrowser(
   } catch (error) {
     transport.close();
     await kill();
-    const said = /FATAL:[^\]]*\] *([^\n]*?[.!])(?:\s|$)/.exec(words)?.[1];
+    const fatal = /FATAL:[^\]]*\] *([^\n]*?[.!])(?:\s|$)/.exec(output)?.[1];
     throw new NoBrowser(
       `the ${program.origin} browser ${program.path} does not start`,
-      said === undefined ? error : new Error(said),
+      fatal === undefined ? error : new Error(fatal),
     );
   } finally {
     failure.forget();
@@ -109,7 +109,7 @@ function startFailure(
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
   const timer = setTimeout(() => reject(new Error(`it has not answered within ${timeoutMs} ms`)), timeoutMs);
-  const onAbort = () => reject(new Error('it is not needed any more'));
+  const onAbort = () => reject(new Error('its start was aborted'));
   child.once('error', reject);
   child.once('exit', (code, by) => reject(new Error(`it ended with ${by ?? `status ${code}`}`)));
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -16,7 +16,7 @@ describe('EgressProxy', () => {
     const proxy = await EgressProxy.open(options);
     expect(proxy.url).toBe(`http://127.0.0.1:${port}`);
     await expect(EgressProxy.open(options)).rejects.toThrow(
-      `none of the ports ${port} to ${port} is free for the browser's way out`,
+      `none of the ports ${port} to ${port} is free for the browser's proxy`,
     );
     proxy.close();
   });

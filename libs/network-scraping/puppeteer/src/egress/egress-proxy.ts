@@ -15,7 +15,7 @@ export interface EgressProxyOptions {
   readonly dialer: TcpDialer;
   /** The only allowed origin: `https://network.example`. */
   readonly origin: string;
-  /** Our address from the browser's view. Default: loopback. */
+  /** Address of this process for the browser. Default: loopback. */
   readonly host?: string;
   /** Ports to listen on, for firewalls between us and the browser. Default: any. */
   readonly ports?: PortRange | undefined;
@@ -39,9 +39,9 @@ const hopByHop = new Set(
 );
 
 /**
- * The only way out of a browser's page: an HTTP proxy for one origin, whatever sends the request (pages, frames, workers,
- * sockets). This process opens each connection to an address that the egress guard has checked. Another port, another name of the
- * same host, or a changed DNS answer therefore leads nowhere.
+ * An HTTP proxy for one origin: the only connection of a browser's page, for all requests (of pages, frames, workers and sockets). This
+ * process opens each connection to an address that the egress guard has checked. So another port, another name of the same host or a
+ * changed DNS answer is not reachable.
  */
 export class EgressProxy {
   /** Error of the last failed connection to the origin. */
@@ -70,7 +70,7 @@ export class EgressProxy {
   static async open(options: EgressProxyOptions): Promise<EgressProxy> {
     const proxy = new EgressProxy(options);
     await listen(proxy.server, options);
-    // It ends with its page, and never keeps the process alive.
+    // The proxy ends with its page, and does not keep the process alive.
     proxy.server.unref();
     return proxy;
   }
@@ -175,7 +175,7 @@ async function listen(
     if (!failure) return;
     if (failure.code !== 'EADDRINUSE') throw failure;
   }
-  throw new Error(`none of the ports ${ports.first} to ${ports.last} is free for the browser's way out`);
+  throw new Error(`none of the ports ${ports.first} to ${ports.last} is free for the browser's proxy`);
 }
 
 function portOf({ port, protocol }: URL): number {

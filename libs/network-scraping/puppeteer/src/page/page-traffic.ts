@@ -48,7 +48,7 @@ export class PageTraffic {
   private readonly load = Promise.withResolvers<unknown>();
   private changed = Promise.withResolvers<unknown>();
   private readonly listeners: (() => void)[] = [];
-  private readonly underWay = new Set<string>();
+  private readonly inProgress = new Set<string>();
   /** The last requested address at our base. */
   private requested: string;
   private loader: string | undefined;
@@ -87,7 +87,7 @@ export class PageTraffic {
   }
 
   get isCalm(): boolean {
-    return this.underWay.size === 0;
+    return this.inProgress.size === 0;
   }
 
   /** Resolves when nothing is in progress, or soon after this time. */
@@ -145,7 +145,7 @@ export class PageTraffic {
 
   private onRequest(event: CDPEvents['Network.requestWillBeSent']): void {
     const { requestId, loaderId, type, frameId, request } = event;
-    if (!endless.has(type ?? '')) this.underWay.add(requestId);
+    if (!endless.has(type ?? '')) this.inProgress.add(requestId);
     this.touch();
     if (type !== 'Document' || frameId !== this.tab.frame) return;
     this.loader = loaderId;
@@ -200,7 +200,7 @@ export class PageTraffic {
   }
 
   private onDone(requestId: string): void {
-    this.underWay.delete(requestId);
+    this.inProgress.delete(requestId);
     this.touch();
   }
 

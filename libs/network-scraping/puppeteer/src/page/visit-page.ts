@@ -23,12 +23,12 @@ const quietMs = 1_000;
 /** Time limit for an empty page that keeps sending requests. */
 const longestMs = 6_000;
 /** Interval between two checks of the page, growing. */
-const firstLookAfterMs = 4;
-const lookEveryMs = 150;
+const firstCheckMs = 4;
+const checkEveryMs = 150;
 
 /**
  * Opens a page, waits until its scripts have filled it, and returns its present content. It is filled when it is no shell and has
- * no request in progress, except endless ones; a page that stays a shell is returned unchanged.
+ * no request in progress, except endless ones; a page that remains a shell is returned unchanged.
  *
  * @throws `signal.reason` immediately when it aborts; TabLost when the browser dies
  */
@@ -48,7 +48,7 @@ export async function visitPage(tab: Tab, visit: Visit): Promise<PageAnswer> {
 async function read(tab: Tab, traffic: PageTraffic, { isRendered }: Visit): Promise<PageAnswer> {
   await traffic.loaded;
   const start = performance.now();
-  for (let pause = firstLookAfterMs; ; pause = Math.min(2 * pause, lookEveryMs)) {
+  for (let pause = firstCheckMs; ; pause = Math.min(2 * pause, checkEveryMs)) {
     if (traffic.isOfUse) await traffic.calm(busyMs);
     const html = await snapshot(tab);
     // A lost tab would never have content.
@@ -76,11 +76,11 @@ async function snapshot({ session }: Tab): Promise<string | typeof tooLarge | un
     const html = location.protocol === 'chrome-error:' ? '' : document.documentElement?.outerHTML ?? '';
     return html.length > ${maxPageBytes} ? null : html;
   })()`;
-  const looked = await session
+  const evaluated = await session
     .send('Runtime.evaluate', { expression, returnByValue: true })
     .catch(() => undefined);
-  if (!looked || looked.exceptionDetails) return undefined;
+  if (!evaluated || evaluated.exceptionDetails) return undefined;
   // Scripts of the page may have replaced the functions that are called here.
-  const html: unknown = looked.result.value;
+  const html: unknown = evaluated.result.value;
   return typeof html === 'string' && html.length <= maxPageBytes ? html : tooLarge;
 }

@@ -6,9 +6,9 @@ import { Tab, type TabOptions } from './tab';
 /** A browser that runs outside of this object. */
 export interface OpenedBrowser {
   readonly browser: Browser;
-  /** Our address from the browser's view. */
+  /** Address of this process for the browser. */
   readonly host: string;
-  /** Why the first choice was not used, in one line; undefined when it was. */
+  /** Reason against the first choice, in one line; undefined when it is used. */
   readonly problem?: string | undefined;
   /** Ends the browser in any state; never rejects. */
   readonly end: () => Promise<void>;
@@ -68,11 +68,12 @@ export class BrowserUnavailable extends Error {
 }
 
 const closeTimeoutMs = 3_000;
-/** The whole start, including the unpacking of the bundled browser; and the end of one, which is killed after 2 s. */
+/** Timeout of a start, including the unpacking of the bundled browser. */
 const openTimeoutMs = 60_000;
+/** Timeout of an end; a local browser is killed after 2 s. */
 const endTimeoutMs = 5_000;
 const firstRetryMs = 250;
-/** A restarted service of browsers is found again within this time. */
+/** Longest pause between two attempts to start a browser. */
 const lastRetryMs = 10_000;
 const memoryEvery = 20;
 
@@ -202,7 +203,7 @@ export class BrowserHost {
     }
   }
 
-  /** Limited as a whole: a browser may die, or stop responding, at any moment. */
+  /** The whole start has a timeout, because a browser may die or hang at any moment. */
   private run(): Promise<Running> {
     const late = () => new Error(`it has not started within ${openTimeoutMs} ms`);
     return withDeadline(
@@ -317,12 +318,12 @@ export class BrowserHost {
 }
 
 /** Whether a promise settles within the time. */
-async function within(milliseconds: number, something: Promise<unknown>): Promise<boolean> {
+async function within(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);
   });
-  const done = something.then(
+  const done = promise.then(
     () => true,
     () => true,
   );

@@ -24,7 +24,7 @@ interface Waiting {
 /** A semaphore over the slots of all browsers, with a bounded queue; SYS_002 when it is full. */
 export class BrowserPool {
   private readonly queue = new Set<Waiting>();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inProgress = new Set<Promise<unknown>>();
   private isClosed = false;
 
   constructor(
@@ -80,7 +80,7 @@ export class BrowserPool {
     for (const { fail } of this.queue) fail(shuttingDown());
     const grace = new AbortController();
     const timer = setTimeout(() => grace.abort(), graceMs);
-    await untilAborted(Promise.allSettled(this.underWay), grace.signal).catch(() => undefined);
+    await untilAborted(Promise.allSettled(this.inProgress), grace.signal).catch(() => undefined);
     clearTimeout(timer);
     await Promise.all(this.hosts.map((host) => host.stop()));
   }
@@ -88,8 +88,8 @@ export class BrowserPool {
   private async runOnce<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>): Promise<T> {
     const host = await this.slot(signal);
     const running = this.occupy(host, signal, work);
-    this.underWay.add(running);
-    running.catch(() => undefined).finally(() => this.underWay.delete(running));
+    this.inProgress.add(running);
+    running.catch(() => undefined).finally(() => this.inProgress.delete(running));
     return untilAborted(running, signal);
   }
 

@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 /**
  * Browsers behind an endpoint of the Chrome DevTools Protocol: a WebSocket (`ws://host:port/...`), such as a fleet's, or the
  * address of one Chromium (`http://host:port`). Chromium reports its WebSocket under `/json/version`, a new one after each start.
- * They reach the site through us, so they must be able to connect to our address on that network.
+ * They reach the site through this process, so they must be able to connect to its address on that network.
  */
 export function remoteBrowser(endpoint: string): BrowserOrigin {
   const { protocol, hostname, port, host } = new URL(endpoint);
@@ -16,9 +16,12 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
     // Path and query may contain a token.
     name: `${protocol}//${host}`,
     open: async (signal) => {
-      const way = await findWay(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || (isSecure ? 443 : 80));
+      const ends = await addressesOf(
+        hostname.replace(/^\[(.*)\]$/, '$1'),
+        Number(port) || (isSecure ? 443 : 80),
+      );
       const browserWSEndpoint = protocol.startsWith('http')
-        ? await webSocketOf(endpoint, way.theirs, signal)
+        ? await webSocketOf(endpoint, ends.remote, signal)
         : endpoint;
       const { connect } = await import('puppeteer');
       const connecting = connect({
@@ -33,7 +36,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
       const browser = await connecting;
       return {
         browser,
-        host: way.ours,
+        host: ends.local,
         end: () => browser.disconnect(),
       };
     },
@@ -41,8 +44,8 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
 }
 
 /**
- * The WebSocket of a Chromium. Chromium accepts an IP address as host and refuses a name, since a name may be rebound to it by
- * strangers: the request uses the name's present address.
+ * The WebSocket of a Chromium. The request uses the IP address of its host, because Chromium refuses host names: strangers could
+ * rebind a name to it.
  */
 async function webSocketOf(endpoint: string, address: string, signal: AbortSignal): Promise<string> {
   const base = new URL(endpoint);
@@ -65,12 +68,12 @@ async function webSocketOf(endpoint: string, address: string, signal: AbortSigna
 }
 
 /** The addresses at both ends of the connection to a host. */
-async function findWay(host: string, port: number): Promise<{ ours: string; theirs: string }> {
+async function addressesOf(host: string, port: number): Promise<{ local: string; remote: string }> {
   const socket = connectSocket({ host, port, timeout: timeoutMs }).on('timeout', () => {
     socket.destroy(new Error('it does not answer'));
   });
   await once(socket, 'connect');
   const { localAddress, remoteAddress } = socket;
   socket.destroy();
-  return { ours: localAddress!, theirs: remoteAddress! };
+  return { local: localAddress!, remote: remoteAddress! };
 }

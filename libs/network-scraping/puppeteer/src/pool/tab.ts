@@ -14,7 +14,7 @@ export class TabLost extends Error {
   }
 }
 
-/** Resources that are not needed to read a page. Holding requests back one by one would cost a round trip each. */
+/** Resources that are not needed to read a page. The browser blocks them itself, without a round trip for each. */
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
@@ -26,11 +26,11 @@ const without =
 /** A usual window size; some pages show less in a small one. */
 const screen = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
-/** A browser with its own session, which belongs to none of its pages. */
+/** A browser with a session that belongs to no page. */
 export interface TabBrowser {
   readonly browser: Browser;
   readonly session: CDPSession;
-  /** Our address from that browser's view. */
+  /** Address of this process for the browser. */
   readonly host: string;
 }
 

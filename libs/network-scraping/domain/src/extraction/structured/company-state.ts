@@ -44,7 +44,7 @@ export function pictureOf(node: StateNode): unknown {
     'avatar',
   ];
   const url = node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
-  // A relative path in state belongs to another host, which only the scripts know.
+  // A relative path in state belongs to another host, which only the scripts name.
   return typeof url === 'string' && /^(?:https?:)?\/\//i.test(url) ? url : undefined;
 }
 

@@ -15,7 +15,7 @@ import { companyIn } from './employer';
 import { isCompanyLink, linkIn } from './links';
 
 /**
- * What members who are signed in see: entries are cards of a bold line and smaller lines, and classes say only how these look (`t-bold`,
+ * Pages for signed-in members. Entries are cards of a bold line and smaller lines; classes describe only the style (`t-bold`,
  * `t-black--light`).
  */
 const isCard: ElementTest = ({ attributes }) => attributes['data-view-name'] === 'profile-component-entity';

@@ -177,7 +177,7 @@ function locationIn(root: PageElement): string | undefined {
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
 
-/** Whether members who are signed in see the page: its classes say only how texts look. */
+/** Whether the page is for signed-in members: its classes describe only the style. */
 function isMembers(heading: PageElement): boolean {
   return hasClass(heading, 'text-heading-xlarge');
 }

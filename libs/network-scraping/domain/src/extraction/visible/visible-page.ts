@@ -93,7 +93,7 @@ export interface UnplacedPart {
   text: string;
 }
 
-/** Headings that no rule knows, and list items of known sections with text that gave no entry. */
+/** Headings without a rule, and list items of known sections with text but without an entry. */
 export function unplacedIn(
   { sections }: VisiblePage,
   listed: readonly SectionKind[],
