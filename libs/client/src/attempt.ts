@@ -18,7 +18,7 @@ export interface Prepared {
 /**
  * Sends one request.
  *
- * @returns what came back; or why nothing did
+ * @returns the answer, or the reason why there is none
  * @throws the reason of the caller's signal, when that was aborted
  */
 export async function attempt(

@@ -135,7 +135,7 @@ function mayPassNow(failure: Parameters<typeof mayPass>[0]): boolean {
   return failure.status !== 429 && mayPass(failure);
 }
 
-/** The subject in ASCII after the run's name: the same subject has the same key wherever it is in the list. */
+/** The run's name and the subject in ASCII: the key of a subject does not depend on its place in the list. */
 function keyOf(run: string, subject: string): string {
   return `${run}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`.slice(0, 255);
 }

@@ -112,7 +112,7 @@ function checkedUrl(text: string): string {
   throw new TypeError('baseUrl must be an http or https address without user, query and fragment.');
 }
 
-/** Headers take nothing else; and what refuses a header would print its value. */
+/** Checks a header value here, because the error of `fetch` would print it. */
 export function visibleAscii(name: string, value: unknown, most = 255): string {
   if (typeof value === 'string' && value.length <= most && /^[\x21-\x7e]+$/.test(value)) return value;
   throw new TypeError(`${name} must be 1 to ${most} visible ASCII characters.`);

@@ -7,9 +7,9 @@ export interface SemaphoreLimits {
 }
 
 export interface AcquireOptions {
-  /** An abort ends the wait. A permit that was acquired stays. */
+  /** An abort ends the wait. It does not release an acquired permit. */
   readonly signal?: AbortSignal | undefined;
-  /** Goes before all who wait and are not urgent. */
+  /** Precedes all waiting calls that are not urgent. */
   readonly isUrgent?: boolean;
 }
 

@@ -23,9 +23,8 @@ export class SingleFlight<T> {
   /**
    * The outcome of the call in progress for the key, or of the one that `start` begins.
    *
-   * @param start its signal aborts when every caller has left: the work ends, and the next caller begins anew
-   * @param signal its abort ends this caller's wait. With the reason {@link noLongerNeeded} only the wait ends: the work
-   * goes on for later callers.
+   * @param start its signal aborts when every caller has left. Then the work ends, and the next caller starts it again
+   * @param signal its abort ends this caller's wait. With the reason {@link noLongerNeeded} the work continues for later callers
    */
   run(key: string, start: (abandoned: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);

@@ -1,6 +1,6 @@
 /**
- * The promise's outcome, or a rejection with the signal's reason as soon as it aborts. The promise itself goes on, and a
- * rejection after that is ignored.
+ * The promise's outcome, or a rejection with the signal's reason as soon as it aborts. The work behind the promise continues, and its
+ * later rejection is ignored.
  */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;

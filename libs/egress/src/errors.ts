@@ -41,7 +41,7 @@ export class ConnectFailed extends Error {
  * - `too_large`: more bytes than allowed, as sent or once decoded.
  * - `encoding`: an encoding that was not offered, or broken content.
  * - `timeout`: no complete answer in time.
- * - `broken`: the connection or the answer broke off; see `cause`.
+ * - `broken`: the connection ended before the whole answer; see `cause`.
  */
 export type FetchFailure =
   | 'bad_url'

@@ -1,6 +1,7 @@
 import { untilAborted } from '@enrichment/concurrency';
 import type { Timer } from '@enrichment/kernel';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { connect, isIP, isIPv6, type Socket } from 'node:net';
 import type { EgressGuard } from './egress-guard';
 import { ConnectFailed, GuardRefused } from './errors';
@@ -144,31 +145,17 @@ export class TcpDialer {
   }
 }
 
-function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
-  return new Promise((resolve, reject) => {
+async function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  signal.throwIfAborted();
+  const socket = connect({ host, port, noDelay: true });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.on('error', () => undefined).destroy();
     signal.throwIfAborted();
-    const socket = connect({ host, port, noDelay: true });
-    const settle = () => {
-      signal.removeEventListener('abort', leave);
-      socket.off('connect', connected);
-    };
-    const leave = () => {
-      settle();
-      socket.destroy();
-      reject(signal.reason as Error);
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const connected = () => {
-      settle();
-      socket.off('error', fail);
-      resolve(socket);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    socket.once('connect', connected).once('error', fail);
-  });
+    throw error;
+  }
 }
 
 /** Alternates both families, IPv6 first, each in its given order (RFC 8305 section 4). */

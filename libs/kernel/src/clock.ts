@@ -1,8 +1,8 @@
-/** The time, injected wherever time matters so that tests decide what time it is. */
+/** The time, injected so that tests can set it. */
 export abstract class Clock {
   /** Milliseconds since the Unix epoch. May jump when the machine's clock is set. */
   abstract now(): number;
-  /** Milliseconds from an arbitrary start, never going back: for durations and windows. */
+  /** Milliseconds from an arbitrary start. They never decrease: for durations and windows. */
   abstract monotonic(): number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A refusal that is reported to the caller: a stable code of the public contract and its machine-readable
- * details. It knows nothing of HTTP; the API maps codes to statuses in one table.
+ * details. The API maps codes to HTTP statuses in one table.
  */
 export class DomainError extends Error {
   constructor(
@@ -8,7 +8,7 @@ export class DomainError extends Error {
     readonly code: string,
     /** One sentence for the caller, without internal names. */
     message: string,
-    /** Goes to the caller as it is. */
+    /** Sent to the caller unchanged. */
     readonly details: Readonly<Record<string, unknown>> = {},
     /** Whole seconds after which a retry makes sense, where known. */
     readonly retryAfterSeconds?: number,

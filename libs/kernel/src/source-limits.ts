@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * Counts what senders do, in bounded memory and without waiting: for limits that must hold before anything is spent on a request.
- * Windows begin with the first count; one process counts alone.
+ * Counts requests of senders, in bounded memory and without waiting: for limits that hold before a request costs work. A window begins with
+ * its first count. Each process counts separately.
  */
 export class SourceLimits {
   private readonly windows = new Map<string, Window>();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
+import { untilAborted } from '@enrichment/concurrency';
 import {
   answersId,
   type DnsAnswer,
@@ -50,79 +51,50 @@ async function exchange(
   return readAnswer(isTruncated(short) ? await overTcp(server, query, id, signal) : short, question);
 }
 
-function overUdp({ host, port }: DnsServer, query: Buffer, id: number, signal: AbortSignal): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
-    const end = (settle: () => void) => {
-      signal.removeEventListener('abort', leave);
-      socket.off('error', fail).on('error', () => undefined);
-      socket.close();
-      settle();
-    };
-    const leave = () => {
-      end(() => {
-        reject(signal.reason as Error);
-      });
-    };
-    const fail = (error: Error) => {
-      end(() => {
-        reject(error);
-      });
-    };
-    signal.addEventListener('abort', leave, { once: true });
+async function overUdp(
+  { host, port }: DnsServer,
+  query: Buffer,
+  id: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  signal.throwIfAborted();
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+  const answer = new Promise<Buffer>((resolve, reject) => {
     socket
-      .on('error', fail)
+      .on('error', reject)
       .on('message', (message) => {
-        if (!answersId(message, id)) return;
-        end(() => {
-          resolve(message);
-        });
+        if (answersId(message, id)) resolve(message);
       })
       // Connected: the kernel accepts datagrams from that address and port only, and reports a closed port.
-      .once('connect', () => {
-        socket.send(query);
-      })
+      .once('connect', () => socket.send(query))
       .connect(port, host);
   });
+  return untilAborted(answer, signal).finally(() => socket.close());
 }
 
-function overTcp({ host, port }: DnsServer, query: Buffer, id: number, signal: AbortSignal): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const socket = connect({ host, port, noDelay: true });
-    const end = (settle: () => void) => {
-      signal.removeEventListener('abort', leave);
-      socket.destroy();
-      settle();
-    };
-    const leave = () => {
-      end(() => {
-        reject(signal.reason as Error);
-      });
-    };
-    const fail = (error: Error) => {
-      end(() => {
-        reject(error);
-      });
-    };
+async function overTcp(
+  { host, port }: DnsServer,
+  query: Buffer,
+  id: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  signal.throwIfAborted();
+  const socket = connect({ host, port, noDelay: true });
+  const answer = new Promise<Buffer>((resolve, reject) => {
     let received = Buffer.alloc(0);
-    signal.addEventListener('abort', leave, { once: true });
     socket
-      .on('error', fail)
-      .on('close', () => {
-        fail(new UnusableAnswer('it ended early'));
-      })
+      .on('error', reject)
+      .on('close', () => reject(new UnusableAnswer('it ended early')))
       .on('data', (bytes) => {
         received = Buffer.concat([received, bytes]);
         const length = received.length < 2 ? 0 : received.readUInt16BE(0);
-        if (length > maxAnswerBytes) fail(new UnusableAnswer('too large'));
-        else if (received.length >= 2 && received.length >= 2 + length) {
-          const message = received.subarray(2, 2 + length);
-          if (answersId(message, id)) end(() => resolve(message));
-          else fail(new UnusableAnswer('another question'));
-        }
+        const message = received.subarray(2, 2 + length);
+        if (length > maxAnswerBytes) reject(new UnusableAnswer('too large'));
+        else if (received.length < 2 || message.length < length) return;
+        else if (answersId(message, id)) resolve(message);
+        else reject(new UnusableAnswer('another question'));
       });
-    socket.write(Buffer.concat([Buffer.from([query.length >> 8, query.length & 0xff]), query]));
   });
+  socket.write(Buffer.concat([Buffer.from([query.length >> 8, query.length & 0xff]), query]));
+  return untilAborted(answer, signal).finally(() => socket.destroy());
 }

@@ -12,7 +12,7 @@ export const dayOrders: Readonly<Record<string, DayOrder>> = {
   ...{ fr: 'dmy', pm: 'dmy', re: 'dmy', tf: 'dmy', wf: 'dmy', yt: 'dmy' },
   // HKIRC: `Domain Name Commencement Date: 25-10-1995`.
   hk: 'dmy',
-  // ISOC-IL: `assigned: 05-06-1999` beside the line of changes that says `19990605 (Assigned)`; `validity: 14-06-2027`.
+  // ISOC-IL: `assigned: 05-06-1999` next to the change `19990605 (Assigned)`; `validity: 14-06-2027`.
   il: 'dmy',
   // DNS-LU: `registered: 22/06/2015`.
   lu: 'dmy',

@@ -72,7 +72,7 @@ export function registrationIn(reply: string, domain: string, now: number): stri
     const label = (dateLabel.exec(line) ?? assignedChange.exec(line))?.groups;
     if (!label) continue;
     const value = label['value'] || (lines[index + 1] ?? '');
-    // "before 1995" is all that the registry knows; a later date concerns something else.
+    // After "before 1995" no other date is the registration's.
     if (/^before\b/i.test(value)) return undefined;
     const date = parseRegistrationDate(value, now, orderOf(label['form']) ?? order);
     if (date !== undefined) return date;

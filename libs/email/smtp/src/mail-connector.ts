@@ -26,8 +26,8 @@ const maxAttempts = 8;
 const attemptDelayMs = 250;
 
 /**
- * Opens connections to mail hosts: a host's addresses race (RFC 8305). The number of open connections to an address is limited,
- * whatever names lead to it: no zone with many MX names can aim them all at one server.
+ * Opens connections to mail hosts: a host's addresses race (RFC 8305). The number of open connections to an address is limited for all host
+ * names together, so that a zone with many MX names cannot direct all of them at one server.
  */
 export class MailConnector {
   private readonly permits: KeyedSemaphore;

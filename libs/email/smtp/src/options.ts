@@ -26,11 +26,11 @@ export interface SmtpProbeOptions {
   readonly mailFrom?: string;
   /** The port of MX hosts. Default 25. */
   readonly port?: number;
-  /** Domains (lower-case A-labels) whose mailboxes are not probed at their MX hosts, but elsewhere or nowhere. */
+  /** Domains (lower-case A-labels) whose mailboxes are probed at other hosts than their MX hosts, or not at all. */
   readonly routes?: ReadonlyMap<string, SmtpRoute>;
   /**
-   * `when_required` (default): TLS only with servers that refuse us without it. TLS costs three round trips, and the conversation
-   * contains only the address. `when_offered`: TLS wherever it works.
+   * `when_required` (default): TLS only with servers that require it. TLS costs three round trips, and the conversation contains only the
+   * address. `when_offered`: TLS with every server that offers it.
    */
   readonly startTls?: 'when_required' | 'when_offered';
   readonly limits?: Partial<SmtpLimits>;
@@ -48,7 +48,7 @@ export interface SmtpLimits {
   readonly hosts: number;
   /** Connections to one host at a time, including idle ones. */
   readonly connectionsPerHost: number;
-  /** Connections to one IP address at a time, including idle ones, whatever names lead to it. */
+  /** Connections to one IP address at a time, including idle ones, for all host names together. */
   readonly connectionsPerAddress: number;
   /** Probes that may wait for one host, and for one address; further ones get `timeout` immediately. */
   readonly waitingPerHost: number;

@@ -34,8 +34,8 @@ const byInformation: readonly ProbeEvidence['mailbox'][] = [
 ];
 
 /**
- * `MailboxProbe` over SMTP (RFC 5321) with our own client: EHLO, MAIL and RCPT, never DATA, QUIT last. Whatever a server sends or
- * omits, the probe does not reject, uses a few kilobytes at most, and ends within the timeout.
+ * `MailboxProbe` over SMTP (RFC 5321) with our own client: EHLO, MAIL and RCPT, never DATA, QUIT last. With any server, the probe does not
+ * reject, uses a few kilobytes at most, and ends within the timeout.
  */
 export class SmtpMailboxProbe implements MailboxProbe {
   private readonly limits: SmtpLimits;

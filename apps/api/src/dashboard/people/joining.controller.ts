@@ -38,7 +38,7 @@ export class JoiningController {
     @Body() { token }: LinkForm,
     @Req() request: ExpressRequest,
   ): Promise<Unsent<InvitationLookAnswer>> {
-    const invitation = await this.accepting.look(token, sourceOf(request.context.address));
+    const invitation = await this.accepting.read(token, sourceOf(request.context.address));
     const account = await this.accounts.find(invitation.accountId);
     if (!account || account.deletedAt) throw notFound('account');
     return { ...presentInvitation(invitation), account: account.email, is_user: invitation.isUser };
@@ -54,7 +54,7 @@ export class JoiningController {
   ): Promise<Unsent<SignedInAnswer>> {
     const source = sourceOf(request.context.address);
     const visit = visitOf(request);
-    const { email, role, isUser } = await this.accepting.look(token, source);
+    const { email, role, isUser } = await this.accepting.read(token, source);
     let session: Session;
     if (isUser) {
       session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);

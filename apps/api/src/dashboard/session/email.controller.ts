@@ -45,7 +45,7 @@ export class EmailController {
   @AccessFor('anyone')
   @Answers('Purpose of a link that changes an address', EmailLinkAnswer)
   async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
-    return presentEmailLink(await this.useLink.look(token, sourceOf(request.context.address)));
+    return presentEmailLink(await this.useLink.read(token, sourceOf(request.context.address)));
   }
 
   @Post('confirmation')
@@ -59,7 +59,7 @@ export class EmailController {
     @Req() request: ExpressRequest,
   ): Promise<Unsent<EmailLinkAnswer>> {
     const source = sourceOf(request.context.address);
-    const link = await this.useLink.look(token, source);
+    const link = await this.useLink.read(token, source);
     const session = await this.sessions.find(visitOf(request));
     const { before, user } = await this.useLink.execute(token, session, source);
     await this.audit.note(

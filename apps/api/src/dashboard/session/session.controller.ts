@@ -161,7 +161,7 @@ export class SessionController {
   @AccessFor('anyone')
   @Answers('Purpose of a link', LinkAnswer)
   async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<LinkAnswer>> {
-    return presentLink(await this.useLink.look(token, sourceOf(request.context.address)));
+    return presentLink(await this.useLink.read(token, sourceOf(request.context.address)));
   }
 
   @Post('link')
@@ -173,7 +173,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const source = sourceOf(request.context.address);
-    const { email } = await this.useLink.look(token, source);
+    const { email } = await this.useLink.read(token, source);
     refuse({ new_password: await this.passwordRule.problemOf(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
     await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);

@@ -31,8 +31,8 @@ interface Remembered extends Caller {
 const outdated = -1;
 
 /**
- * Finds callers by their keys: from memory in the common case, from the store for a key not seen lately or
- * whose account has changed since. While changes do not arrive, nothing is taken from memory.
+ * Finds callers by their keys: in memory, or in the store for a key that is not in memory or whose account has changed. While changes do not
+ * arrive, it always reads the store.
  */
 export class Callers {
   /** Callers in the order of their reading; the oldest is dropped first. */
@@ -63,13 +63,13 @@ export class Callers {
   }
 
   /**
-   * @param text what the request says its key is
-   * @param source who sent it; only look-ups in vain are counted for it, so keys in memory always work
-   * @param onRefused called when a key that exists is refused: its owner may know why, its sender may not
-   * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
-   *   expired, or its account is suspended: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
-   *   memory when its sender has caused too many look-ups in vain; AUTH_004 { cell } for a key of an account that
-   *   has moved, and for an unknown key that names another cell; SYS_002 while its account moves
+   * @param text the key of the request
+   * @param source addresses of the sender. Only look-ups without a result are counted, so keys in memory always work
+   * @param onRefused called when an existing key is refused. The owner may see the reason, the sender may not
+   * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or expired, or its account is
+   *   suspended, so that the answer shows no difference; RATE_001 for a key that is not in memory after too many look-ups without a result;
+   *   AUTH_004 { cell } for a key of an account that has moved, and for an unknown key that names another cell; SYS_002 while its account
+   *   moves
    */
   async authenticate(
     text: string | undefined,

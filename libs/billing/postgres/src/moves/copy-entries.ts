@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** In one statement. */
+/** Entries of one statement. */
 export const entriesAtOnce = 5_000;
 
-/** All entries of the account whose id is the first parameter, with what names them in every cell. */
+/** All entries of the account whose id is the first parameter, with ids that are the same in every cell. */
 const entries = (after: string) => `
 SELECT e.number, e.created_at, e.credits, e.balance_after, e.request, k.id AS key_id, e.ip_lookups, e.ip_lookups_after, e.kind,
        o.name AS operation, n.number IS NOT NULL AS has_note, n.reason, n.idempotency_key

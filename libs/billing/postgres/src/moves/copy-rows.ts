@@ -21,7 +21,7 @@ export const billingMovedTables: readonly MovedTable[] = [
 
 const rowsAtOnce = 1_000;
 
-/** Copies the account's rows of a table, in the transactions of two cells. Columns that a server numbers by itself are left to it. */
+/** Copies the account's rows of a table, in the transactions of two cells. The target numbers its identity columns itself. */
 export async function copyRows(
   source: EntityManager,
   target: EntityManager,

@@ -20,7 +20,7 @@ export interface MailHost {
  * - `no_mail_server`: the name exists, with neither MX nor address.
  * - `domain_not_found`: NXDOMAIN.
  * - `dns_error`: a resolver answered with SERVFAIL, REFUSED or an unreadable message.
- * - `no_answer`: no resolver answered in time. Nothing is known, not even whether the network works.
+ * - `no_answer`: no resolver answered in time; the network itself may be down.
  */
 export type MailRoute =
   | { readonly kind: 'mx' | 'implicit_mx'; readonly hosts: readonly MailHost[] }

@@ -42,8 +42,7 @@ export interface CalibrationCell {
 }
 
 /**
- * Outcomes that accounts report. Addresses are stored as hashes with the account, so that no account finds what another one
- * reports.
+ * Outcomes that accounts report. Addresses are stored as hashes with the account, so that no account finds the reports of another.
  */
 export abstract class Outcomes {
   /**

@@ -29,7 +29,7 @@ export function isDisposable(
   mailHosts: readonly string[] = [],
   isOld = false,
 ): boolean {
-  // A domain's own mail host says no more than the domain.
+  // A domain's own mail host is no further evidence.
   const isOwn = (host: string) => registrableDomain(host) === registrableDomain(domain);
   return (
     listed(lists, domain, isOld) ??

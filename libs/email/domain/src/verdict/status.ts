@@ -4,7 +4,7 @@ export const statuses = ['deliverable', 'undeliverable', 'risky', 'unknown'] as 
 /** A validation in one word: what to do with the address. */
 export type Status = (typeof statuses)[number];
 
-/** The status that a reason has by itself. `docs/email.md` shows the same, and a test compares them. */
+/** The status of a reason without doubts. A test compares it with `docs/email.md`. */
 export const statusOfReason: Readonly<Record<Reason, Status>> = {
   accepted: 'deliverable',
   delivered: 'deliverable',

@@ -64,7 +64,7 @@ describe('changing an address', () => {
       const token = tokenOf(mail);
       await newUser('eve@example.com');
       const [own, ofAnother] = [await signIn(ada), await signIn('eve@example.com')];
-      expect(await useEmailLink.look(token, ['home'])).toMatchObject({ user, email: 'lovelace@example.com' });
+      expect(await useEmailLink.read(token, ['home'])).toMatchObject({ user, email: 'lovelace@example.com' });
       // A stranger who opens the link by mistake would give the user an address that is not theirs.
       for (const session of [undefined, ofAnother])
         await expect(useEmailLink.execute(token, session, ['home'])).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('changing an address', () => {
         });
       const { before, user: changed } = await useEmailLink.execute(token, own, ['elsewhere']);
       expect([before.email, changed.email]).toEqual([ada, 'lovelace@example.com']);
-      for (const again of [useEmailLink.look(token, ['home']), useEmailLink.execute(token, own, ['home'])])
+      for (const again of [useEmailLink.read(token, ['home']), useEmailLink.execute(token, own, ['home'])])
         await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });
     });
 

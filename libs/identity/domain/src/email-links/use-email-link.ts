@@ -16,7 +16,7 @@ export class UseEmailLink {
    * Reads a link without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
-  async look(token: string, source: Source): Promise<EmailLink> {
+  async read(token: string, source: Source): Promise<EmailLink> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     const link = await this.links.find(token);
     if (!link) throw linkRefused();
@@ -32,7 +32,7 @@ export class UseEmailLink {
     session: Session | undefined,
     source: Source,
   ): Promise<{ readonly before: User; readonly user: User }> {
-    const { user: before } = await this.look(token, source);
+    const { user: before } = await this.read(token, source);
     if (session?.user.id !== before.id) throw linkOfAnother(before.email, 'confirm this address');
     const user = await this.links.redeem(token, before.id);
     if (!user) throw linkRefused();

@@ -18,7 +18,7 @@ export class AcceptInvitation {
    * Reads an invitation without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
-  async look(token: string, source: Source): Promise<Invitation> {
+  async read(token: string, source: Source): Promise<Invitation> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     const invitation = await this.invitations.find(token);
     if (!invitation) throw linkRefused();
@@ -46,7 +46,7 @@ export class AcceptInvitation {
    * @throws DomainError INVITATION_OF_ANOTHER when another user, or none, is signed in; SESSION_005, SESSION_007
    */
   async asUser(token: string, session: Session | undefined, visit: Visit, source: Source): Promise<Session> {
-    const { email, accountId } = await this.look(token, source);
+    const { email, accountId } = await this.read(token, source);
     if (session?.user.email !== email) throw linkOfAnother(email, 'accept this invitation');
     if (!(await this.invitations.accept(token, { userId: session.user.id }))) throw linkRefused();
     await this.sessions.switchAccount(session.id, accountId);

@@ -43,7 +43,7 @@ describe('links by mail', () => {
   it('make an owner, and set another password the second time', async () => {
     await ask('ada@example.com');
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
-    expect(await useLink.look(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
+    expect(await useLink.read(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
     const session = opened(await useLink.execute(tokenOf(sent[0]!), password, here, ['home']));
     expect(session.user).toMatchObject({ email: 'ada@example.com', accountId: 'acc_1' });
     await ask('ada@example.com');
@@ -56,7 +56,7 @@ describe('links by mail', () => {
     const { token } = await identity.links.create({ email: 'ada@example.com', accountId: 'acc_1' });
     await useLink.execute(token!, password, here, ['home']);
     for (const again of [
-      useLink.look(token, ['home']),
+      useLink.read(token, ['home']),
       useLink.execute(token, 'x'.repeat(12), here, ['home']),
     ])
       await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });

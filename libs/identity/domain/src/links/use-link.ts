@@ -7,7 +7,7 @@ import { type Session, type Sessions, type Visit, isSession, type SecondStep } f
 
 /**
  * Lets the holder of a link choose their password, and signs them in; a second factor is still required. The link also confirms the
- * address, by mail or by the operator's word.
+ * address.
  */
 export class UseLink {
   constructor(
@@ -21,7 +21,7 @@ export class UseLink {
    * Reads a link without using it up.
    * @throws DomainError SESSION_005, SESSION_007
    */
-  async look(token: string, source: Source): Promise<PasswordLink> {
+  async read(token: string, source: Source): Promise<PasswordLink> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     const link = await this.links.find(token);
     if (!link) throw linkRefused();
@@ -38,7 +38,7 @@ export class UseLink {
     visit: Visit,
     source: Source,
   ): Promise<Session | SecondStep> {
-    await this.look(token, source);
+    await this.read(token, source);
     const user = await this.links.redeem(token, password);
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();

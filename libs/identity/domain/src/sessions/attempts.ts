@@ -46,14 +46,14 @@ export const attemptLimits = {
 const widening = 4;
 
 /**
- * Failed sign-ins: few from one network at one user; more from many, so that locking a user out is expensive; and a
- * bound for one network that tries many users.
+ * Failed sign-ins. One network has few at one user, and a bound for all users. All networks together have more at one user, so that a lock-out
+ * is expensive.
  */
 export function signInLimits(email: string, source: Source): AttemptLimit[] {
-  const who = userKey(email);
+  const user = userKey(email);
   return [
-    { key: `sign-in ${who} ${source[0]}`, ...attemptLimits.signInAtUserFromNetwork },
-    { key: `sign-in ${who}`, ...attemptLimits.signInAtUser },
+    { key: `sign-in ${user} ${source[0]}`, ...attemptLimits.signInAtUserFromNetwork },
+    { key: `sign-in ${user}`, ...attemptLimits.signInAtUser },
     ...ofEach(source, 'sign-in', attemptLimits.signInFromNetwork),
   ];
 }
@@ -76,7 +76,7 @@ export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
-/** Links that confirm an address: few to one address, so that no mailbox is flooded, and few of one user, to limit mail to strangers. */
+/** Links that confirm an address: few to one address, so that no mailbox is flooded, and few of one user, who may enter any address. */
 export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   return [
     { key: `email link ${userKey(email)}`, ...attemptLimits.emailLinkToMailbox },
@@ -84,7 +84,7 @@ export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   ];
 }
 
-/** Invitations: few to one address, and too few of one account for sending mail for others. */
+/** Invitations: few to one address, and few of one account, which must not send mail in bulk. */
 export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
   return [
     { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },
