@@ -47,9 +47,9 @@ function model(name, { properties, required = [] }) {
   const lines = fields.flatMap(([field, schema]) => {
     const type = typeOf(schema);
     const comment = wrapped(schema.description ?? '', widest - 7).map((line) => `    #: ${line}`);
-    if (!optional(field)) return [...comment, `    ${field}: ${type}`];
+    if (!optional(field)) return [...comment, `    ${argument(field)}: ${type}`];
     const some = type.startsWith('Optional[') ? type : `Optional[${type}]`;
-    return [...comment, `    ${field}: ${some} = None`];
+    return [...comment, `    ${argument(field)}: ${some} = None`];
   });
   return `\n\n@dataclass(frozen=True)\nclass ${name}:\n${lines.join('\n')}\n`;
 }
@@ -126,7 +126,7 @@ function operations() {
     for (const [method, operation] of Object.entries(byMethod)) {
       const answer = nameOf(operation.responses['200'].content['application/json'].schema);
       answers.push(answer);
-      methods.push((method === 'post' ? postMethod : getMethod)(path, operation, answer));
+      methods.push((operation.requestBody ? bodyMethod : getMethod)(path, operation, answer, method));
     }
   return `"""The operations of the API."""
 
@@ -140,7 +140,7 @@ ${[...new Set(answers)]
   .map((name) => `    ${name},`)
   .join('\n')}
 )
-from .query import with_query
+from .query import part, with_query
 from .reply import Reply
 
 Data = TypeVar("Data")
@@ -156,64 +156,135 @@ class Operations:
         answer: Type[Data],
         idempotency_key: Optional[str],
         timeout: Optional[float],
+        method: Optional[str] = None,
+        conditions: Optional[Mapping[str, Optional[str]]] = None,
     ) -> Reply[Data]:
         raise NotImplementedError
 
 ${methods.join('\n')}`;
 }
 
-/** @param {string} path @param {any} operation @param {string} answer */
-function postMethod(path, operation, answer) {
+/** A method with a body. @param {string} path @param {any} operation @param {string} answer @param {string} method */
+function bodyMethod(path, operation, answer, method) {
   const { properties, required } =
     document.components.schemas[nameOf(operation.requestBody.content['application/json'].schema)];
   const fields = /** @type {[string, Schema][]} */ (Object.entries(properties));
   const needed = fields.filter(([name]) => required.includes(name));
   const others = fields.filter(([name]) => !required.includes(name));
-  const parameters = [
+  const [inPath, conditions] = [parametersIn('path', operation), conditionsOf(operation, method)];
+  const args = [
+    ...inPath.map(describedArgument),
+    ...fields.map(describedField),
+    ...conditions.map(describedArgument),
+  ];
+  const signature = [
     'self',
+    ...inPath.map(({ name }) => `${name}: str`),
     ...needed.map(([name, schema]) => `${name}: ${typeOf(schema)}`),
     '*',
-    ...others.map(([name, schema]) => `${name}: ${typeOf(schema)} = ${python(schema.default)}`),
-    'idempotency_key: Optional[str] = None',
+    ...others.map(([name, schema]) => `${name}: ${optionalTypeOf(schema)} = ${defaultOf(schema)}`),
+    ...(method === 'post' ? ['idempotency_key: Optional[str] = None'] : []),
+    ...conditions.map(({ name }) => `${snakeHeader(name)}: Optional[str] = None`),
     'timeout: Optional[float] = None',
   ];
-  const args = fields.map(([name, { description }]) => `${name}: ${description}`);
+  const key = method === 'post' ? 'idempotency_key' : 'None';
   return `    def ${snake(operation.operationId)}(
-${parameters.map((parameter) => `        ${parameter},`).join('\n')}
+${signature.map((parameter) => `        ${parameter},`).join('\n')}
     ) -> Reply[${answer}]:
         """${operation.summary}.
 
-${[...paragraphs(operation.description), ...args.flatMap((arg) => ['', ...wrapped(arg, widest - 8)])]
-  .map((line) => (line ? `        ${line}` : ''))
-  .join('\n')}
+${documented(operation, args)}
         """
         body: Mapping[str, Any] = {
 ${fields.map(([name]) => `            "${name}": ${name},`).join('\n')}
         }
-        return self._send("${path}", body, ${answer}, idempotency_key, timeout)
+        return self._send(${pathOf(path)}, body, ${answer}, ${key}, timeout${changeOf(method, conditions)})
 `;
 }
 
-/** @param {string} path @param {any} operation @param {string} answer */
-function getMethod(path, operation, answer) {
-  const query = /** @type {any[]} */ (operation.parameters ?? []);
-  const args = query.map(({ name, description }) => `${argument(name)}: ${description}`);
-  const parameters = query.map(({ name, schema }) => `${argument(name)}: Optional[${typeOf(schema)}] = None`);
+/** A method without a body. @param {string} path @param {any} operation @param {string} answer @param {string} method */
+function getMethod(path, operation, answer, method) {
+  const query = parametersIn('query', operation);
+  const [inPath, conditions] = [parametersIn('path', operation), conditionsOf(operation, method)];
+  const args = [...inPath, ...query, ...conditions].map(describedArgument);
+  const parameters = [
+    'self',
+    ...inPath.map(({ name }) => `${name}: str`),
+    '*',
+    ...query.map(({ name, schema }) => `${argument(name)}: Optional[${typeOf(schema)}] = None`),
+    ...conditions.map(({ name }) => `${snakeHeader(name)}: Optional[str] = None`),
+    'timeout: Optional[float] = None',
+  ];
   const signature =
-    query.length === 0
-      ? '(self, *, timeout: Optional[float] = None)'
-      : `(\n${['self', '*', ...parameters, 'timeout: Optional[float] = None'].map((each) => `        ${each},\n`).join('')}    )`;
+    parameters.length === 3
+      ? `(${parameters.join(', ')})`
+      : `(\n${parameters.map((each) => `        ${each},\n`).join('')}    )`;
   const values = query.map(({ name }) => `            "${name}": ${argument(name)},\n`).join('');
-  const url = query.length === 0 ? `"${path}"` : `with_query("${path}", query)`;
+  const url = query.length === 0 ? pathOf(path) : `with_query(${pathOf(path)}, query)`;
   return `    def ${snake(operation.operationId)}${signature} -> Reply[${answer}]:
         """${operation.summary}.
 
-${[...paragraphs(operation.description), ...args.flatMap((arg) => ['', ...wrapped(arg, widest - 8)])]
-  .map((line) => (line ? `        ${line}` : ''))
-  .join('\n')}
+${documented(operation, args)}
         """
-${values && `        query: Mapping[str, Any] = {\n${values}        }\n`}        return self._send(${url}, None, ${answer}, None, timeout)
+${values && `        query: Mapping[str, Any] = {\n${values}        }\n`}        return self._send(${url}, None, ${answer}, None, timeout${changeOf(method, conditions)})
 `;
+}
+
+/** @param {'path' | 'query'} place @param {any} operation */
+function parametersIn(place, { parameters = [] }) {
+  return /** @type {any[]} */ (parameters).filter((each) => each.in === place);
+}
+
+/** Conditional headers of a change. @param {any} operation @param {string} method */
+function conditionsOf({ parameters = [] }, method) {
+  if (!['put', 'delete'].includes(method)) return [];
+  return /** @type {any[]} */ (parameters).filter((each) => each.in === 'header');
+}
+
+/** The last arguments of a change. @param {string} method @param {any[]} conditions */
+function changeOf(method, conditions) {
+  if (!['put', 'delete'].includes(method)) return '';
+  const pairs = conditions.map(({ name }) => `"${name.toLowerCase()}": ${snakeHeader(name)}`);
+  return `, "${method.toUpperCase()}", {${pairs.join(', ')}}`;
+}
+
+/** @param {{ name: string, description: string }} parameter */
+function describedArgument({ name, description }) {
+  return `${snakeHeader(argument(name))}: ${description}`;
+}
+
+/** @param {[string, Schema]} field */
+function describedField([name, { description }]) {
+  return `${name}: ${description}`;
+}
+
+/** @param {any} operation @param {string[]} args */
+function documented({ description }, args) {
+  return [...paragraphs(description), ...args.flatMap((arg) => ['', ...wrapped(arg, widest - 8)])]
+    .map((line) => (line ? `        ${line}` : ''))
+    .join('\n');
+}
+
+/** A path as Python writes it. @param {string} path */
+function pathOf(path) {
+  if (!path.includes('{')) return `"${path}"`;
+  return `f"${path.replaceAll(/\{(\w+)\}/g, '{part($1)}')}"`;
+}
+
+/** `If-Match` is `if_match`. @param {string} name */
+function snakeHeader(name) {
+  return name.toLowerCase().replaceAll('-', '_');
+}
+
+/** The type of a field that may be left out. @param {Schema} schema */
+function optionalTypeOf(schema) {
+  const type = typeOf(schema);
+  return defaultOf(schema) !== 'None' || type.startsWith('Optional[') ? type : `Optional[${type}]`;
+}
+
+/** A list is no default in Python: all calls would share it. @param {Schema} schema */
+function defaultOf(schema) {
+  return Array.isArray(schema.default) ? 'None' : python(schema.default);
 }
 
 /** @param {Schema} schema @returns {string} */
@@ -255,8 +326,10 @@ function argument(name) {
 
 /** @param {string} name */
 function isRequest(name) {
-  return Object.values(document.paths).some(
-    ({ post }) => post && nameOf(post.requestBody.content['application/json'].schema) === name,
+  return Object.values(document.paths).some((methods) =>
+    [methods.post, methods.put].some(
+      (each) => each && nameOf(each.requestBody.content['application/json'].schema) === name,
+    ),
   );
 }
 

@@ -114,6 +114,6 @@ export function presentAudit({
   };
 }
 
-export function actorOf({ userId, email }: StoredAuditEntry['actor']): string {
-  return userId === undefined ? 'command line' : (email ?? userId);
+export function actorOf({ userId, keyId, email }: StoredAuditEntry['actor']): string {
+  return userId === undefined ? (keyId ?? 'command line') : (email ?? userId);
 }

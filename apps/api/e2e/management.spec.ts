@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnrichmentClient } from '@enrichment/client';
 import { Described } from '../src/testing';
-import { Api, ulid } from './api';
+import { Api, betweenLooks, ulid } from './api';
+import { customer as dashboardCustomer, recorded } from './dashboard-customer';
 
 const path = '/v1/ledger';
 
@@ -22,6 +23,23 @@ describe('keys of the scope manage, from outside', () => {
     return api.send(text ? `${path}?${text}` : path, { headers: { 'x-api-key': apiKey } });
   };
   const manager = (credits = 10) => api.customer({ credits, scopes: ['manage', 'ip'] });
+
+  type Order = readonly [apiKey: string, method: string, name: string, body?: object, headers?: object];
+  /** Sends a request again that the limit of the routes refuses. */
+  const change = async (path: string, ...order: Order): Promise<Awaited<ReturnType<Api['send']>>> => {
+    const [apiKey, method, name, body, headers] = order;
+    const answer = await api.send(`${path}/${encodeURIComponent(name)}`, {
+      method,
+      headers: {
+        ...{ 'x-api-key': apiKey, ...headers },
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status !== 429) return answer;
+    await betweenLooks();
+    return change(path, ...order);
+  };
 
   it('read the ledger page by page, free', async () => {
     const { accountId, apiKey } = await manager();
@@ -111,11 +129,391 @@ describe('keys of the scope manage, from outside', () => {
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
+  describe('and keys', () => {
+    const settings = { scopes: ['ip', 'email'], day_cap: 5, expires_at: '2099-01-01' };
+    const request = (...order: Order) => change('/v1/keys', ...order);
+    const put = (apiKey: string, name: string, body: object = settings, headers: object = {}) =>
+      request(apiKey, 'PUT', name, body, headers);
+    const keyOf = ({ body }: { body: Record<string, unknown> }) => body['key'] as Record<string, unknown>;
+
+    it('make one, change it, read it and revoke it by its name, free', async () => {
+      const { accountId, apiKey, key: managing } = await manager();
+      const described = new Described((await api.send('/openapi.json')).body as never);
+      const complaints = (method: string, { status, body }: Awaited<ReturnType<typeof put>>) =>
+        described.complaintsAboutAnswer(method, '/v1/keys/ci', status, body);
+      const made = await put(apiKey, 'ci');
+      expect(made).toMatchObject({
+        status: 201,
+        body: {
+          api_key: expect.stringMatching(/^enr_/),
+          key: {
+            ...{ name: 'ci', scopes: ['ip', 'email'], day_cap: 5, month_cap: null, allowed_ips: [] },
+            ...{ expires_at: '2099-01-01T00:00:00.000Z', disabled: false, test: false, status: 'active' },
+          },
+          request_id: expect.stringMatching(ulid),
+        },
+      });
+      const text = made.body['api_key'] as string;
+      expect((await api.locate({ ip: '8.8.8.8' }, text)).status).toBe(200);
+      const again = await put(apiKey, 'ci');
+      expect(again).toMatchObject({ status: 200, body: { api_key: null, key: { id: keyOf(made)['id'] } } });
+      expect(again.headers.get('etag')).toBe(made.headers.get('etag'));
+      const read = await request(apiKey, 'GET', 'ci');
+      expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+      expect(JSON.stringify(read.body)).not.toContain(text);
+      const changed = await put(apiKey, 'ci', { scopes: ['email'], disabled: true, allowed_ips: ['::1'] });
+      expect(changed).toMatchObject({
+        status: 200,
+        body: {
+          key: {
+            ...{ scopes: ['email'], day_cap: null, expires_at: null, allowed_ips: ['::1'] },
+            ...{ disabled: true, status: 'disabled' },
+          },
+        },
+      });
+      expect(changed.headers.get('etag')).not.toBe(made.headers.get('etag'));
+      const list = await api.send('/v1/keys', { headers: { 'x-api-key': apiKey } });
+      expect(list.body).toMatchObject({ keys: [{ id: managing.id }, { name: 'ci' }], most: 200 });
+      expect(described.complaintsAboutAnswer('GET', '/v1/keys', 200, list.body)).toEqual([]);
+      const revoked = await request(apiKey, 'DELETE', 'ci');
+      expect(revoked).toMatchObject({ status: 200, body: { key: { status: 'revoked' } } });
+      const gone = { status: 404, body: { code: 'RESOURCE_001', details: { resource: 'key' } } };
+      for (const method of ['GET', 'DELETE']) expect(await request(apiKey, method, 'ci')).toMatchObject(gone);
+      for (const [method, answer] of [
+        ...([made, again, changed].map((each) => ['PUT', each]) as [string, typeof made][]),
+        ...([['GET', read]] as const),
+        ...([['DELETE', revoked]] as const),
+      ]) {
+        expect(complaints(method, answer)).toEqual([]);
+        expect(answer.headers.get('x-credits-charged')).toBe('0');
+      }
+      const log = await api.sql<{ action: string; key_id: string; address: string }[]>(
+        `SELECT action, key_id, address FROM audit_log WHERE account_id = '${accountId}' ORDER BY id`,
+      );
+      const by = { key_id: managing.id, address: '127.0.0.1' };
+      expect(log).toEqual(['key.made', 'key.changed', 'key.revoked'].map((action) => ({ action, ...by })));
+      // A revoked key leaves its name to a new one.
+      expect((await put(apiKey, 'ci')).status).toBe(201);
+    });
+
+    it('make one key with concurrent requests', async () => {
+      const { accountId, apiKey } = await manager();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => put(apiKey, 'only')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+      expect(answers.filter(({ body }) => body['api_key'] !== null)).toHaveLength(1);
+      expect((await api.keys.list(accountId)).filter(({ name }) => name === 'only')).toHaveLength(1);
+    });
+
+    it('change a key only in the state that they name', async () => {
+      const { apiKey } = await manager();
+      const refused = { status: 412, body: { code: 'RESOURCE_003', details: { resource: 'key' } } };
+      expect(await put(apiKey, 'a', settings, { 'if-match': '*' })).toMatchObject(refused);
+      const made = await put(apiKey, 'a', settings, { 'if-none-match': '*' });
+      expect(made.status).toBe(201);
+      expect(await put(apiKey, 'a', settings, { 'if-none-match': '*' })).toMatchObject(refused);
+      const ifMatch = { 'if-match': made.headers.get('etag')! };
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((cap) => put(apiKey, 'a', { ...settings, day_cap: cap }, ifMatch)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+      expect(await request(apiKey, 'DELETE', 'a', undefined, ifMatch)).toMatchObject(refused);
+      const { headers } = await request(apiKey, 'GET', 'a');
+      const etag = headers.get('etag')!;
+      expect((await request(apiKey, 'DELETE', 'a', undefined, { 'if-match': etag })).status).toBe(200);
+    });
+
+    it('widen no rights', async () => {
+      const { accountId, apiKey, key: self } = await manager();
+      const other = await api.issueKey({ accountId, name: 'other manager', scopes: ['manage'] });
+      await api.keys.change(self.id, { name: 'self' });
+      const refusal = { status: 403, body: { code: 'RESOURCE_004', details: { resource: 'key' } } };
+      for (const name of ['self', 'other manager']) {
+        expect(await put(apiKey, name)).toMatchObject(refusal);
+        expect(await request(apiKey, 'DELETE', name)).toMatchObject(refusal);
+      }
+      for (const scopes of [['manage'], ['ip', 'manage'], ['*'], 'manage', [['manage']], []])
+        expect(await put(apiKey, 'new', { scopes })).toMatchObject({
+          status: 400,
+          body: { code: 'REQ_003', details: { parameter: 'scopes' } },
+        });
+      for (const more of [
+        { account_id: 'acc_1' },
+        { id: self.id },
+        { name: 'self' },
+        { limits: { ip: 999 } },
+      ])
+        expect((await put(apiKey, 'new', { ...settings, ...more })).body['code']).toBe('REQ_004');
+      expect((await put(apiKey, 'made')).body['code']).toBeUndefined();
+      await api.keys.change(
+        (await api.keys.list(accountId)).find(({ name }) => name === 'made')!.id,
+        { scopes: ['manage'] }, // The dashboard may do that.
+      );
+      expect(await put(apiKey, 'made')).toMatchObject(refusal);
+      const named = (await api.keys.list(accountId)).map(({ name, scopes }) => [name, scopes]);
+      expect(named).toEqual([
+        ['self', ['manage', 'ip']],
+        ['other manager', ['manage']],
+        ['made', ['manage']],
+      ]);
+      const test = await api.issueKey({ accountId, scopes: ['manage'], isTest: true });
+      for (const apiKey of [test.apiKey, (await api.issueKey({ accountId })).apiKey])
+        expect(await put(apiKey, 'x')).toMatchObject({
+          ...{ status: 403, body: { code: 'AUTH_003', details: { required_scope: 'manage' } } },
+        });
+      await api.keys.revoke(other.key.id);
+      expect((await put(other.apiKey, 'x')).body['code']).toBe('AUTH_002');
+    });
+
+    it('find no keys of other accounts', async () => {
+      const [one, other] = [await manager(), await manager()];
+      await put(one.apiKey, 'theirs');
+      expect((await request(other.apiKey, 'GET', 'theirs')).status).toBe(404);
+      expect((await request(other.apiKey, 'DELETE', 'theirs')).status).toBe(404);
+      expect((await put(other.apiKey, 'theirs')).status).toBe(201);
+    });
+
+    it('refuse a name that several keys share, and a change between live and test', async () => {
+      const { accountId, apiKey } = await manager();
+      for (let i = 0; i < 2; i++) await api.issueKey({ accountId, name: 'twice' });
+      const shared = { status: 409, body: { code: 'RESOURCE_002', details: { reason: 'name_shared' } } };
+      for (const method of ['GET', 'DELETE'])
+        expect(await request(apiKey, method, 'twice')).toMatchObject(shared);
+      expect(await put(apiKey, 'twice')).toMatchObject(shared);
+      const made = await put(apiKey, 'sandbox', { ...settings, test: true });
+      expect(made.body['api_key']).toMatch(/^enr_test_/);
+      expect(await put(apiKey, 'sandbox')).toMatchObject({
+        ...{ status: 409, body: { code: 'RESOURCE_002', details: { reason: 'kind' } } },
+      });
+    });
+
+    it.each([
+      [{}, 'REQ_002'],
+      [{ scopes: null }, 'REQ_002'],
+      [{ scopes: ['ip', 'ip'] }, 'REQ_003'],
+      [{ scopes: { 0: 'ip' } }, 'REQ_003'],
+      [{ scopes: ['ip'], day_cap: -1 }, 'REQ_003'],
+      [{ scopes: ['ip'], day_cap: 0.5 }, 'REQ_003'],
+      [{ scopes: ['ip'], month_cap: 1e300 }, 'REQ_003'],
+      [{ scopes: ['ip'], month_cap: '5' }, 'REQ_003'],
+      [{ scopes: ['ip'], allowed_ips: ['nowhere'] }, 'REQ_003'],
+      [{ scopes: ['ip'], allowed_ips: '::1' }, 'REQ_003'],
+      [{ scopes: ['ip'], allowed_ips: [[]] }, 'REQ_003'],
+      [{ scopes: ['ip'], expires_at: '2001-01-01' }, 'REQ_003'],
+      [{ scopes: ['ip'], expires_at: 'never' }, 'REQ_003'],
+      [{ scopes: ['ip'], disabled: 'no' }, 'REQ_003'],
+      [{ scopes: ['ip'], secret: 'x' }, 'REQ_004'],
+    ])('refuse the settings %j', async (body, code) => {
+      const { accountId, apiKey } = await manager();
+      expect(await put(apiKey, 'x', body)).toMatchObject({ status: 400, body: { code } });
+      expect(await api.keys.list(accountId)).toHaveLength(1);
+    });
+
+    it.each([' ', ' x', 'x ', 'x'.repeat(81), 'a\nb', 'a\u202eb', '\0'])(
+      'refuse the name %j',
+      async (name) => {
+        const { apiKey } = await manager();
+        expect(await put(apiKey, name)).toMatchObject({ status: 400, body: { code: 'REQ_003' } });
+        expect((await request(apiKey, 'GET', name)).status).toBe(404);
+      },
+    );
+
+    it.each(['a/b', 'käse 日本 🧀', '%2e', 'a"b', '*', 'constructor'])('take the name %j', async (name) => {
+      const { apiKey } = await manager();
+      const { keys } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
+      expect((await keys.put(name, { scopes: ['ip'] })).data.key.name).toBe(name);
+      expect((await keys.get(name)).data.key.name).toBe(name);
+    });
+
+    it('work with the client', async () => {
+      const { apiKey } = await manager();
+      const { keys } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
+      const made = await keys.put('ci', { scopes: ['ip'] }, { ifNoneMatch: '*' });
+      expect(made.data.api_key).toMatch(/^enr_/);
+      const { meta } = await keys.get('ci');
+      expect(meta.etag).toBe(made.meta.etag);
+      const changed = await keys.put('ci', { scopes: ['email'] }, { ifMatch: meta.etag! });
+      expect(changed.data.api_key).toBeNull();
+      await expect(keys.revoke('ci', { ifMatch: meta.etag! })).rejects.toMatchObject({
+        code: 'RESOURCE_003',
+      });
+      expect((await keys.revoke('ci')).data.key.status).toBe('revoked');
+      expect((await keys.list()).data.keys).toHaveLength(1);
+    });
+  });
+
+  describe('and webhooks', () => {
+    const settings = { url: 'https://1.1.1.1/hooks?token=1', types: ['balance.low'] };
+    const request = (...order: Order) => change('/v1/webhooks', ...order);
+    const put = (apiKey: string, body: object = settings, headers: object = {}) =>
+      request(apiKey, 'PUT', 'alerts', body, headers);
+
+    it('make one, change it, read it and remove it by its name, free', async () => {
+      const { accountId, apiKey, key } = await manager();
+      const described = new Described((await api.send('/openapi.json')).body as never);
+      const made = await put(apiKey);
+      const { url, types } = settings;
+      expect(made).toMatchObject({
+        status: 201,
+        body: {
+          secret: expect.stringMatching(/^whsec_/),
+          webhook: { name: 'alerts', url, types, description: '', disabled_at: null },
+        },
+      });
+      const again = await put(apiKey);
+      expect(again).toMatchObject({ status: 200, body: { secret: null, webhook: made.body['webhook'] } });
+      expect(again.headers.get('etag')).toBe(made.headers.get('etag'));
+      const changed = await put(apiKey, { ...settings, description: 'x', disabled: true });
+      expect(changed.body).toMatchObject({ webhook: { description: 'x', disabled_because: 'owner' } });
+      // A repetition without the field does not enable it.
+      expect((await put(apiKey)).body).toMatchObject({ webhook: { disabled_because: 'owner' } });
+      const enabled = await put(apiKey, { ...settings, disabled: false });
+      expect(enabled.body).toMatchObject({ webhook: { disabled_because: null } });
+      const read = await request(apiKey, 'GET', 'alerts');
+      expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+      const list = await api.send('/v1/webhooks', { headers: { 'x-api-key': apiKey } });
+      expect(list.body).toMatchObject({ webhooks: [{ name: 'alerts' }], most: 10 });
+      expect(described.complaintsAboutAnswer('GET', '/v1/webhooks', 200, list.body)).toEqual([]);
+      const removed = await request(apiKey, 'DELETE', 'alerts');
+      expect(removed).toMatchObject({ status: 200, body: { webhook: { name: 'alerts' } } });
+      for (const [method, answer] of [
+        ...([made, again, changed].map((each) => ['PUT', each]) as [string, typeof made][]),
+        ...([['GET', read]] as const),
+        ...([['DELETE', removed]] as const),
+      ]) {
+        expect(
+          described.complaintsAboutAnswer(method, '/v1/webhooks/alerts', answer.status, answer.body),
+        ).toEqual([]);
+        expect(answer.headers.get('x-credits-charged')).toBe('0');
+      }
+      for (const method of ['GET', 'DELETE'])
+        expect(await request(apiKey, method, 'alerts')).toMatchObject({
+          ...{ status: 404, body: { code: 'RESOURCE_001', details: { resource: 'webhook' } } },
+        });
+      const log = await api.sql<{ action: string; key_id: string; text: string }[]>(
+        `SELECT action, key_id, coalesce(after, before)::text AS text FROM audit_log WHERE account_id = '${accountId}' ORDER BY id`,
+      );
+      const acts = ['made', 'changed', 'changed', 'changed', 'removed'];
+      expect(log.map(({ action }) => action)).toEqual(acts.map((act) => `webhook.${act}`));
+      expect(log.every(({ key_id, text }) => key_id === key.id && !text.includes('token'))).toBe(true);
+    });
+
+    it('make one endpoint with concurrent requests, and change it only in the state that they name', async () => {
+      const { apiKey } = await manager();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => put(apiKey)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+      expect(answers.filter(({ body }) => body['secret'] !== null)).toHaveLength(1);
+      const refused = { status: 412, body: { code: 'RESOURCE_003', details: { resource: 'webhook' } } };
+      expect(await put(apiKey, settings, { 'if-none-match': '*' })).toMatchObject(refused);
+      const ifMatch = { 'if-match': answers[0]!.headers.get('etag')! };
+      const changes = await Promise.all(
+        ['a', 'b', 'c'].map((description) => put(apiKey, { ...settings, description }, ifMatch)),
+      );
+      expect(changes.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+      expect(await request(apiKey, 'DELETE', 'alerts', undefined, ifMatch)).toMatchObject(refused);
+    });
+
+    it('reach no other account, and none without the scope', async () => {
+      const [one, other] = [await manager(), await manager()];
+      await put(one.apiKey);
+      expect((await request(other.apiKey, 'DELETE', 'alerts')).status).toBe(404);
+      expect((await put(other.apiKey)).status).toBe(201);
+      const { apiKey } = await api.issueKey({ accountId: one.accountId });
+      const test = await api.issueKey({ accountId: one.accountId, scopes: ['manage'], isTest: true });
+      for (const key of [apiKey, test.apiKey])
+        expect(await put(key)).toMatchObject({
+          ...{ status: 403, body: { code: 'AUTH_003', details: { required_scope: 'manage' } } },
+        });
+    });
+
+    it.each([
+      [{}, 'REQ_002'],
+      [{ url: settings.url }, 'REQ_002'],
+      [{ ...settings, url: 'http://example.com' }, 'REQ_003'],
+      [{ ...settings, url: 'https://127.0.0.1/' }, 'REQ_003'],
+      [{ ...settings, url: 'https://user:password@1.1.1.1/' }, 'REQ_003'],
+      [{ ...settings, url: `https://1.1.1.1/${'x'.repeat(2_000)}` }, 'REQ_003'],
+      [{ ...settings, types: ['webhook.test'] }, 'REQ_003'],
+      [{ ...settings, types: [] }, 'REQ_003'],
+      [{ ...settings, description: 'a\nb' }, 'REQ_003'],
+      [{ ...settings, disabled: 'operator' }, 'REQ_003'],
+      [{ ...settings, secret: 'whsec_x' }, 'REQ_004'],
+      [{ ...settings, account_id: 'acc_1' }, 'REQ_004'],
+    ])('refuse the settings %j', async (body, code) => {
+      const { apiKey } = await manager();
+      expect(await put(apiKey, body)).toMatchObject({ status: 400, body: { code } });
+    });
+
+    it('are as many as an account may have, and work with the client', async () => {
+      const { apiKey } = await manager();
+      const { webhooks } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
+      const body = { url: settings.url, types: ['balance.low' as const] };
+      for (let i = 0; i < 10; i++) expect((await webhooks.put(`w${i}`, body)).data.secret).not.toBeNull();
+      await expect(webhooks.put('more', body)).rejects.toMatchObject({
+        ...{ code: 'RESOURCE_002', details: { resource: 'webhook', reason: 'limit' } },
+      });
+      const { meta, data } = await webhooks.get('w1');
+      expect((await webhooks.remove('w1', { ifMatch: meta.etag! })).data.webhook).toEqual(data.webhook);
+      expect((await webhooks.list()).data.webhooks).toHaveLength(9);
+    });
+  });
+
   it('have a limit of their own', async () => {
     const { apiKey } = await manager();
     for (const { body } of await api.untilRefused(12, () => read(apiKey)))
       expect(body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
+  });
+
+  it('read the usage as the dashboard shows it, free', async () => {
+    const { browser, accountId, apiKey, keyId } = await dashboardCustomer(api);
+    const { apiKey: managing } = await api.issueKey({ accountId, scopes: ['manage'] });
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await api.locate({ ip: 'x' }, apiKey);
+    await recorded(api, accountId, 2);
+    const usage = (query = '') => api.send(`/v1/usage${query}`, { headers: { 'x-api-key': managing } });
+    const described = new Described((await api.send('/openapi.json')).body as never);
+    const shown = async (query: string) => ({
+      ...(await browser.get(`/usage?${query}`)).body,
+      request_id: expect.stringMatching(ulid),
+    });
+    const answer = await usage();
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { totals: { requests: 2, successes: 1, credits: 1 } },
+    });
+    expect(described.complaintsAboutAnswer('GET', '/v1/usage', answer.status, answer.body)).toEqual([]);
+    expect(answer.body).toEqual(await shown('range=day'));
+    expect(answer.headers.get('x-credits-charged')).toBe('0');
+    expect((await usage('?range=month')).body).toEqual(await shown('range=month'));
+    const part = await usage(`?range=week&operation=ip&key_id=${keyId}`);
+    expect(part.body).toEqual(await shown(`range=week&operation=ip&key=${keyId}`));
+    const { body: none } = await usage('?operation=email');
+    expect(none).toMatchObject({ totals: { requests: 0 }, operations: [], codes: [] });
+    const other = await manager();
+    const foreign = await api.send(`/v1/usage?key_id=${keyId}`, { headers: { 'x-api-key': other.apiKey } });
+    expect(foreign.body).toMatchObject({ totals: { requests: 0 }, keys: [] });
+    expect((await api.send('/v1/usage', { headers: { 'x-api-key': apiKey } })).body).toMatchObject({
+      ...{ code: 'AUTH_003', details: { required_scope: 'manage' } },
+    });
+    const client = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey: managing });
+    const { data } = await client.usage.get({ range: 'hour', key_id: keyId });
+    expect(data.keys.map(({ key_id, requests }) => ({ key_id, requests }))).toEqual([
+      { key_id: keyId, requests: 2 },
+    ]);
+  });
+
+  it.each([
+    ['range=year', 'REQ_003'],
+    ['range=day&range=day', 'REQ_003'],
+    ['range[]=day', 'REQ_004'],
+    ['operation=manage', 'REQ_003'],
+    ['key_id=1', 'REQ_003'],
+    ["key_id=key_'--", 'REQ_003'],
+    ['key=key_1', 'REQ_004'],
+  ])('refuse the query %s of the usage', async (query, code) => {
+    const { apiKey } = await manager();
+    const answer = await api.send(`/v1/usage?${query}`, { headers: { 'x-api-key': apiKey } });
+    expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
   it('work with the client', async () => {

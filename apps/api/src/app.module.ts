@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module';
 import { IpModule } from './v1/ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';
 import type { Log } from './platform/observability/logging';
+import { ManagementModule } from './v1/management/management.module';
 import { McpModule } from './v1/mcp/mcp.module';
 import type { Tracing } from './platform/observability/tracing';
 import { NetworkModule } from './v1/network/network.module';
@@ -27,6 +28,7 @@ export class AppModule {
         EmailModule,
         NetworkModule,
         AccountModule,
+        ManagementModule,
         McpModule,
         HealthModule,
         GuidesModule,

@@ -14,7 +14,7 @@ export interface Success {
 /** Separates success from failure. */
 export function readAnswer({ status, headers, text }: Received): Success | Failure {
   const body = parse(text);
-  if (status === 200 && body) return { body, headers };
+  if ((status === 200 || status === 201) && body) return { body, headers };
   const retryAfterSeconds = retryAfter(headers);
   if (status < 400 || !body || !isError(body)) return { ...unexpected(status), status, retryAfterSeconds };
   const { code, message, details, error, request_id: requestId } = body;

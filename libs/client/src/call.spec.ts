@@ -92,6 +92,7 @@ describe('one call', () => {
         { name: 'fresh', limit: 2, windowSeconds: 1, remaining: 0, resetSeconds: 1 },
       ],
       ageSeconds: 12,
+      etag: undefined,
       replayed: true,
       attempts: 1,
       idempotencyKey: 'k',
@@ -105,6 +106,7 @@ describe('one call', () => {
       creditsCharged: undefined,
       rateLimits: [],
       ageSeconds: undefined,
+      etag: undefined,
       replayed: false,
     });
   });

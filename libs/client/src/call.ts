@@ -14,11 +14,32 @@ export interface Reply<Data> {
 /** A free request without side effects. */
 export type Query<Data> = (options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Reply<Data>>;
 
+/** The same, of the part that a query selects. */
+export type Selection<Part extends object, Data> = (
+  query?: Part,
+  ...options: Parameters<Query<Data>>
+) => Promise<Reply<Data>>;
+
 /** The path with the values of a query that are given. */
 export function withQuery(path: string, query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** Options of a change of a resource. */
+export interface ChangeOptions extends Omit<CallOptions, 'idempotencyKey'> {
+  /** `meta.etag` of an answer: a resource in another state is refused with RESOURCE_003. */
+  readonly ifMatch?: string;
+  /** `*`: a resource that is there is refused with RESOURCE_003. */
+  readonly ifNoneMatch?: '*';
+}
+
+/** A request that is neither a GET nor a POST. */
+export interface Change {
+  readonly method: 'PUT' | 'DELETE';
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
 }
 
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
@@ -30,8 +51,9 @@ const backoff = { firstMs: 500, mostMs: 8_000 };
  * Carries out one operation, and repeats it where that can help: 429, 502, 503, 504, an idempotency key in use, no
  * connection, no answer in time. All its requests carry one idempotency key, so that it is charged once.
  *
- * @param body of a POST; without one it is a GET
+ * @param body of a POST or PUT
  * @param isRepeated whether a failure may pass
+ * @param change `undefined`: a POST with a body, a GET without
  * @throws EnrichmentError; the reason of an aborted signal; TypeError or RangeError for a wrong option
  */
 export async function call<Data>(
@@ -40,11 +62,13 @@ export async function call<Data>(
   body: object | undefined,
   options: CallOptions = {},
   isRepeated = mayPass,
+  change?: Change,
 ): Promise<Reply<Data>> {
   const { timing } = settings;
   const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
   const idempotencyKey = options.idempotencyKey ?? randomKey();
-  const request = prepare(settings, path, body, idempotencyKey, options.signal);
+  const init = initOf(settings, body, idempotencyKey, change);
+  const request = { url: settings.baseUrl + path, init, signal: options.signal };
   const deadline = timing.now() + timeoutMs;
 
   for (let attempts = 1; ; attempts++) {
@@ -66,22 +90,24 @@ async function once(request: Prepared, timeoutMs: number, settings: Settings): P
   return 'text' in received ? readAnswer(received) : received;
 }
 
-function prepare(
+function initOf(
   settings: Settings,
-  path: string,
   body: object | undefined,
   idempotencyKey: string,
-  signal: AbortSignal | undefined,
-): Prepared {
-  const init: RequestInit = {
-    ...(body
-      ? { method: 'POST', headers: settings.headers(idempotencyKey), body: JSON.stringify(body) }
-      : { method: 'GET', headers: settings.headers() }),
+  { method, ifMatch, ifNoneMatch }: Partial<Change> = {},
+): RequestInit {
+  const conditions = {
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+  };
+  return {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { ...settings.headers(body && idempotencyKey), ...conditions },
+    ...(body && { body: JSON.stringify(body) }),
     // The key is all that identifies a caller, and it goes nowhere else.
     credentials: 'omit',
     redirect: 'manual',
   };
-  return { url: settings.baseUrl + path, init, signal };
 }
 
 /** Whether the same request may be answered otherwise a little later. */
@@ -110,6 +136,7 @@ function reply<Data>(
     creditsRemaining: wholeNumber(headers, 'x-credits-remaining'),
     rateLimits: rateLimits(headers),
     ageSeconds: wholeNumber(headers, 'age'),
+    etag: headers.get('etag') ?? undefined,
     replayed: headers.get('idempotent-replayed') === 'true',
     ...sent,
   };

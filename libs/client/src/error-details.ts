@@ -5,6 +5,11 @@ interface Limit {
   window_seconds: number;
   retry_after_seconds: number;
 }
+interface Resource {
+  /** Kind of the resource, such as `key`. */
+  resource: string;
+}
+
 interface NetworkSubject {
   /** The id as sent, cut at 320 characters. */
   id: string;
@@ -47,6 +52,10 @@ export interface ErrorDetails {
   IDEM_001: { idempotency_key: string };
   IDEM_002: { idempotency_key: string };
   IDEM_003: Nothing;
+  RESOURCE_001: Resource;
+  RESOURCE_002: Resource & { reason: string };
+  RESOURCE_003: Resource;
+  RESOURCE_004: Resource;
   EMAIL_001: {
     /** The address as sent, cut at 320 characters. */
     email: string;

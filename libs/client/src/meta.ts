@@ -9,6 +9,8 @@ export interface Meta {
   readonly rateLimits: readonly RateLimit[];
   /** Age of fresh network data, from the `Age` header; `undefined` on other answers. */
   readonly ageSeconds: number | undefined;
+  /** Tag of the state of a resource, for `ifMatch`; `undefined` on other answers. */
+  readonly etag: string | undefined;
   /** The answer of an earlier request with the same idempotency key, not charged again. */
   readonly replayed: boolean;
   /** Number of requests sent. */

@@ -57,7 +57,7 @@ export function errorExamples(document: object): ErrorExample[] {
     Object.values(methods).flatMap((operation) => Object.entries(operation.responses)),
   );
   return responses.flatMap(([status, response]) => {
-    if (status === '200') return [];
+    if (status < '400') return [];
     const { content } = response as {
       content: Record<'application/json', { examples: Record<string, { value: ErrorExample }> }>;
     };

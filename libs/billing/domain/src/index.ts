@@ -26,6 +26,7 @@ export {
   apiKeyDigest,
   ApiKeys,
   isTestKey,
+  type KeyCheck,
   type KeyFault,
   mostKeys,
   type NewApiKey,
@@ -43,6 +44,9 @@ export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { IssueKey } from './keys/issue-key';
+export { type IsExpected, keyNamed } from './keys/named-key';
+export { type KeySettings, PutKey, type PutResult } from './keys/put-key';
+export { RevokeNamedKey } from './keys/revoke-named-key';
 export {
   type Adjustment,
   type Charge,
@@ -101,6 +105,7 @@ export {
   capReached,
   grantedOtherwise,
   inOtherCell,
+  keyNameTaken,
   keyNotFound,
   keyReplaced,
   tooManyKeys,

@@ -58,6 +58,44 @@ export function tooManyKeys(most: number): DomainError {
   return new DomainError('KEY_TOO_MANY', `An account has at most ${most} keys: revoke one first.`);
 }
 
+/** A new key has a name that a key of the account has. */
+export function keyNameTaken(): DomainError {
+  return new DomainError('KEY_NAME_TAKEN', 'The account has a key of this name.');
+}
+
+/** A name finds several keys. */
+export function keyNameShared(): DomainError {
+  return new DomainError(
+    'KEY_NAME_SHARED',
+    'Several keys of the account have this name: rename or revoke all but one in the dashboard.',
+  );
+}
+
+/** A key of the scope `manage` is not changed by another one. */
+export function keyManages(): DomainError {
+  return new DomainError(
+    'KEY_MANAGES',
+    'A key of the scope `manage` is changed in the dashboard or at the command line only.',
+  );
+}
+
+/** A live key does not become a test key, nor the reverse. */
+export function keyIsOfOtherKind(): DomainError {
+  return new DomainError(
+    'KEY_KIND',
+    'The key stays a live key or a test key: revoke it first, or choose another name.',
+  );
+}
+
+/** The state of a key is not the one that its changer expects. */
+export function keyNotAsExpected(): DomainError {
+  return new DomainError('KEY_NOT_AS_EXPECTED', 'The key is not as the request expects: read it again.');
+}
+
+export function keyEndsInPast(): DomainError {
+  return new DomainError('KEY_ENDS_IN_PAST', 'The expiry of a key is a time to come.');
+}
+
 export function keyExpired(): DomainError {
   return new DomainError('KEY_EXPIRED', 'This key has expired: create a new one.');
 }

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import unittest
 from typing import Any
 
@@ -72,6 +73,38 @@ class OneCall(Case):
             [request.url.removeprefix("http://api.test") for request in self.service.seen],
             ["/v1/ledger?from=2026-11-21T09%3A30%3A00Z&limit=2", "/v1/ledger"],
         )
+
+    def test_changes_a_key_by_its_name(self) -> None:
+        key = {
+            **{"id": "key_1", "name": "a/b", "prefix": "enr_1", "test": False, "scopes": ["ip"]},
+            **{"allowed_ips": [], "day_cap": None, "month_cap": None, "spent_today": None},
+            **{"spent_this_month": None, "expires_at": None, "last_used_at": None},
+            **{"disabled": False, "revoked_at": None, "created_at": "2026-11-20T09:00:00.000Z"},
+            **{"status": "active"},
+        }
+        put = {"key": key, "api_key": "enr_1x", "request_id": REQUEST_ID}
+        revoked = {"key": key, "request_id": REQUEST_ID}
+        client = self.client(Received(201, {}, json.dumps(put).encode()), answer(revoked))
+        self.assertEqual(client.put_key("a/b", ["ip"], day_cap=5).data.api_key, "enr_1x")
+        self.assertEqual(client.revoke_key("a/b", if_match='"tag"').data.key.name, "a/b")
+        sent, ended = self.service.seen
+        self.assertEqual((sent.method, sent.url), ("PUT", "http://api.test/v1/keys/a%2Fb"))
+        self.assertEqual(json.loads(sent.body or b"")["scopes"], ["ip"])
+        self.assertEqual((ended.method, ended.body), ("DELETE", None))
+        self.assertEqual(ended.headers["if-match"], '"tag"')
+
+    def test_reads_a_field_whose_name_is_a_word_of_python(self) -> None:
+        figures = {
+            **{"requests": 0, "successes": 0, "errors": 0, "not_found": 0, "caller_errors": 0},
+            **{"service_errors": 0, "credits": 0, "p50_ms": None, "p90_ms": None, "p99_ms": None},
+        }
+        usage = {
+            **{"from": "2026-11-19T10:00:00.000Z", "to": "2026-11-20T10:00:00.000Z"},
+            **{"step_seconds": 900, "totals": figures, "series": [], "operations": [], "keys": []},
+            **{"codes": [], "matches": [], "request_id": REQUEST_ID},
+        }
+        data = self.client(answer(usage)).get_usage(range="day").data
+        self.assertEqual((data.from_, data.totals.requests), ("2026-11-19T10:00:00.000Z", 0))
 
     def test_names_every_call_anew_or_as_it_is_told(self) -> None:
         keys = {

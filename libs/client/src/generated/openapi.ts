@@ -25,6 +25,7 @@ export interface components {
         | 'validation_error'
         | 'upstream_unavailable'
         | 'upstream_timeout'
+        | 'precondition_failed'
         | 'internal_error'
         | 'service_unavailable';
       /** @description One sentence for humans. */
@@ -63,6 +64,10 @@ export interface components {
         | 'NETWORK_004'
         | 'NETWORK_005'
         | 'NETWORK_006'
+        | 'RESOURCE_001'
+        | 'RESOURCE_002'
+        | 'RESOURCE_003'
+        | 'RESOURCE_004'
         | 'SYS_001'
         | 'SYS_002';
       /** @description ULID of the request. */
@@ -887,7 +892,7 @@ export interface components {
        * @example false
        */
       test: boolean;
-      /** @description The operations that it may be used for; `manage`: it reads the ledger. */
+      /** @description The operations that it may be used for; `manage`: it manages the account. */
       scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage')[];
       /**
        * @description ISO 8601; null: it does not expire.
@@ -997,6 +1002,444 @@ export interface components {
        */
       request_id: string;
     };
+    ManagedKey: {
+      /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example production */
+      name: string;
+      /**
+       * @description The start of its text.
+       * @example enr_h3Xk9a
+       */
+      prefix: string;
+      /**
+       * @description Whether it is a test key: fixed data answers it, free.
+       * @example false
+       */
+      test: boolean;
+      /**
+       * @example [
+       *       "email",
+       *       "ip"
+       *     ]
+       */
+      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage')[];
+      /** @description Addresses and CIDR blocks that may use it; empty: any. */
+      allowed_ips: string[];
+      /**
+       * @description Credits a day of UTC; null: no cap.
+       * @example 100
+       */
+      day_cap: number | null;
+      /**
+       * @description Credits a month of UTC; null: no cap.
+       * @example 2000
+       */
+      month_cap: number | null;
+      /**
+       * @description Credits since midnight, UTC; null without caps.
+       * @example 12
+       */
+      spent_today: number | null;
+      /**
+       * @description Credits since the first of the month, UTC; null without caps.
+       * @example 340
+       */
+      spent_this_month: number | null;
+      /**
+       * @description ISO 8601 in UTC; null: it does not expire.
+       * @example null
+       */
+      expires_at: string | null;
+      /**
+       * @description Some seconds behind; null: never.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      last_used_at: string | null;
+      /** @example false */
+      disabled: boolean;
+      /**
+       * @description null: it is not revoked.
+       * @example null
+       */
+      revoked_at: string | null;
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      created_at: string;
+      /**
+       * @description `retiring`: replaced by another of its name, and works until it expires.
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
+    };
+    KeyListAnswer: {
+      /** @description Those that are not revoked, oldest first. */
+      keys: components['schemas']['ManagedKey'][];
+      /**
+       * @description How many an account may have.
+       * @example 200
+       */
+      most: number;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    KeyAnswer: {
+      key: components['schemas']['ManagedKey'];
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    KeyRequest: {
+      /**
+       * @description Operations that it opens.
+       * @example [
+       *       "email",
+       *       "ip"
+       *     ]
+       */
+      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip')[];
+      /**
+       * @description Addresses and CIDR blocks that may use it; empty: any.
+       * @default []
+       * @example [
+       *       "192.0.2.0/24"
+       *     ]
+       */
+      allowed_ips?: string[];
+      /**
+       * @description The most that it may spend, in credits a day of UTC; null: no cap.
+       * @example 100
+       */
+      day_cap?: number | null;
+      /**
+       * @description The most that it may spend, in credits a month of UTC; null: no cap.
+       * @example 2000
+       */
+      month_cap?: number | null;
+      /**
+       * @description A time to come, or a day of UTC; null: it does not expire.
+       * @example 2030-01-01
+       */
+      expires_at?: string | null;
+      /**
+       * @description Whether it is refused.
+       * @default false
+       */
+      disabled?: boolean;
+      /**
+       * @description Whether it is a test key, which fixed data answers, free. It cannot change.
+       * @default false
+       */
+      test?: boolean;
+    };
+    KeyPutAnswer: {
+      key: components['schemas']['ManagedKey'];
+      /**
+       * @description Text of a new key: shown here and never again. null: the key was there.
+       * @example enr_...
+       */
+      api_key: string | null;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    ManagedWebhook: {
+      /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /**
+       * @description null: made in the dashboard.
+       * @example alerts
+       */
+      name: string | null;
+      /** @example https://example.com/webhooks */
+      url: string;
+      /** @example Billing alerts */
+      description: string;
+      /**
+       * @example [
+       *       "balance.low"
+       *     ]
+       */
+      types: (
+        | 'balance.low'
+        | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'errors.high'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+      )[];
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      created_at: string;
+      /**
+       * @description null: events are sent.
+       * @example null
+       */
+      disabled_at: string | null;
+      /**
+       * @description `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.
+       * @example null
+       * @enum {string|null}
+       */
+      disabled_because: 'owner' | 'operator' | 'gone' | 'failing' | null;
+      /**
+       * @description Since when every attempt has failed; null: the last one arrived.
+       * @example null
+       */
+      failing_since: string | null;
+      /**
+       * @description Until when secrets before the present one sign as well.
+       * @example null
+       */
+      old_secret_ends_at: string | null;
+    };
+    WebhookListAnswer: {
+      /** @description Oldest first. */
+      webhooks: components['schemas']['ManagedWebhook'][];
+      /**
+       * @description How many an account may have.
+       * @example 10
+       */
+      most: number;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    WebhookAnswer: {
+      webhook: components['schemas']['ManagedWebhook'];
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    WebhookRequest: {
+      /**
+       * @description Where events go.
+       * @example https://example.com/webhooks
+       */
+      url: string;
+      /**
+       * @description Event types that it receives.
+       * @example [
+       *       "balance.low"
+       *     ]
+       */
+      types: (
+        | 'balance.low'
+        | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'errors.high'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+      )[];
+      /**
+       * @description For its owner.
+       * @default
+       * @example Billing alerts
+       */
+      description?: string;
+      /**
+       * @description Whether it gets no events; null: unchanged.
+       * @example false
+       */
+      disabled?: boolean | null;
+    };
+    WebhookPutAnswer: {
+      webhook: components['schemas']['ManagedWebhook'];
+      /**
+       * @description Signing secret of a new endpoint: shown here and never again. null: the endpoint was there.
+       * @example whsec_...
+       */
+      secret: string | null;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    Figures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      /** @description Of the errors: the subject does not exist. */
+      not_found: number;
+      /** @description Errors of the caller, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
+      credits: number;
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+    };
+    UsagePoint: {
+      requests: number;
+      successes: number;
+      errors: number;
+      /** @description Of the errors: the subject does not exist. */
+      not_found: number;
+      /** @description Errors of the caller, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
+      credits: number;
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      /**
+       * Format: date-time
+       * @description Its start.
+       */
+      at: string;
+    };
+    OperationFigures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      /** @description Of the errors: the subject does not exist. */
+      not_found: number;
+      /** @description Errors of the caller, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
+      credits: number;
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      /**
+       * @example email
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+    };
+    KeyFigures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      /** @description Of the errors: the subject does not exist. */
+      not_found: number;
+      /** @description Errors of the caller, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
+      credits: number;
+      /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      key_id: string;
+      /** @description Of the key, revoked or not. */
+      name: string;
+    };
+    CodeCount: {
+      /** @example IP_001 */
+      code: string;
+      /**
+       * @description The cause.
+       * @example caller
+       * @enum {string}
+       */
+      kind: 'not_found' | 'caller' | 'service';
+      count: number;
+    };
+    FieldFound: {
+      /**
+       * @description Its place in the answer; of a page, in its record.
+       * @example employee_count
+       */
+      field: string;
+      /**
+       * @description Look-ups whose answer had a value in this field.
+       * @example 81
+       */
+      found: number;
+    };
+    OperationMatches: {
+      /**
+       * @example company
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+      /**
+       * @description Successful ones; an answer given again counts once.
+       * @example 100
+       */
+      lookups: number;
+      fields: components['schemas']['FieldFound'][];
+    };
+    UsageAnswer: {
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-19T10:00:00.000Z
+       */
+      from: string;
+      /**
+       * @description Exclusive.
+       * @example 2026-11-20T10:00:00.000Z
+       */
+      to: string;
+      /**
+       * @description Duration of a point of `series`.
+       * @example 900
+       */
+      step_seconds: number;
+      totals: components['schemas']['Figures'];
+      /** @description One for every step, in the order of time. */
+      series: components['schemas']['UsagePoint'][];
+      /** @description Most requests first. */
+      operations: components['schemas']['OperationFigures'][];
+      /** @description Most requests first, at most 100. */
+      keys: components['schemas']['KeyFigures'][];
+      /** @description Of errors, the most frequent first. */
+      codes: components['schemas']['CodeCount'][];
+      /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
+      matches: components['schemas']['OperationMatches'][];
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
     LedgerItem: {
       /**
        * @description Grows within an account.
@@ -1096,5 +1539,9 @@ export type DocumentedCode =
   | 'REQ_004'
   | 'REQ_007'
   | 'REQ_008'
+  | 'RESOURCE_001'
+  | 'RESOURCE_002'
+  | 'RESOURCE_003'
+  | 'RESOURCE_004'
   | 'SYS_001'
   | 'SYS_002';

@@ -36,8 +36,35 @@ export type WatchEndAnswer = Schemas['WatchEndAnswer'];
 export type SpendingCaps = Schemas['SpendingCaps'];
 export type AccountKey = Schemas['AccountKey'];
 export type AccountAnswer = Schemas['AccountAnswer'];
+export type ManagedKey = Schemas['ManagedKey'];
+export type KeyListAnswer = Schemas['KeyListAnswer'];
+export type KeyAnswer = Schemas['KeyAnswer'];
+export type KeyRequest = Schemas['KeyRequest'];
+export type KeyPutAnswer = Schemas['KeyPutAnswer'];
+export type ManagedWebhook = Schemas['ManagedWebhook'];
+export type WebhookListAnswer = Schemas['WebhookListAnswer'];
+export type WebhookAnswer = Schemas['WebhookAnswer'];
+export type WebhookRequest = Schemas['WebhookRequest'];
+export type WebhookPutAnswer = Schemas['WebhookPutAnswer'];
+export type Figures = Schemas['Figures'];
+export type UsagePoint = Schemas['UsagePoint'];
+export type OperationFigures = Schemas['OperationFigures'];
+export type KeyFigures = Schemas['KeyFigures'];
+export type CodeCount = Schemas['CodeCount'];
+export type FieldFound = Schemas['FieldFound'];
+export type OperationMatches = Schemas['OperationMatches'];
+export type UsageAnswer = Schemas['UsageAnswer'];
 export type LedgerItem = Schemas['LedgerItem'];
 export type LedgerAnswer = Schemas['LedgerAnswer'];
+
+export interface UsageQuery {
+  /** Length of the span: 60 minutes, 24 hours, 7 days or 30 days. */
+  readonly range?: 'hour' | 'day' | 'week' | 'month';
+  /** Only requests of this operation. */
+  readonly operation?: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+  /** Only requests of the key with this id. */
+  readonly key_id?: string;
+}
 
 export interface LedgerQuery {
   /** Only entries of this kind. */

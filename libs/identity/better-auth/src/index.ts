@@ -1,3 +1,4 @@
+import { AuditKeys1763800070000 } from './migrations/audit-keys';
 import { CreateIdentity1763800001000 } from './migrations/create-identity';
 
 export { BetterAuth, cookieSecret } from './better-auth';
@@ -15,4 +16,7 @@ export { insertUser, PostgresUsers } from './postgres-users';
 export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** Entities and migrations of this adapter's tables. */
-export const identityTables = { entities: [], migrations: [CreateIdentity1763800001000] };
+export const identityTables = {
+  entities: [],
+  migrations: [CreateIdentity1763800001000, AuditKeys1763800070000],
+};

@@ -9,11 +9,11 @@ export class PostgresAuditLog implements AuditLog {
 
   async record({ at, actor, accountId, action, subject, before, after }: AuditEntry): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after, for_operator)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after, for_operator, key_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         ...[at, actor.userId, actor.email, actor.address, accountId, action, subject],
-        ...[json(before), json(after), actor.forOperator],
+        ...[json(before), json(after), actor.forOperator, actor.keyId],
       ],
     );
   }
@@ -21,16 +21,16 @@ export class PostgresAuditLog implements AuditLog {
   async page({ accountId, subject, kind, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
     const rows = await rowsOf<Omit<StoredAuditEntry, 'actor'> & Row>(
       this.dataSource,
-      `SELECT id::text, at, user_id, user_email, address, for_operator, account_id, action, subject, before, after
+      `SELECT id::text, at, user_id, user_email, address, for_operator, key_id, account_id, action, subject, before, after
        FROM audit_log
        WHERE ($1::text IS NULL OR account_id = $1) AND ($2::bigint IS NULL OR id < $2)
          AND ($3::text IS NULL OR subject = $3) AND ($4::text IS NULL OR split_part(action, '.', 1) = $4)
        ORDER BY audit_log.id DESC LIMIT $5`,
       [accountId, before, subject, kind, limit],
     );
-    return rows.map(({ userId, userEmail: email, address, forOperator, ...entry }) => ({
+    return rows.map(({ userId, userEmail: email, address, forOperator, keyId, ...entry }) => ({
       ...entry,
-      actor: { userId, email, address, forOperator },
+      actor: { userId, email, address, forOperator, keyId },
     }));
   }
 

@@ -1,7 +1,9 @@
-/** The author of a change: a user, or the operator at the command line. */
+/** The author of a change: a user, a key, or the operator at the command line. */
 export interface Actor {
-  /** `undefined`: at the command line. */
+  /** `undefined`: a key, or at the command line. */
   readonly userId: string | undefined;
+  /** A key of the scope `manage`. */
+  readonly keyId?: string | undefined;
   /** The address at that time. */
   readonly email: string | undefined;
   readonly address: string | undefined;

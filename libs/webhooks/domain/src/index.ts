@@ -29,11 +29,20 @@ export {
   disabledReasons,
   type Endpoint,
   type EndpointChanges,
+  type EndpointCheck,
   Endpoints,
   mostEndpoints,
   mostOldSecrets,
   type NewEndpoint,
 } from './endpoints/endpoint';
+export {
+  endpointNamed,
+  type EndpointSettings,
+  type IsExpectedEndpoint,
+  PutEndpoint,
+  type PutEndpointResult,
+  RemoveNamedEndpoint,
+} from './endpoints/named-endpoint';
 export { RotateSecret } from './endpoints/rotate-secret';
 export {
   newSecret,
@@ -52,4 +61,4 @@ export {
   type WebhookEvent,
 } from './events/event';
 export { EventOutbox, type Seen, type Watched } from './events/event-outbox';
-export { tooManyEndpoints, urlRefused } from './refusals';
+export { endpointNameTaken, endpointNotFound, tooManyEndpoints, urlRefused } from './refusals';

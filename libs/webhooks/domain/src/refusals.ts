@@ -18,6 +18,23 @@ export function tooManyEndpoints(): DomainError {
   return new DomainError('WEBHOOK_TOO_MANY', message, { limit: mostEndpoints });
 }
 
+export function endpointNotFound(): DomainError {
+  return new DomainError('WEBHOOK_NOT_FOUND', 'There is no such endpoint.');
+}
+
+/** A new endpoint has a name that an endpoint of the account has. */
+export function endpointNameTaken(): DomainError {
+  return new DomainError('WEBHOOK_NAME_TAKEN', 'The account has an endpoint of this name.');
+}
+
+/** The state of an endpoint is not the one that its changer expects. */
+export function endpointNotAsExpected(): DomainError {
+  return new DomainError(
+    'WEBHOOK_NOT_AS_EXPECTED',
+    'The endpoint is not as the request expects: read it again.',
+  );
+}
+
 export function tooManySecrets(freeAt: Date): DomainError {
   const at = freeAt.toISOString();
   const message = `${mostOldSecrets} old secrets of this endpoint still sign: replace the secret again after ${at}.`;

@@ -3,6 +3,8 @@ import {
   type DisabledReason,
   type Endpoint,
   type EndpointChanges,
+  type EndpointCheck,
+  endpointNameTaken,
   type Endpoints,
   mostEndpoints,
   type NewEndpoint,
@@ -11,7 +13,7 @@ import {
   tooManyEndpoints,
 } from '@enrichment/webhooks-domain';
 import { changedBy, rowsOf } from '@enrichment/postgres';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 type Row = Omit<Endpoint, 'disabled'> & {
   disabledAt: Date | undefined;
@@ -28,7 +30,7 @@ export interface SecretColumns {
 
 /** All columns except the secrets. */
 const columns =
-  'id, account_id, url, description, types, created_at, disabled_at, disabled_because, failing_since, old_secret_ends_at';
+  'id, account_id, name, url, description, types, created_at, disabled_at, disabled_because, failing_since, old_secret_ends_at';
 
 /** Ends the waiting deliveries of the endpoint in `changed`, if it is disabled. */
 export const endDeliveries = `UPDATE webhook_deliveries SET state = 'failed', due_at = NULL, is_leased = false
@@ -39,7 +41,7 @@ export class PostgresEndpoints implements Endpoints {
   constructor(private readonly dataSource: DataSource) {}
 
   create(order: NewEndpoint, now: Date): Promise<Endpoint> {
-    const { accountId, url, description, types, secret } = order;
+    const { accountId, name, url, description, types, secret } = order;
     return this.dataSource.transaction(async (manager) => {
       // Locks the row of the watch until the end, so that concurrent new endpoints are counted.
       await manager.query(
@@ -47,16 +49,17 @@ export class PostgresEndpoints implements Endpoints {
          ON CONFLICT (account_id) DO UPDATE SET looked_at = webhook_watches.looked_at`,
         [accountId],
       );
-      const [{ count }] = await manager.query<[{ count: number }]>(
-        'SELECT count(*)::int FROM webhook_endpoints WHERE account_id = $1',
-        [accountId],
+      const [{ count, named }] = await manager.query<[{ count: number; named: number }]>(
+        'SELECT count(*)::int, count(*) FILTER (WHERE name = $2)::int AS named FROM webhook_endpoints WHERE account_id = $1',
+        [accountId, name],
       );
+      if (named > 0) throw endpointNameTaken();
       if (count >= mostEndpoints) throw tooManyEndpoints();
       const [row] = await rowsOf<Row>(
         manager,
-        `INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
-        [`whe_${newUlid()}`, accountId, url, description, types, secret, now],
+        `INSERT INTO webhook_endpoints (id, account_id, name, url, description, types, secret, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
+        [`whe_${newUlid()}`, accountId, name, url, description, types, secret, now],
       );
       return toEndpoint(row!);
     });
@@ -84,29 +87,33 @@ export class PostgresEndpoints implements Endpoints {
     id: string,
     { url, description, types, disabled }: EndpointChanges,
     now: Date,
+    check?: EndpointCheck,
   ): Promise<Endpoint | undefined> {
-    const [row] = await rowsOf<Row>(
-      this.dataSource,
-      `WITH changed AS (
-         UPDATE webhook_endpoints SET
-           url = coalesce($2, url), description = coalesce($3, description), types = coalesce($4, types),
-           disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $6) WHEN NOT $5 THEN NULL ELSE disabled_at END,
-           disabled_because = CASE WHEN $5 THEN coalesce(disabled_because, $7) WHEN NOT $5 THEN NULL ELSE disabled_because END,
-           failing_since = CASE WHEN NOT $5 THEN NULL ELSE failing_since END
-         WHERE id = $1 RETURNING ${columns}
-       ), ended AS (${endDeliveries})
-       SELECT * FROM changed`,
-      [
-        id,
-        url,
-        description,
-        types,
-        disabled === undefined ? undefined : disabled !== false,
-        now,
-        disabled || undefined,
-      ],
-    );
-    return row && toEndpoint(row);
+    return this.dataSource.transaction(async (manager) => {
+      if (check && !(await this.passes(manager, id, check))) return undefined;
+      const [row] = await rowsOf<Row>(
+        manager,
+        `WITH changed AS (
+           UPDATE webhook_endpoints SET
+             url = coalesce($2, url), description = coalesce($3, description), types = coalesce($4, types),
+             disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $6) WHEN NOT $5 THEN NULL ELSE disabled_at END,
+             disabled_because = CASE WHEN $5 THEN coalesce(disabled_because, $7) WHEN NOT $5 THEN NULL ELSE disabled_because END,
+             failing_since = CASE WHEN NOT $5 THEN NULL ELSE failing_since END
+           WHERE id = $1 RETURNING ${columns}
+         ), ended AS (${endDeliveries})
+         SELECT * FROM changed`,
+        [
+          id,
+          url,
+          description,
+          types,
+          disabled === undefined ? undefined : disabled !== false,
+          now,
+          disabled || undefined,
+        ],
+      );
+      return row && toEndpoint(row);
+    });
   }
 
   rotate(id: string, secret: string, endsAt: Date, now: Date): Promise<Endpoint | undefined> {
@@ -128,8 +135,22 @@ export class PostgresEndpoints implements Endpoints {
     });
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await changedBy(this.dataSource, 'DELETE FROM webhook_endpoints WHERE id = $1', [id])) > 0;
+  async remove(id: string, check?: EndpointCheck): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      if (check && !(await this.passes(manager, id, check))) return false;
+      return (await changedBy(manager, 'DELETE FROM webhook_endpoints WHERE id = $1', [id])) > 0;
+    });
+  }
+
+  /** Locks an endpoint until the end of the transaction and checks it; `false` when it is unknown. */
+  private async passes(manager: EntityManager, id: string, check: EndpointCheck): Promise<boolean> {
+    const [row] = await rowsOf<Row>(
+      manager,
+      `SELECT ${columns} FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    if (row) check(toEndpoint(row));
+    return row !== undefined;
   }
 
   async removeOfAccount(accountId: string): Promise<void> {

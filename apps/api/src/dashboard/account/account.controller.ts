@@ -1,7 +1,7 @@
 import { Body, Get, Patch, Put, Req } from '@nestjs/common';
 import { Accounts, LowBalanceAlerts, RequestBodies } from '@enrichment/billing-domain';
 import { setBodyDays, setChargeUnknown } from '../admin/account-acts';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

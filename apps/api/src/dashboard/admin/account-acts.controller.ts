@@ -3,7 +3,7 @@ import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -11,7 +11,8 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { changedCaps } from '../keys/caps';
-import { KeyAnswer, presentKeys } from '../keys/keys.dto';
+import { presentKeys } from '../../platform/billing/present-keys';
+import { KeyAnswer } from '../keys/keys.dto';
 import { deleteAccount, endSession, setSuspended } from './account-acts';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 

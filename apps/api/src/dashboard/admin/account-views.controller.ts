@@ -13,7 +13,7 @@ import { presentSession, SessionListAnswer } from '../session/open-sessions.dto'
 import { RequestPageAnswer, RequestsQuery } from '../usage/requests.dto';
 import { RequestsView } from '../usage/requests-view';
 import { UsageAnswer, UsageQueryString } from '../usage/usage.dto';
-import { UsageView } from '../usage/usage-view';
+import { UsageView } from '../../platform/usage/usage-view';
 import { FoundRequestAnswer, presentAccount } from './admin.dto';
 
 /** The pages of an account, for the operator. */

@@ -9,7 +9,8 @@ import {
   mostEndpoints,
 } from '@enrichment/webhooks-domain';
 import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
+import { presentWebhook } from '../../platform/webhooks/present-webhook';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -19,7 +20,6 @@ import {
   DeliveryPageAnswer,
   DeliveryQueryString,
   presentDelivery,
-  presentWebhook,
   type Webhook,
   WebhookAnswer,
   type WebhookDelivery,

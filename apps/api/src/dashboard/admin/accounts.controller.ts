@@ -4,7 +4,7 @@ import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
 import { Log } from '../../platform/observability/logging';
-import { type Act, Audit } from '../audit/audit';
+import { type Act, Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -2,7 +2,7 @@ import { Body, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { Log } from '../../platform/observability/logging';
-import { type Act, Audit } from '../audit/audit';
+import { type Act, Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -12,7 +12,7 @@ import { CalibrationAnswer, DeploymentAnswer, HealthAnswer } from './health.dto'
 import { Doctor } from './doctor';
 import { SystemHealth } from './system-health';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
-import { UsageView } from '../usage/usage-view';
+import { UsageView } from '../../platform/usage/usage-view';
 
 /** The operator's view of the service. */
 @DashboardRoutes('admin')

@@ -42,7 +42,7 @@ export class AuditLine {
   @ApiProperty({ type: String, format: 'date-time' })
   at!: string;
   @ApiProperty({
-    description: 'Actor: an email address, `operator` or `command line`.',
+    description: 'Actor: an email address, the id of a key, `operator` or `command line`.',
     example: 'ada@example.com',
   })
   by!: string;
@@ -69,14 +69,14 @@ export class AuditPageAnswer extends DashboardAnswer {
 
 /** @param ownUsers ids of the users whose names are shown; `undefined`: all names */
 export function presentAudit(entry: StoredAuditEntry, ownUsers?: ReadonlySet<string>): AuditLine {
-  const { userId, email, address, forOperator } = entry.actor;
+  const { userId, keyId, email, address, forOperator } = entry.actor;
   const isOwn = userId !== undefined && ownUsers?.has(userId);
   // A user who has left the account is still named.
-  const isKnown = ownUsers === undefined || isOwn || forOperator === false;
+  const isKnown = ownUsers === undefined || isOwn || forOperator === false || keyId !== undefined;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    by: userId === undefined ? 'command line' : isKnown ? (email ?? userId) : 'operator',
+    by: userId === undefined ? (keyId ?? 'command line') : isKnown ? (email ?? userId) : 'operator',
     address: isKnown ? (address ?? null) : null,
     account_id: entry.accountId ?? null,
     action: entry.action,

@@ -5,7 +5,8 @@ import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../../config/config';
 import { Log } from '../../platform/observability/logging';
-import { Audit } from '../audit/audit';
+import { presentKeys } from '../../platform/billing/present-keys';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -23,7 +24,6 @@ import {
   KeyListAnswer,
   NewKeyForm,
   presentKeyList,
-  presentKeys,
   RerollForm,
 } from './keys.dto';
 

@@ -1,13 +1,4 @@
-import {
-  type ApiKey,
-  isCapped,
-  isTestKey,
-  type Ledger,
-  type KeyScope,
-  keyScopes,
-  mostKeys,
-  type Spending,
-} from '@enrichment/billing-domain';
+import { type ApiKey, type KeyScope, keyScopes, type Ledger, mostKeys } from '@enrichment/billing-domain';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -24,11 +15,12 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { type KeyStatus, keyStatuses, presentKey, presentKeys } from '../../platform/billing/present-keys';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../../platform/http/body/is-time';
-import { AreAddressBlocks } from './address-block';
+import { AreAddressBlocks } from '../../platform/http/body/address-block';
 import { IsCap } from './caps';
 
 /** Largest number of revoked keys in a list. */
@@ -107,9 +99,6 @@ export class RerollForm {
   grace_seconds!: number;
 }
 
-export const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
-export type KeyStatus = (typeof keyStatuses)[number];
-
 export class Key {
   @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
@@ -166,7 +155,7 @@ export class KeyDetailsAnswer extends DashboardAnswer {
   key!: Key;
   @OrNull(
     'string',
-    'Email of its maker; null: the operator, the service itself, or a time before the audit log begins.',
+    'Email of its maker, or the id of the key that made it; null: the operator, the service itself, or a time before the audit log begins.',
   )
   made_by!: string | null;
 }
@@ -181,26 +170,6 @@ export class IssuedKeyAnswer extends KeyAnswer {
   api_key!: string;
 }
 
-/**
- * Keys of an account, with what those with caps have spent.
- *
- * @param now milliseconds since the Unix epoch
- */
-export async function presentKeys(
-  ledger: Pick<Ledger, 'spending'>,
-  keys: readonly ApiKey[],
-  now: number,
-): Promise<Key[]> {
-  const capped = keys.filter(({ caps }) => isCapped(caps));
-  const spending = capped[0]
-    ? await ledger.spending(
-        capped[0].accountId,
-        capped.map(({ id }) => id),
-      )
-    : undefined;
-  return keys.map((key) => presentKey(key, spending?.get(key.id), now));
-}
-
 /** Lists all keys of an account. */
 export async function presentKeyList(
   ledger: Pick<Ledger, 'spending'>,
@@ -213,32 +182,4 @@ export async function presentKeyList(
     revoked: revoked.slice(-mostRevoked).map((key) => presentKey(key, undefined, now)),
     most: mostKeys,
   };
-}
-
-function presentKey(key: ApiKey, spent: Spending | undefined, now: number): Key {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
-    test: isTestKey(key),
-    scopes: key.scopes,
-    allowed_ips: key.allowedIps,
-    day_cap: key.caps.day ?? null,
-    month_cap: key.caps.month ?? null,
-    spent_today: spent?.today ?? null,
-    spent_this_month: spent?.thisMonth ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    disabled: key.disabledAt !== undefined,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    created_at: key.createdAt.toISOString(),
-    status: statusOf(key, now),
-  };
-}
-
-function statusOf({ disabledAt, expiresAt, replacedAt, revokedAt }: ApiKey, now: number): KeyStatus {
-  if (revokedAt) return 'revoked';
-  if (expiresAt && expiresAt.getTime() <= now) return 'expired';
-  if (disabledAt) return 'disabled';
-  return replacedAt ? 'retiring' : 'active';
 }

@@ -3,7 +3,7 @@ import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from 
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -2,7 +2,7 @@ import { emailProblem, ProveEmail, Sessions, UseEmailLink } from '@enrichment/id
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

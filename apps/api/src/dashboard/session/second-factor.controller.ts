@@ -1,7 +1,7 @@
 import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -10,7 +10,7 @@ import { deliveryRetentionDays } from '@enrichment/webhooks-domain';
 import { Injectable } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import type { Unsent } from '../http/answers.decorator';
 import { setCookies } from '../http/dashboard-request';
 import { Config } from '../../config/config';

@@ -12,7 +12,7 @@ import {
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
-import { Audit } from '../audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -6,7 +6,7 @@ import type { CsvDownload } from '../http/csv-download';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { RequestsController } from './requests.controller';
 import { RequestsView } from './requests-view';
-import { UsageView } from './usage-view';
+import { UsageView } from '../../platform/usage/usage-view';
 
 /** Sends no rows, because the test checks the headers only. */
 const csv = { send: () => Promise.resolve() } as unknown as CsvDownload;

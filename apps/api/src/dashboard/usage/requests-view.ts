@@ -15,7 +15,7 @@ import {
   type RequestLine,
   type RequestsQuery,
 } from './requests.dto';
-import { UsageView } from './usage-view';
+import { UsageView } from '../../platform/usage/usage-view';
 
 /** The requests of an account, newest first, and what each was charged. */
 @Injectable()

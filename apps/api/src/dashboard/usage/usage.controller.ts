@@ -4,7 +4,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { UsageAnswer, UsageQueryString } from './usage.dto';
-import { UsageView } from './usage-view';
+import { UsageView } from '../../platform/usage/usage-view';
 
 /** The account's own performance. */
 @DashboardRoutes('usage')

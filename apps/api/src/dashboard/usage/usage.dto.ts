@@ -1,11 +1,16 @@
-import { operations, type Operation, type UsageFigures } from '@enrichment/billing-domain';
+import { operations, type Operation } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
-import { countErrors, type ErrorKind, errorKinds } from '../../platform/errors/error-kinds';
-import { rangeNames, type ranges, serviceRangeNames, type serviceRanges } from './ranges';
+import { type ErrorKind, errorKinds } from '../../platform/errors/error-kinds';
+import { FieldFound, Figures, KeyFigures, UsagePoint } from '../../platform/usage/figures';
+import {
+  type RangeName,
+  rangeNames,
+  type ServiceRangeName,
+  serviceRangeNames,
+} from '../../platform/usage/ranges';
 
 export class UsageFilter {
   @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
@@ -21,50 +26,12 @@ export class UsageFilter {
 export class UsageQueryString extends UsageFilter {
   @ApiProperty({ enum: rangeNames, enumName: 'Range' })
   @IsIn(rangeNames, { message: `Choose from ${rangeNames.join(', ')}.` })
-  range!: keyof typeof ranges;
-}
-
-const Percentile = (description: string) =>
-  OrNull('number', `${description}, in milliseconds; null: nothing succeeded.`);
-
-export class Figures {
-  @ApiProperty()
-  requests!: number;
-  @ApiProperty()
-  successes!: number;
-  @ApiProperty()
-  errors!: number;
-  @ApiProperty({ description: 'Of the errors: the subject does not exist.' })
-  not_found!: number;
-  @ApiProperty({ description: 'Errors of the caller, such as malformed input or too many requests.' })
-  caller_errors!: number;
-  @ApiProperty({ description: "Of the errors: the service's, or of a site that it needs." })
-  service_errors!: number;
-  @ApiProperty()
-  credits!: number;
-  @Percentile('Median latency of successful requests')
-  p50_ms!: number | null;
-  @Percentile('90th percentile of the latency of successful requests')
-  p90_ms!: number | null;
-  @Percentile('99th percentile of the latency of successful requests')
-  p99_ms!: number | null;
-}
-
-export class UsagePoint extends Figures {
-  @ApiProperty({ type: String, format: 'date-time', description: 'Its start.' })
-  at!: string;
+  range!: RangeName;
 }
 
 export class OperationFigures extends Figures {
   @ApiProperty({ enum: operations, enumName: 'Operation' })
   operation!: Operation;
-}
-
-export class KeyFigures extends Figures {
-  @ApiProperty()
-  key_id!: string;
-  @ApiProperty({ description: 'Of the key, revoked or not.' })
-  name!: string;
 }
 
 export class CodeCount {
@@ -74,16 +41,6 @@ export class CodeCount {
   kind!: ErrorKind;
   @ApiProperty()
   count!: number;
-}
-
-export class FieldFound {
-  @ApiProperty({
-    description: 'Its place in the answer; of a page, in its record.',
-    example: 'employee_count',
-  })
-  field!: string;
-  @ApiProperty({ description: 'Look-ups whose answer had a value in this field.', example: 81 })
-  found!: number;
 }
 
 export class OperationMatches {
@@ -126,7 +83,7 @@ export class UsageAnswer extends SpanAnswer {
 export class ServiceQueryString {
   @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })
   @IsIn(serviceRangeNames, { message: `Choose from ${serviceRangeNames.join(', ')}.` })
-  range!: keyof typeof serviceRanges;
+  range!: ServiceRangeName;
 }
 
 export class AccountFigures {
@@ -148,29 +105,3 @@ export class ServiceUsageAnswer extends SpanAnswer {
   @ApiProperty({ type: [AccountFigures], description: 'Most credits first, at most 10.' })
   accounts!: AccountFigures[];
 }
-
-/** Figures as the page shows them; latencies are those of successful requests. */
-export function presentFigures(figures: UsageFigures): Figures {
-  const kinds = countErrors(figures.errors);
-  return {
-    requests: figures.requests,
-    successes: figures.successes,
-    errors: figures.requests - figures.successes,
-    not_found: kinds.not_found,
-    caller_errors: kinds.caller,
-    service_errors: kinds.service,
-    credits: figures.credits,
-    p50_ms: figures.latencyMs?.p50 ?? null,
-    p90_ms: figures.latencyMs?.p90 ?? null,
-    p99_ms: figures.latencyMs?.p99 ?? null,
-  };
-}
-
-/** Figures of a point without requests. */
-export const nothing: UsageFigures = {
-  requests: 0,
-  successes: 0,
-  errors: {},
-  credits: 0,
-  latencyMs: undefined,
-};

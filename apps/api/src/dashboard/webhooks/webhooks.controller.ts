@@ -10,7 +10,8 @@ import {
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { AccountEvents } from '../../platform/webhooks/account-events';
-import { Audit } from '../audit/audit';
+import { auditedWebhook, presentWebhook } from '../../platform/webhooks/present-webhook';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -19,7 +20,6 @@ import { notFound } from '../http/not-found';
 import {
   IssuedWebhookAnswer,
   NewWebhookForm,
-  presentWebhook,
   type Webhook,
   WebhookAnswer,
   WebhookChangesForm,
@@ -125,13 +125,8 @@ export class WebhooksController {
       action: `webhook.${what}`,
       accountId: request.session.user.accountId,
       subject: (after ?? before)!.id,
-      before: before && audited(before),
-      after: after && audited(after),
+      before: before && auditedWebhook(before),
+      after: after && auditedWebhook(after),
     });
   }
-}
-
-/** The audit log gets only the origin of a URL: path and query may hold a secret. */
-function audited({ url, description, types, disabled }: Endpoint): object {
-  return { url: new URL(url).origin, description, types, disabled: disabled?.because ?? null };
 }

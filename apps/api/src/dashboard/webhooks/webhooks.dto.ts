@@ -6,7 +6,6 @@ import {
   type DeliveryState,
   type DisabledReason,
   disabledReasons,
-  type Endpoint,
   eventTypes,
   type EventType,
   type SendFailure,
@@ -62,6 +61,8 @@ export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullPr
 export class Webhook {
   @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
+  @OrNull('string', 'Name by which programs find it; null: made in the dashboard.')
+  name!: string | null;
   @ApiProperty({ example: 'https://example.com/webhooks' })
   url!: string;
   @ApiProperty({ example: 'Billing alerts' })
@@ -174,22 +175,6 @@ export class DeliveryDetailsAnswer extends DeliveryAnswer {
   body!: string;
   @ApiProperty({ type: [WebhookAttempt], description: 'First to last.' })
   attempts!: WebhookAttempt[];
-}
-
-export function presentWebhook(endpoint: Endpoint, now: number): Webhook {
-  const { oldSecretEndsAt } = endpoint;
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    description: endpoint.description,
-    types: endpoint.types,
-    created_at: endpoint.createdAt.toISOString(),
-    disabled_at: endpoint.disabled?.at.toISOString() ?? null,
-    disabled_because: endpoint.disabled?.because ?? null,
-    failing_since: endpoint.failingSince?.toISOString() ?? null,
-    old_secret_ends_at:
-      oldSecretEndsAt && oldSecretEndsAt.getTime() > now ? oldSecretEndsAt.toISOString() : null,
-  };
 }
 
 export function presentDelivery(delivery: Delivery): WebhookDelivery {

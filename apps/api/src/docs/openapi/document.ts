@@ -32,6 +32,7 @@ export function openApiDocument(
   else builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'Balance, prices and limits.');
+  builder.addTag('keys', 'The keys of the account.');
   builder.addTag('webhooks', 'Messages to your servers, signed by Standard Webhooks.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });

@@ -19,6 +19,13 @@ it('has a request for each example, and one where there is no body', () => {
             },
           },
         },
+        '/v1/phones/{name}': {
+          put: {
+            ...{ tags: ['phone'], summary: 'Put', description: 'Makes.', responses: {} },
+            parameters: [{ name: 'name', in: 'path', required: true, example: 'desk' }],
+            requestBody: { content: { 'application/json': { examples: { desk: { value: {} } } } } },
+          },
+        },
         '/v1/phone': { get: { tags: ['phone'], summary: 'Read', description: 'All.', responses: {} } },
       },
     },
@@ -44,6 +51,18 @@ it('has a request for each example, and one where there is no body', () => {
                 { key: 'Idempotency-Key', value: '{{$guid}}', disabled: true },
               ],
               body: { mode: 'raw', raw: '{\n  "phone": "+44"\n}' },
+            },
+          },
+          {
+            name: 'desk',
+            request: {
+              method: 'PUT',
+              url: {
+                ...{ raw: '{{baseUrl}}/v1/phones/:name', path: ['v1', 'phones', ':name'] },
+                variable: [{ key: 'name', value: 'desk' }],
+              },
+              header: [{ key: 'Content-Type', value: 'application/json' }],
+              body: { raw: '{}' },
             },
           },
           { name: 'Read', request: { method: 'GET' } },

@@ -12,7 +12,7 @@ type RequestBodyObject = Extract<OperationObject['requestBody'], { content: unkn
  */
 export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, baseUrl: string): object {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    (['get', 'post'] as const).flatMap((method) => {
+    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
       const operation = methods[method];
       return operation ? [{ path, method: method.toUpperCase(), operation }] : [];
     }),
@@ -49,19 +49,26 @@ export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, bas
 function requestsOf(path: string, method: string, operation: OperationObject): object[] {
   // The document refers only to its own schemas.
   const { summary, description, parameters = [], requestBody } = operation;
+  const inPath = (parameters as ParameterObject[]).filter((parameter) => parameter.in === 'path');
+  const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const url = {
-    raw: `{{baseUrl}}${path}`,
+    raw: `{{baseUrl}}${template}`,
     host: ['{{baseUrl}}'],
-    path: path.split('/').slice(1),
+    path: template.split('/').slice(1),
+    ...(inPath.length > 0 && {
+      variable: inPath.map(({ name, example }) => ({ key: name, value: example as unknown })),
+    }),
   };
   if (!requestBody) return [{ name: summary, request: { method, url, description } }];
   // Optional headers are included, but disabled.
-  const header = (parameters as ParameterObject[]).map((parameter) => ({
-    key: parameter.name,
-    value: '{{$guid}}',
-    description: parameter.description,
-    disabled: true,
-  }));
+  const header = (parameters as ParameterObject[])
+    .filter((parameter) => parameter.in === 'header')
+    .map((parameter) => ({
+      key: parameter.name,
+      value: '{{$guid}}',
+      description: parameter.description,
+      disabled: true,
+    }));
   const { examples = {} } = (requestBody as RequestBodyObject).content['application/json']!;
   return Object.entries(examples as Record<string, { value: object }>).map(([name, { value }]) => ({
     name,

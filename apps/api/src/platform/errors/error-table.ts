@@ -17,6 +17,7 @@ const kinds = {
   notFound: { status: 404, error: 'not_found' },
   methodNotAllowed: { status: 405, error: 'method_not_allowed' },
   conflict: { status: 409, error: 'conflict' },
+  preconditionFailed: { status: 412, error: 'precondition_failed' },
   payloadTooLarge: { status: 413, error: 'payload_too_large' },
   unsupportedMediaType: { status: 415, error: 'unsupported_media_type' },
   misdirected: { status: 421, error: 'misdirected_request' },
@@ -73,13 +74,15 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   FORM_001: kinds.invalid,
   RESOURCE_001: kinds.notFound,
   RESOURCE_002: kinds.conflict,
+  RESOURCE_003: kinds.preconditionFailed,
+  RESOURCE_004: kinds.forbidden,
   SYS_001: kinds.internal,
   SYS_002: kinds.unavailable,
 };
 
 /** The codes of the API; the others are the dashboard's own. */
 export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(
-  (code) => !/^(SESSION|FORM|RESOURCE)_/.test(code),
+  (code) => !/^(SESSION|FORM)_/.test(code),
 );
 /** Values of `error` in the answers of the API. */
 export const apiErrors: readonly string[] = [

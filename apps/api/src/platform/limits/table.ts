@@ -92,10 +92,10 @@ export const limits = {
   management: {
     scope: 'account',
     most: 10,
-    of: '`GET /v1/ledger`',
+    of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage` and `/v1/ledger`',
     windowMs: second,
     then: 'RATE_001',
-    why: 'it reads the database',
+    why: 'they use the database',
   },
   mcp: {
     scope: 'account',

@@ -20,7 +20,7 @@ export class AccountKey {
   @ApiProperty({
     enum: keyScopes,
     isArray: true,
-    description: 'The operations that it may be used for; `manage`: it reads the ledger.',
+    description: 'The operations that it may be used for; `manage`: it manages the account.',
   })
   scopes!: readonly KeyScope[];
   @OrNull('string', { description: 'ISO 8601; null: it does not expire.', example: '2027-01-01T00:00:00Z' })

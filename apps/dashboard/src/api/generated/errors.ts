@@ -13,7 +13,10 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     advice: 'Correct the request; look for a typing error.',
   },
   REQ_005: { when: 'There is no such route.', advice: 'Compare the path with the reference.' },
-  REQ_006: { when: 'The route does not take this method; Allow lists those it takes.', advice: 'Use POST.' },
+  REQ_006: {
+    when: 'The route does not take this method; Allow lists those it takes.',
+    advice: 'Use one of these.',
+  },
   REQ_007: { when: 'The body is over 16 KiB.', advice: 'Send one subject per request.' },
   REQ_008: {
     when: 'The body is not declared as JSON, or compressed.',
@@ -82,6 +85,19 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     advice: 'Repeat after Retry-After, which may be minutes; never if not_configured.',
   },
   NETWORK_006: { when: 'The page did not answer in time.', advice: 'Repeat.' },
+  RESOURCE_001: {
+    when: 'The account has no key or webhook of this name.',
+    advice: 'Look at the name; after a DELETE, nothing.',
+  },
+  RESOURCE_002: { when: 'The key or webhook cannot be found or changed.', advice: 'Do what message says.' },
+  RESOURCE_003: {
+    when: 'It is not as If-Match or If-None-Match says.',
+    advice: 'Read it again, and repeat with its ETag.',
+  },
+  RESOURCE_004: {
+    when: 'A key of the scope manage is not changed by another.',
+    advice: 'Change it in the dashboard.',
+  },
   SYS_001: { when: 'A fault of the service.', advice: 'Report it with its request_id.' },
   SYS_002: {
     when: 'The service is overloaded, stops, or waits for its database.',

@@ -391,7 +391,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       key: components['schemas']['Key'];
-      /** @description Email of its maker; null: the operator, the service itself, or a time before the audit log begins. */
+      /** @description Email of its maker, or the id of the key that made it; null: the operator, the service itself, or a time before the audit log begins. */
       made_by: string | null;
     };
     NewKeyForm: {
@@ -823,6 +823,8 @@ export interface components {
     Webhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
+      /** @description Name by which programs find it; null: made in the dashboard. */
+      name: string | null;
       /** @example https://example.com/webhooks */
       url: string;
       /** @example Billing alerts */
@@ -1057,7 +1059,7 @@ export interface components {
       /** Format: date-time */
       at: string;
       /**
-       * @description Actor: an email address, `operator` or `command line`.
+       * @description Actor: an email address, the id of a key, `operator` or `command line`.
        * @example ada@example.com
        */
       by: string;

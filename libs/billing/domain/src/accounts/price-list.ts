@@ -41,7 +41,7 @@ export interface LimitTag {
 
 export const operations = keysOf(catalogue);
 
-/** A scope of a key: an operation, or `manage`, which reads the ledger of the account. */
+/** A scope of a key: an operation, or `manage`, which opens the routes that manage the account. */
 export type KeyScope = Operation | 'manage';
 /** All scopes. A key has `manage` only when it is named. */
 export const keyScopes: readonly KeyScope[] = [...operations, 'manage'];

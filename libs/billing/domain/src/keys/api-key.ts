@@ -38,6 +38,8 @@ export interface NewApiKey {
   readonly allowedIps?: readonly string[];
   readonly caps?: SpendingCaps;
   readonly expiresAt?: Date | undefined;
+  /** Whether the key is refused while the account has one of its name that is neither revoked nor replaced. */
+  readonly isNameUnique?: boolean;
 }
 
 /** Properties that the owner of a key may change; absent ones stay unchanged. */
@@ -53,12 +55,15 @@ export interface ApiKeyChanges {
   readonly disabled?: boolean;
 }
 
-/** The keys. Every change is announced through {@link BillingChanges}. */
 /** Keys of an account that are not revoked: a stolen session cannot fill the table. */
 export const mostKeys = 200;
 
+/** Refuses a change of a key by its current state, which stays until the change. It throws. */
+export type KeyCheck = (current: ApiKey) => void;
+
+/** The keys. Every change is announced through {@link BillingChanges}. */
 export abstract class ApiKeys {
-  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_TOO_MANY with {@link mostKeys} already */
+  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link mostKeys} already */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */
@@ -84,8 +89,8 @@ export abstract class ApiKeys {
     by: Pick<NewApiKey, 'prefix' | 'digest'>,
     at: { readonly now: Date; readonly oldEndsAt: Date },
   ): Promise<ApiKey>;
-  /** @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT */
-  abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
+  /** @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT; what `check` throws */
+  abstract change(id: string, changes: ApiKeyChanges, check?: KeyCheck): Promise<ApiKey>;
   /**
    * Gives a key its own limit, counted apart from the account's; `undefined` removes it.
    *
@@ -94,9 +99,9 @@ export abstract class ApiKeys {
   abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey>;
   /**
    * Ends a key for good; again is no error.
-   * @throws DomainError KEY_NOT_FOUND
+   * @throws DomainError KEY_NOT_FOUND; what `check` throws
    */
-  abstract revoke(id: string): Promise<ApiKey>;
+  abstract revoke(id: string, check?: KeyCheck): Promise<ApiKey>;
   /** Notes when keys were last used. It is not announced; a time before the stored one changes nothing. */
   abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
 }

@@ -16,7 +16,7 @@ export class IssueKey {
 
   /**
    * @param order scopes default to all operations, without `manage`
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_TOO_MANY
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY
    */
   async execute(order: {
     accountId: string;
@@ -26,11 +26,12 @@ export class IssueKey {
     allowedIps?: readonly string[];
     caps?: SpendingCaps;
     isTest?: boolean;
+    isNameUnique?: boolean;
   }): Promise<{ key: ApiKey; text: string }> {
     const text = newApiKeyText(this.randomBytes, order.isTest, this.cell);
-    const { accountId, name, expiresAt, allowedIps = [], caps = {} } = order;
+    const { accountId, name, expiresAt, allowedIps = [], caps = {}, isNameUnique = false } = order;
     const key = await this.keys.create({
-      ...{ accountId, name, expiresAt, allowedIps, caps },
+      ...{ accountId, name, expiresAt, allowedIps, caps, isNameUnique },
       scopes: order.scopes ?? operations,
       prefix: apiKeyPrefix(text),
       digest: apiKeyDigest(text),

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { apiKeyDigest, isTestKey, IssueKey, mostKeys, newApiKeyText, operations, RerollKey } from '../index';
+import {
+  type ApiKey,
+  apiKeyDigest,
+  isTestKey,
+  IssueKey,
+  mostKeys,
+  newApiKeyText,
+  operations,
+  RerollKey,
+} from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `ApiKeys`; every adapter passes it. */
@@ -235,6 +244,45 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
         await expect(one).rejects.toMatchObject({ code: 'KEY_TOO_MANY' });
       await billing().keys.revoke(keys[1]!.id);
       await reroll.execute({ keyId: keys[0]!.id, graceMs: 0 });
+    });
+
+    it('makes one key of a name that is to be unique, also with concurrent requests', async () => {
+      const account = await openAccount();
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const order = { accountId: account.id, name: 'one', isNameUnique: true };
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issue.execute(order)));
+      const [one, ...others] = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value.key] : []));
+      expect(others).toEqual([]);
+      await expect(issue.execute(order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
+      await issue.execute({ ...order, name: 'other' });
+      const other = await openAccount();
+      await issue.execute({ ...order, accountId: other.id });
+      await billing().keys.revoke(one!.id);
+      const { key } = await issue.execute(order);
+      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
+      const { key: successor } = await reroll.execute({ keyId: key.id, graceMs: 1_000 });
+      await expect(issue.execute(order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
+      await billing().keys.revoke(successor.id);
+      await issue.execute(order);
+    });
+
+    it('checks the state of a key before its change, which waits for concurrent ones', async () => {
+      const account = await openAccount();
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const { key } = await issue.execute({ accountId: account.id, name: 'checked', scopes: ['ip'] });
+      const refused = (current: ApiKey) => {
+        expect(current).toEqual(key);
+        throw new Error('no');
+      };
+      await expect(billing().keys.change(key.id, { name: 'x' }, refused)).rejects.toThrow('no');
+      await expect(billing().keys.revoke(key.id, refused)).rejects.toThrow('no');
+      expect(await billing().keys.find(key.id)).toEqual(key);
+      const onlyOnce = (name: string) =>
+        billing().keys.change(key.id, { name }, ({ name: current }) => {
+          if (current !== 'checked') throw new Error('late');
+        });
+      const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map(onlyOnce));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
     it('replaces a key once, also with concurrent requests, and refuses a key that has ended', async () => {

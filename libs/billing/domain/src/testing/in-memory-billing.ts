@@ -19,6 +19,8 @@ import {
   deletedAddress,
   grantedOtherwise,
   isCapped,
+  type KeyCheck,
+  keyNameTaken,
   keyNotFound,
   keyReplaced,
   mostKeys,
@@ -189,8 +191,13 @@ export class InMemoryBilling {
     create: async (order: NewApiKey) => {
       await this.require(order.accountId);
       requireCaps(order.caps ?? {});
+      const { digest, isNameUnique, ...rest } = order;
+      const isTaken = [...this.keysByDigest.values()].some(
+        (key) =>
+          key.accountId === order.accountId && key.name === order.name && !key.revokedAt && !key.replacedAt,
+      );
+      if (isNameUnique && isTaken) throw keyNameTaken();
       this.requireRoom(order.accountId);
-      const { digest, ...rest } = order;
       const key: ApiKey = {
         allowedIps: [],
         caps: {},
@@ -247,15 +254,22 @@ export class InMemoryBilling {
       if (spent && isCapped(caps)) this.spent.set(made.id, spent);
       return this.replaceKey(made.id, (key) => ({ ...key, limits }));
     },
-    change: async (id, { disabled, expiresAt, ...rest }) => {
+    change: async (id, { disabled, expiresAt, ...rest }, check?: KeyCheck) => {
       requireCaps(rest.caps ?? {});
-      return this.replaceKey(id, (key) => ({
-        ...key,
-        ...rest,
-        expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
-        disabledAt:
-          disabled === undefined ? key.disabledAt : disabled ? new Date(this.clock.now()) : undefined,
-      }));
+      return this.replaceKey(id, (key) => {
+        check?.(key);
+        return {
+          ...key,
+          ...rest,
+          expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
+          disabledAt:
+            disabled === undefined
+              ? key.disabledAt
+              : disabled
+                ? (key.disabledAt ?? new Date(this.clock.now()))
+                : undefined,
+        };
+      });
     },
     setLimit: async (id, item, perSecond) => {
       if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
@@ -267,8 +281,11 @@ export class InMemoryBilling {
         };
       });
     },
-    revoke: (id) =>
-      this.replaceKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) })),
+    revoke: async (id, check?: KeyCheck) =>
+      this.replaceKey(id, (key) => {
+        check?.(key);
+        return { ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) };
+      }),
     noteUse: (lastUsedAt) => {
       for (const [digest, key] of this.keysByDigest) {
         const used = lastUsedAt.get(key.id);

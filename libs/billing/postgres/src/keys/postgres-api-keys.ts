@@ -5,6 +5,8 @@ import {
   type ApiKeyChanges,
   type ApiKeys,
   isCapped,
+  type KeyCheck,
+  keyNameTaken,
   keyNotFound,
   keyReplaced,
   type LimitedItem,
@@ -46,13 +48,15 @@ export class PostgresApiKeys implements ApiKeys {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async create(order: NewApiKey): Promise<ApiKey> {
+  async create({ isNameUnique = false, ...order }: NewApiKey): Promise<ApiKey> {
     const id = `key_${newUlid()}`;
     const { caps = {} } = order;
     requireCaps(caps);
     const key = { allowedIps: [], ...order, caps, id, scopes: [...order.scopes], limits: {} };
     await this.dataSource
       .transaction(async (manager) => {
+        await lockAccount(manager, order.accountId);
+        if (isNameUnique) await requireFreeName(manager, order);
         await requireRoom(manager, order.accountId);
         await manager.getRepository(apiKeySchema).insert(key);
         if (isCapped(caps)) await markNewKey(manager, id);
@@ -137,6 +141,7 @@ export class PostgresApiKeys implements ApiKeys {
     const newId = `key_${newUlid()}`;
     const { accountId } = await this.get(id);
     const made = await this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
       await requireRoom(manager, accountId);
       const rows = await manager.query<{ caps: SpendingCaps }[]>(
         `WITH old AS (
@@ -156,19 +161,27 @@ export class PostgresApiKeys implements ApiKeys {
     throw (await this.get(id)).revokedAt ? keyNotFound(id) : keyReplaced();
   }
 
-  async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+  async change(
+    id: string,
+    { disabled, expiresAt, ...rest }: ApiKeyChanges,
+    check?: KeyCheck,
+  ): Promise<ApiKey> {
     const { caps } = rest;
     if (caps) requireCaps(caps);
     if (caps && isCapped(caps)) await markKey(this.dataSource, id, (await this.get(id)).accountId);
-    const update = {
-      ...rest,
-      ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
-      ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
-    };
-    if (Object.keys(update).length > 0)
-      await this.dataSource.transaction((manager) =>
-        manager.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>),
-      );
+    await this.dataSource.transaction(async (manager) => {
+      const current = await lockKey(manager, id);
+      check?.(current);
+      const update = {
+        ...rest,
+        ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
+        ...(disabled === undefined
+          ? {}
+          : { disabledAt: (disabled ? (current.disabledAt ?? new Date()) : null) as Date }),
+      };
+      if (Object.keys(update).length > 0)
+        await manager.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>);
+    });
     return this.get(id);
   }
 
@@ -186,11 +199,13 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
-  async revoke(id: string): Promise<ApiKey> {
-    await this.dataSource.query(
-      'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
-      [id],
-    );
+  async revoke(id: string, check?: KeyCheck): Promise<ApiKey> {
+    await this.dataSource.transaction(async (manager) => {
+      check?.(await lockKey(manager, id));
+      await manager.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [
+        id,
+      ]);
+    });
     return this.get(id);
   }
 
@@ -210,9 +225,33 @@ export class PostgresApiKeys implements ApiKeys {
   }
 }
 
-/** Locks the account, so that concurrent new keys are counted one after the other. @throws DomainError KEY_TOO_MANY */
-async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
+/** Locks the account, so that concurrent new keys are counted and compared one after the other. */
+async function lockAccount(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query('SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+}
+
+/** Locks a key until the end of the transaction. @throws DomainError KEY_NOT_FOUND */
+async function lockKey(manager: EntityManager, id: string): Promise<ApiKey> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const key = await manager.getRepository(apiKeySchema).findOne({ where: { id }, lock });
+  if (!key) throw keyNotFound(id);
+  return withoutNulls(key);
+}
+
+/** Compares with the other keys of a locked account. @throws DomainError KEY_NAME_TAKEN */
+async function requireFreeName(
+  manager: EntityManager,
+  { accountId, name }: Pick<NewApiKey, 'accountId' | 'name'>,
+): Promise<void> {
+  const named = await manager.query<unknown[]>(
+    'SELECT 1 FROM api_keys WHERE account_id = $1 AND name = $2 AND revoked_at IS NULL AND replaced_at IS NULL LIMIT 1',
+    [accountId, name],
+  );
+  if (named.length > 0) throw keyNameTaken();
+}
+
+/** Counts the keys of a locked account. @throws DomainError KEY_TOO_MANY */
+async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
   const [{ count }] = await manager.query<[{ count: number }]>(
     'SELECT count(*)::int AS count FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
     [accountId],

@@ -218,13 +218,15 @@ class Client(Operations):
         answer: Type[Data],
         idempotency_key: Optional[str],
         timeout: Optional[float],
+        method: Optional[str] = None,
+        conditions: Optional[Mapping[str, Optional[str]]] = None,
     ) -> Reply[Data]:
         """Carries out one operation, and repeats it where that can help.
 
         All its requests carry one idempotency key, so that it is charged once.
         """
         key = None if body is None else idempotency_key or secrets.token_hex(16)
-        request = self._request(path, body, key)
+        request = self._request(path, body, key, method, conditions or {})
         total = self._timeout if timeout is None else _duration("timeout", timeout)
         deadline = self._timing.now() + total
         attempts = 0
@@ -244,13 +246,23 @@ class Client(Operations):
                 raise _error_class(result)(result, attempts=attempts, idempotency_key=key)
             self._timing.sleep(wait)
 
-    def _request(self, path: str, body: Optional[Mapping[str, Any]], key: Optional[str]) -> Request:
+    def _request(
+        self,
+        path: str,
+        body: Optional[Mapping[str, Any]],
+        key: Optional[str],
+        method: Optional[str],
+        conditions: Mapping[str, Optional[str]],
+    ) -> Request:
         headers = {"x-api-key": self._api_key, "user-agent": f"enrichment-python/{__version__}"}
+        for name, condition in conditions.items():
+            if condition is not None:
+                headers[name] = _visible_ascii(name.replace("-", "_"), condition)
         if body is None or key is None:
-            return Request("GET", self._base_url + path, headers, None)
+            return Request(method or "GET", self._base_url + path, headers, None)
         headers["content-type"] = "application/json"
         headers["idempotency-key"] = _visible_ascii("idempotency_key", key)
-        return Request("POST", self._base_url + path, headers, json.dumps(body).encode())
+        return Request(method or "POST", self._base_url + path, headers, json.dumps(body).encode())
 
 
 def _read(
@@ -258,7 +270,7 @@ def _read(
 ) -> Union[tuple[Data, Mapping[str, Any], Mapping[str, str]], Failure]:
     """Separates success from failure."""
     content = _content_of(received.body)
-    if received.status == 200 and content is not None:
+    if received.status in (200, 201) and content is not None:
         try:
             return cast(Data, decode(answer, content)), content, received.headers
         except (TypeError, AttributeError, KeyError):

@@ -19,7 +19,12 @@ def decode(kind: Any, value: Any) -> Any:
         (item,) = get_args(kind)
         return [decode(item, each) for each in value]
     if is_dataclass(kind):
-        known = {name: decode(of, value[name]) for name, of in _fields(kind).items() if name in value}
+        # `from` is a word of Python: its field is `from_`.
+        known = {
+            name: decode(of, value[name.rstrip("_")])
+            for name, of in _fields(kind).items()
+            if name.rstrip("_") in value
+        }
         return kind(**known)  # type: ignore[operator]
     return value
 

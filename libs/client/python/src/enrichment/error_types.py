@@ -64,6 +64,10 @@ class UpstreamTimeoutError(EnrichmentError):
     """`error` is `upstream_timeout`."""
 
 
+class PreconditionFailedError(EnrichmentError):
+    """`error` is `precondition_failed`."""
+
+
 class InternalError(EnrichmentError):
     """`error` is `internal_error`."""
 
@@ -340,6 +344,47 @@ class Req008Error(UnsupportedMediaTypeError):
     details: Req008Details
 
 
+class Resource001Details(TypedDict):
+    resource: str
+
+
+class Resource001Error(NotFoundError):
+    """`RESOURCE_001`: There is no such key."""
+
+    details: Resource001Details
+
+
+class Resource002Details(TypedDict):
+    resource: str
+    reason: str
+
+
+class Resource002Error(ConflictError):
+    """`RESOURCE_002`: Several keys of the account have this name: rename or revoke all but one in the dashboard."""
+
+    details: Resource002Details
+
+
+class Resource003Details(TypedDict):
+    resource: str
+
+
+class Resource003Error(PreconditionFailedError):
+    """`RESOURCE_003`: The key is not as the request expects: read it again."""
+
+    details: Resource003Details
+
+
+class Resource004Details(TypedDict):
+    resource: str
+
+
+class Resource004Error(ForbiddenError):
+    """`RESOURCE_004`: A key of the scope `manage` is changed in the dashboard or at the command line only."""
+
+    details: Resource004Details
+
+
 class Sys001Error(InternalError):
     """`SYS_001`: Something went wrong on our side. Quote the request_id when you report it."""
 
@@ -363,6 +408,7 @@ BY_KIND: Dict[str, Type[EnrichmentError]] = {
     "validation_error": ValidationError,
     "upstream_unavailable": UpstreamUnavailableError,
     "upstream_timeout": UpstreamTimeoutError,
+    "precondition_failed": PreconditionFailedError,
     "internal_error": InternalError,
     "service_unavailable": ServiceUnavailableError,
 }
@@ -395,6 +441,10 @@ BY_CODE: Dict[str, Type[EnrichmentError]] = {
     "REQ_004": Req004Error,
     "REQ_007": Req007Error,
     "REQ_008": Req008Error,
+    "RESOURCE_001": Resource001Error,
+    "RESOURCE_002": Resource002Error,
+    "RESOURCE_003": Resource003Error,
+    "RESOURCE_004": Resource004Error,
     "SYS_001": Sys001Error,
     "SYS_002": Sys002Error,
 }

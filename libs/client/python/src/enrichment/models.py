@@ -31,6 +31,22 @@ __all__ = [
     "SpendingCaps",
     "AccountKey",
     "AccountAnswer",
+    "ManagedKey",
+    "KeyListAnswer",
+    "KeyAnswer",
+    "KeyPutAnswer",
+    "ManagedWebhook",
+    "WebhookListAnswer",
+    "WebhookAnswer",
+    "WebhookPutAnswer",
+    "Figures",
+    "UsagePoint",
+    "OperationFigures",
+    "KeyFigures",
+    "CodeCount",
+    "FieldFound",
+    "OperationMatches",
+    "UsageAnswer",
     "LedgerItem",
     "LedgerAnswer",
 ]
@@ -414,7 +430,7 @@ class AccountKey:
     name: str
     #: Whether it is a test key: fixed data answers it, free.
     test: bool
-    #: The operations that it may be used for; `manage`: it reads the ledger.
+    #: The operations that it may be used for; `manage`: it manages the account.
     scopes: list[Literal["email", "company", "profile", "watch", "ip", "manage"]]
     #: ISO 8601; null: it does not expire.
     expires_at: Optional[str]
@@ -441,6 +457,253 @@ class AccountAnswer:
     #: The key of this request.
     key: AccountKey
     #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class ManagedKey:
+    id: str
+    name: str
+    #: The start of its text.
+    prefix: str
+    #: Whether it is a test key: fixed data answers it, free.
+    test: bool
+    scopes: list[Literal["email", "company", "profile", "watch", "ip", "manage"]]
+    #: Addresses and CIDR blocks that may use it; empty: any.
+    allowed_ips: list[str]
+    #: Credits a day of UTC; null: no cap.
+    day_cap: Optional[int]
+    #: Credits a month of UTC; null: no cap.
+    month_cap: Optional[int]
+    #: Credits since midnight, UTC; null without caps.
+    spent_today: Optional[int]
+    #: Credits since the first of the month, UTC; null without caps.
+    spent_this_month: Optional[int]
+    #: ISO 8601 in UTC; null: it does not expire.
+    expires_at: Optional[str]
+    #: Some seconds behind; null: never.
+    last_used_at: Optional[str]
+    disabled: bool
+    #: null: it is not revoked.
+    revoked_at: Optional[str]
+    #: ISO 8601 in UTC.
+    created_at: str
+    #: `retiring`: replaced by another of its name, and works until it expires.
+    status: Literal["active", "disabled", "expired", "retiring", "revoked"]
+
+
+@dataclass(frozen=True)
+class KeyListAnswer:
+    #: Those that are not revoked, oldest first.
+    keys: list[ManagedKey]
+    #: How many an account may have.
+    most: int
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class KeyAnswer:
+    key: ManagedKey
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class KeyPutAnswer:
+    key: ManagedKey
+    #: Text of a new key: shown here and never again. null: the key was there.
+    api_key: Optional[str]
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class ManagedWebhook:
+    id: str
+    #: null: made in the dashboard.
+    name: Optional[str]
+    url: str
+    description: str
+    types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone"]]
+    #: ISO 8601 in UTC.
+    created_at: str
+    #: null: events are sent.
+    disabled_at: Optional[str]
+    #: `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410;
+    #: `failing`: no message succeeded for three days.
+    disabled_because: Optional[Literal["owner", "operator", "gone", "failing"]]
+    #: Since when every attempt has failed; null: the last one arrived.
+    failing_since: Optional[str]
+    #: Until when secrets before the present one sign as well.
+    old_secret_ends_at: Optional[str]
+
+
+@dataclass(frozen=True)
+class WebhookListAnswer:
+    #: Oldest first.
+    webhooks: list[ManagedWebhook]
+    #: How many an account may have.
+    most: int
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class WebhookAnswer:
+    webhook: ManagedWebhook
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class WebhookPutAnswer:
+    webhook: ManagedWebhook
+    #: Signing secret of a new endpoint: shown here and never again. null: the endpoint was
+    #: there.
+    secret: Optional[str]
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class Figures:
+    requests: int
+    successes: int
+    errors: int
+    #: Of the errors: the subject does not exist.
+    not_found: int
+    #: Errors of the caller, such as malformed input or too many requests.
+    caller_errors: int
+    #: Of the errors: the service's, or of a site that it needs.
+    service_errors: int
+    credits: int
+    #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
+    p50_ms: Optional[float]
+    #: 90th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p90_ms: Optional[float]
+    #: 99th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p99_ms: Optional[float]
+
+
+@dataclass(frozen=True)
+class UsagePoint:
+    requests: int
+    successes: int
+    errors: int
+    #: Of the errors: the subject does not exist.
+    not_found: int
+    #: Errors of the caller, such as malformed input or too many requests.
+    caller_errors: int
+    #: Of the errors: the service's, or of a site that it needs.
+    service_errors: int
+    credits: int
+    #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
+    p50_ms: Optional[float]
+    #: 90th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p90_ms: Optional[float]
+    #: 99th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p99_ms: Optional[float]
+    #: Its start.
+    at: str
+
+
+@dataclass(frozen=True)
+class OperationFigures:
+    requests: int
+    successes: int
+    errors: int
+    #: Of the errors: the subject does not exist.
+    not_found: int
+    #: Errors of the caller, such as malformed input or too many requests.
+    caller_errors: int
+    #: Of the errors: the service's, or of a site that it needs.
+    service_errors: int
+    credits: int
+    #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
+    p50_ms: Optional[float]
+    #: 90th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p90_ms: Optional[float]
+    #: 99th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p99_ms: Optional[float]
+    operation: Literal["email", "company", "profile", "watch", "ip"]
+
+
+@dataclass(frozen=True)
+class KeyFigures:
+    requests: int
+    successes: int
+    errors: int
+    #: Of the errors: the subject does not exist.
+    not_found: int
+    #: Errors of the caller, such as malformed input or too many requests.
+    caller_errors: int
+    #: Of the errors: the service's, or of a site that it needs.
+    service_errors: int
+    credits: int
+    #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
+    p50_ms: Optional[float]
+    #: 90th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p90_ms: Optional[float]
+    #: 99th percentile of the latency of successful requests, in milliseconds; null: nothing
+    #: succeeded.
+    p99_ms: Optional[float]
+    key_id: str
+    #: Of the key, revoked or not.
+    name: str
+
+
+@dataclass(frozen=True)
+class CodeCount:
+    code: str
+    #: The cause.
+    kind: Literal["not_found", "caller", "service"]
+    count: int
+
+
+@dataclass(frozen=True)
+class FieldFound:
+    #: Its place in the answer; of a page, in its record.
+    field: str
+    #: Look-ups whose answer had a value in this field.
+    found: int
+
+
+@dataclass(frozen=True)
+class OperationMatches:
+    operation: Literal["email", "company", "profile", "watch", "ip"]
+    #: Successful ones; an answer given again counts once.
+    lookups: int
+    fields: list[FieldFound]
+
+
+@dataclass(frozen=True)
+class UsageAnswer:
+    #: ISO 8601 in UTC.
+    from_: str
+    #: Exclusive.
+    to: str
+    #: Duration of a point of `series`.
+    step_seconds: int
+    totals: Figures
+    #: One for every step, in the order of time.
+    series: list[UsagePoint]
+    #: Most requests first.
+    operations: list[OperationFigures]
+    #: Most requests first, at most 100.
+    keys: list[KeyFigures]
+    #: Of errors, the most frequent first.
+    codes: list[CodeCount]
+    #: Fields that successful look-ups found, by whole hours; most look-ups first.
+    matches: list[OperationMatches]
+    #: ULID of the request.
     request_id: str
 
 

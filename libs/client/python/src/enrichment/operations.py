@@ -11,13 +11,20 @@ from .models import (
     EmailOutcomeAnswer,
     EmailValidationAnswer,
     IpLookupAnswer,
+    KeyAnswer,
+    KeyListAnswer,
+    KeyPutAnswer,
     LedgerAnswer,
     ProfileAnswer,
+    UsageAnswer,
     WatchAnswer,
     WatchEndAnswer,
     WatchListAnswer,
+    WebhookAnswer,
+    WebhookListAnswer,
+    WebhookPutAnswer,
 )
-from .query import with_query
+from .query import part, with_query
 from .reply import Reply
 
 Data = TypeVar("Data")
@@ -33,6 +40,8 @@ class Operations:
         answer: Type[Data],
         idempotency_key: Optional[str],
         timeout: Optional[float],
+        method: Optional[str] = None,
+        conditions: Optional[Mapping[str, Optional[str]]] = None,
     ) -> Reply[Data]:
         raise NotImplementedError
 
@@ -211,6 +220,203 @@ class Operations:
         Balance, prices and limits of the account, and the key of this request. Free.
         """
         return self._send("/v1/account", None, AccountAnswer, None, timeout)
+
+    def list_keys(self, *, timeout: Optional[float] = None) -> Reply[KeyListAnswer]:
+        """List the keys.
+
+        The keys of the account, without their texts. The key of the request needs the scope
+        `manage`. Free.
+        """
+        return self._send("/v1/keys", None, KeyListAnswer, None, timeout)
+
+    def get_key(
+        self,
+        name: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Reply[KeyAnswer]:
+        """Read a key.
+
+        The key of a name, without its text. The key of the request needs the scope `manage`.
+        Free.
+
+        name: Of the resource.
+        """
+        return self._send(f"/v1/keys/{part(name)}", None, KeyAnswer, None, timeout)
+
+    def put_key(
+        self,
+        name: str,
+        scopes: list[Literal["email", "company", "profile", "watch", "ip"]],
+        *,
+        allowed_ips: Optional[list[str]] = None,
+        day_cap: Optional[int] = None,
+        month_cap: Optional[int] = None,
+        expires_at: Optional[str] = None,
+        disabled: bool = False,
+        test: bool = False,
+        if_match: Optional[str] = None,
+        if_none_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[KeyPutAnswer]:
+        """Make or change a key.
+
+        Makes the key of a name, or gives it these settings. A repetition changes nothing. The
+        key of the request needs the scope `manage`. Free.
+
+        name: Of the resource.
+
+        scopes: Operations that it opens.
+
+        allowed_ips: Addresses and CIDR blocks that may use it; empty: any.
+
+        day_cap: The most that it may spend, in credits a day of UTC; null: no cap.
+
+        month_cap: The most that it may spend, in credits a month of UTC; null: no cap.
+
+        expires_at: A time to come, or a day of UTC; null: it does not expire.
+
+        disabled: Whether it is refused.
+
+        test: Whether it is a test key, which fixed data answers, free. It cannot change.
+
+        if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
+
+        if_none_match: `*`: a resource that is there is refused with RESOURCE_003.
+        """
+        body: Mapping[str, Any] = {
+            "scopes": scopes,
+            "allowed_ips": allowed_ips,
+            "day_cap": day_cap,
+            "month_cap": month_cap,
+            "expires_at": expires_at,
+            "disabled": disabled,
+            "test": test,
+        }
+        return self._send(f"/v1/keys/{part(name)}", body, KeyPutAnswer, None, timeout, "PUT", {"if-match": if_match, "if-none-match": if_none_match})
+
+    def revoke_key(
+        self,
+        name: str,
+        *,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[KeyAnswer]:
+        """Revoke a key.
+
+        Ends the key of a name for good. The key of the request needs the scope `manage`. Free.
+
+        name: Of the resource.
+
+        if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
+        """
+        return self._send(f"/v1/keys/{part(name)}", None, KeyAnswer, None, timeout, "DELETE", {"if-match": if_match})
+
+    def list_webhooks(self, *, timeout: Optional[float] = None) -> Reply[WebhookListAnswer]:
+        """List the webhook endpoints.
+
+        The endpoints of the account, without their secrets. The key of the request needs the
+        scope `manage`. Free.
+        """
+        return self._send("/v1/webhooks", None, WebhookListAnswer, None, timeout)
+
+    def get_webhook(
+        self,
+        name: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Reply[WebhookAnswer]:
+        """Read a webhook endpoint.
+
+        The endpoint of a name, without its secret. The key of the request needs the scope
+        `manage`. Free.
+
+        name: Of the resource.
+        """
+        return self._send(f"/v1/webhooks/{part(name)}", None, WebhookAnswer, None, timeout)
+
+    def put_webhook(
+        self,
+        name: str,
+        url: str,
+        types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone"]],
+        *,
+        description: str = "",
+        disabled: Optional[bool] = None,
+        if_match: Optional[str] = None,
+        if_none_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[WebhookPutAnswer]:
+        """Make or change a webhook endpoint.
+
+        Makes the endpoint of a name, or gives it these settings. A repetition changes nothing.
+        The key of the request needs the scope `manage`. Free.
+
+        name: Of the resource.
+
+        url: Where events go.
+
+        types: Event types that it receives.
+
+        description: For its owner.
+
+        disabled: Whether it gets no events; null: unchanged.
+
+        if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
+
+        if_none_match: `*`: a resource that is there is refused with RESOURCE_003.
+        """
+        body: Mapping[str, Any] = {
+            "url": url,
+            "types": types,
+            "description": description,
+            "disabled": disabled,
+        }
+        return self._send(f"/v1/webhooks/{part(name)}", body, WebhookPutAnswer, None, timeout, "PUT", {"if-match": if_match, "if-none-match": if_none_match})
+
+    def remove_webhook(
+        self,
+        name: str,
+        *,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[WebhookAnswer]:
+        """Remove a webhook endpoint.
+
+        Removes the endpoint of a name, with its deliveries. The key of the request needs the
+        scope `manage`. Free.
+
+        name: Of the resource.
+
+        if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
+        """
+        return self._send(f"/v1/webhooks/{part(name)}", None, WebhookAnswer, None, timeout, "DELETE", {"if-match": if_match})
+
+    def get_usage(
+        self,
+        *,
+        range: Optional[Literal["hour", "day", "week", "month"]] = None,
+        operation: Optional[Literal["email", "company", "profile", "watch", "ip"]] = None,
+        key_id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[UsageAnswer]:
+        """Read the usage.
+
+        Requests, errors, credits and latencies of the account over a span that ends now. The
+        key needs the scope `manage`. Free.
+
+        range: Length of the span: 60 minutes, 24 hours, 7 days or 30 days.
+
+        operation: Only requests of this operation.
+
+        key_id: Only requests of the key with this id.
+        """
+        query: Mapping[str, Any] = {
+            "range": range,
+            "operation": operation,
+            "key_id": key_id,
+        }
+        return self._send(with_query("/v1/usage", query), None, UsageAnswer, None, timeout)
 
     def list_ledger(
         self,

@@ -33,6 +33,8 @@ class Meta:
     rate_limits: list[RateLimit]
     #: Age of fresh network data; `None` on other answers.
     age_seconds: Optional[int]
+    #: Tag of the state of a resource, for `if_match`; `None` on other answers.
+    etag: Optional[str]
     #: The answer of an earlier request with the same idempotency key, not charged again.
     replayed: bool
     #: How many requests were sent.
@@ -62,6 +64,7 @@ def meta_of(
         credits_remaining=whole_number(headers, "x-credits-remaining"),
         rate_limits=rate_limits(headers),
         age_seconds=whole_number(headers, "age"),
+        etag=headers.get("etag"),
         replayed=headers.get("idempotent-replayed") == "true",
         attempts=attempts,
         idempotency_key=idempotency_key,

@@ -17,7 +17,7 @@ export class CreateEndpoint {
    * Stores the serialized form of the URL: without line breaks, with the host in ASCII.
    *
    * @returns the secret, which is not shown again
-   * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY
+   * @throws DomainError WEBHOOK_URL, WEBHOOK_NAME_TAKEN, WEBHOOK_TOO_MANY
    */
   async execute(
     order: Omit<NewEndpoint, 'secret'>,

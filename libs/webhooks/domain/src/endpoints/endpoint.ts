@@ -14,6 +14,8 @@ export interface Endpoint {
   /** `whe_` and a ULID. */
   readonly id: string;
   readonly accountId: string;
+  /** Unique in the account; `undefined`: made in the dashboard. */
+  readonly name: string | undefined;
   /** The URL may contain a secret of the receiver: do not log it. */
   readonly url: string;
   readonly description: string;
@@ -29,6 +31,7 @@ export interface Endpoint {
 
 export interface NewEndpoint {
   readonly accountId: string;
+  readonly name?: string | undefined;
   readonly url: string;
   readonly description: string;
   readonly types: readonly EventType[];
@@ -44,6 +47,9 @@ export interface EndpointChanges {
   readonly disabled?: false | Exclude<DisabledReason, FailureReason>;
 }
 
+/** Refuses a change of an endpoint by its current state, which stays until the change. It throws. */
+export type EndpointCheck = (current: Endpoint) => void;
+
 /** Maximum number of endpoints of an account. */
 export const mostEndpoints = 10;
 /** Maximum number of replaced secrets of an endpoint that still sign. */
@@ -51,7 +57,7 @@ export const mostOldSecrets = 10;
 
 /** The endpoints. Their secrets sign messages and are never returned. */
 export abstract class Endpoints {
-  /** @throws DomainError WEBHOOK_TOO_MANY */
+  /** @throws DomainError WEBHOOK_NAME_TAKEN, WEBHOOK_TOO_MANY */
   abstract create(endpoint: NewEndpoint, now: Date): Promise<Endpoint>;
   /** Oldest first. */
   abstract list(accountId: string): Promise<Endpoint[]>;
@@ -59,8 +65,14 @@ export abstract class Endpoints {
   /**
    * Disabling ends the waiting deliveries; enabling resets past failures.
    * @returns `undefined` when the endpoint is unknown
+   * @throws what `check` throws
    */
-  abstract change(id: string, changes: EndpointChanges, now: Date): Promise<Endpoint | undefined>;
+  abstract change(
+    id: string,
+    changes: EndpointChanges,
+    now: Date,
+    check?: EndpointCheck,
+  ): Promise<Endpoint | undefined>;
   /**
    * Replaces the secret of an endpoint. The old secret also signs messages until `oldEndsAt`, and each older one until its own
    * end.
@@ -68,8 +80,11 @@ export abstract class Endpoints {
    * @throws DomainError WEBHOOK_SECRETS
    */
   abstract rotate(id: string, secret: string, oldEndsAt: Date, now: Date): Promise<Endpoint | undefined>;
-  /** Removes an endpoint with its deliveries; `false` when it is unknown. */
-  abstract remove(id: string): Promise<boolean>;
+  /**
+   * Removes an endpoint with its deliveries; `false` when it is unknown.
+   * @throws what `check` throws
+   */
+  abstract remove(id: string, check?: EndpointCheck): Promise<boolean>;
   /** Removes all endpoints of an account. */
   abstract removeOfAccount(accountId: string): Promise<void>;
 }

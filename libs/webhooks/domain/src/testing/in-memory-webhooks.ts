@@ -9,6 +9,8 @@ import {
   type DisabledReason,
   type Endpoint,
   type EndpointChanges,
+  type EndpointCheck,
+  endpointNameTaken,
   type Endpoints,
   eventBody,
   type EventOutbox,
@@ -82,10 +84,13 @@ class Store {
 class InMemoryEndpoints implements Endpoints {
   constructor(private readonly store: Store) {}
 
-  async create({ secret, ...fields }: NewEndpoint, now: Date): Promise<Endpoint> {
+  async create({ secret, name, ...fields }: NewEndpoint, now: Date): Promise<Endpoint> {
+    const isTaken = this.of(fields.accountId).some((each) => each.name === name);
+    if (name !== undefined && isTaken) throw endpointNameTaken();
     if (this.of(fields.accountId).length >= mostEndpoints) throw tooManyEndpoints();
     const endpoint: Endpoint = {
       id: `whe_${newUlid()}`,
+      name,
       ...fields,
       createdAt: now,
       disabled: undefined,
@@ -106,14 +111,20 @@ class InMemoryEndpoints implements Endpoints {
     return Promise.resolve(this.store.endpoints.get(id)?.endpoint);
   }
 
-  change(id: string, { disabled, ...changes }: EndpointChanges, now: Date): Promise<Endpoint | undefined> {
+  async change(
+    id: string,
+    { disabled, ...changes }: EndpointChanges,
+    now: Date,
+    check?: EndpointCheck,
+  ): Promise<Endpoint | undefined> {
     const stored = this.store.endpoints.get(id);
-    if (!stored) return Promise.resolve(undefined);
+    if (!stored) return undefined;
+    check?.(stored.endpoint);
     stored.endpoint = { ...stored.endpoint, ...changes };
     if (disabled && !stored.endpoint.disabled) this.store.disable(id, now, disabled);
     if (disabled === false)
       stored.endpoint = { ...stored.endpoint, disabled: undefined, failingSince: undefined };
-    return Promise.resolve(stored.endpoint);
+    return stored.endpoint;
   }
 
   async rotate(id: string, secret: string, endsAt: Date, now: Date): Promise<Endpoint | undefined> {
@@ -125,13 +136,15 @@ class InMemoryEndpoints implements Endpoints {
     return stored.endpoint;
   }
 
-  remove(id: string): Promise<boolean> {
-    const accountId = this.store.endpoints.get(id)?.endpoint.accountId;
-    if (accountId === undefined) return Promise.resolve(false);
+  async remove(id: string, check?: EndpointCheck): Promise<boolean> {
+    const endpoint = this.store.endpoints.get(id)?.endpoint;
+    if (!endpoint) return false;
+    check?.(endpoint);
+    const { accountId } = endpoint;
     for (const { delivery } of this.store.of(id)) this.store.deliveries.delete(delivery.id);
     this.store.endpoints.delete(id);
     if (this.of(accountId).length === 0) this.store.watched.delete(accountId);
-    return Promise.resolve(true);
+    return true;
   }
 
   async removeOfAccount(accountId: string): Promise<void> {

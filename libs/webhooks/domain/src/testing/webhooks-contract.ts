@@ -97,6 +97,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(first).toEqual({
           id: expect.stringMatching(/^whe_\w{26}$/),
           accountId: first.accountId,
+          name: undefined,
           url: 'https://example.com/hooks?token=1',
           description: 'the books',
           types: ['balance.low'],
@@ -170,6 +171,43 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
           details: { limit: mostOldSecrets, free_at: at(5_000).toISOString() },
         });
         expect(await rotate(5_000)).toMatchObject({ oldSecretEndsAt: at(10_000) });
+      });
+
+      it('have names that are unique in an account, also with concurrent requests', async () => {
+        const accountId = newAccount();
+        const made = await Promise.allSettled([1, 2, 3].map(() => create({ accountId, name: 'alerts' })));
+        const [one, ...others] = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+        expect([one!.name, others]).toEqual(['alerts', []]);
+        await expect(create({ accountId, name: 'alerts' })).rejects.toMatchObject({
+          code: 'WEBHOOK_NAME_TAKEN',
+        });
+        await create({ accountId, name: 'other' });
+        await create({ accountId });
+        await create({ accountId });
+        await create({ name: 'alerts' });
+        expect(await store.endpoints.find(one!.id)).toEqual(one);
+        await store.endpoints.remove(one!.id);
+        await create({ accountId, name: 'alerts' });
+      });
+
+      it('are checked before a change, which waits for concurrent ones', async () => {
+        const endpoint = await create();
+        const refused = (current: Endpoint) => {
+          expect(current).toEqual(endpoint);
+          throw new Error('no');
+        };
+        const change = { description: 'x' };
+        await expect(store.endpoints.change(endpoint.id, change, at(1), refused)).rejects.toThrow('no');
+        await expect(store.endpoints.remove(endpoint.id, refused)).rejects.toThrow('no');
+        expect(await store.endpoints.find(endpoint.id)).toEqual(endpoint);
+        const onlyOnce = (description: string) =>
+          store.endpoints.change(endpoint.id, { description }, at(1), (current) => {
+            if (current.description !== endpoint.description) throw new Error('late');
+          });
+        const results = await Promise.allSettled(['a', 'b', 'c'].map(onlyOnce));
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect(await store.endpoints.change('whe_none', change, at(1), refused)).toBeUndefined();
+        expect(await store.endpoints.remove('whe_none', refused)).toBe(false);
       });
 
       it('are removed with their deliveries', async () => {

@@ -38,6 +38,7 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
     throw isOfWrongType(
       parameters.find(({ name }) => name === flaw.property)!,
       flaw.value,
+      Object.values(flaw.constraints ?? {})[0],
     );
   return instance;
 }
@@ -53,8 +54,10 @@ function isMissing({ name, type }: Parameter): DomainError {
   });
 }
 
-function isOfWrongType({ name, type }: Parameter, value: unknown): DomainError {
-  return new DomainError('REQ_003', `The parameter "${name}" must be a ${type}.`, {
+/** @param rule that the value breaks; the rules of DTOs are sentences, those of class-validator are not */
+function isOfWrongType({ name, type }: Parameter, value: unknown, rule = ''): DomainError {
+  const message = `The parameter "${name}" must be ${type === 'array' ? 'an' : 'a'} ${type}.`;
+  return new DomainError('REQ_003', rule.endsWith('.') ? `${message} ${rule}` : message, {
     parameter: name,
     expected_type: type,
     received_type: jsonTypeOf(value),
@@ -81,6 +84,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   isBoolean: 'boolean',
   isInt: 'number',
   isNumber: 'number',
+  isArray: 'array',
 };
 /** Constraints that this function checks itself: presence and JSON types. */
 const checked = new Set(['isDefined', 'isOptional', 'isString', 'isBoolean']);

@@ -67,6 +67,18 @@ const general: readonly DomainError[] = [
   error('NETWORK_004', 'The company was not found or is not accessible.', { id: 'no-such-company' }),
   error('NETWORK_005', retryLater, { id: 'login-wall', reason: 'login_wall' }),
   error('NETWORK_006', 'The page did not answer in time.', { id: 'timeout' }),
+  error('RESOURCE_001', 'There is no such key.', { resource: 'key' }),
+  error(
+    'RESOURCE_002',
+    'Several keys of the account have this name: rename or revoke all but one in the dashboard.',
+    { resource: 'key', reason: 'name_shared' },
+  ),
+  error('RESOURCE_003', 'The key is not as the request expects: read it again.', { resource: 'key' }),
+  error(
+    'RESOURCE_004',
+    'A key of the scope `manage` is changed in the dashboard or at the command line only.',
+    { resource: 'key' },
+  ),
   error('SYS_001', 'Something went wrong on our side. Quote the request_id when you report it.'),
   error('SYS_002', 'The service is shutting down; send the request again.'),
 ];
@@ -92,8 +104,12 @@ function bodyErrors(body: new () => object): DomainError[] {
     missing.push(found);
     required.push(String(found.details['missing_parameter']));
   }
-  const unknown = refusal(body, { ...all('x'), unknown: true });
-  // The last parameter of those that need none is a number.
+  const typed = missing.map(({ details }) => [
+    details['missing_parameter'],
+    details['parameter_type'] === 'array' ? [] : 'x',
+  ]);
+  const unknown = refusal(body, { ...Object.fromEntries(typed), unknown: true });
+  // Where no parameter is required, the last one takes no `x`.
   const last = (unknown.details['allowed_parameters'] as string[]).at(-1)!;
   return [...missing.slice(0, 1), refusal(body, missing.length > 0 ? all(1) : { [last]: 'x' }), unknown];
 }

@@ -10,6 +10,12 @@ export const help = {
     schema: { type: 'string' },
   },
 } as const;
+export const etag = {
+  ETag: {
+    description: 'Tag of the state of the resource, for `If-Match` (RFC 9110).',
+    schema: { type: 'string' },
+  },
+} as const;
 /** Headers of every answer to an accepted key. */
 export const successHeaders = {
   ...requestId,

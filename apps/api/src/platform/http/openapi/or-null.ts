@@ -4,6 +4,8 @@ interface Options {
   readonly description?: string;
   readonly example?: unknown;
   readonly enum?: readonly unknown[];
+  /** `false`: an optional field of a body. */
+  readonly required?: boolean;
 }
 
 /** A property whose value may be null; in OpenAPI 3.1 it gets a list of two types. A text is its description. */

@@ -10,19 +10,19 @@ import {
 } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
-import type { Unsent } from '../http/answers.decorator';
-import { errorKind } from '../../platform/errors/error-kinds';
-import { type Range, ranges, serviceRanges } from './ranges';
-import {
-  nothing,
-  presentFigures,
-  type ServiceQueryString,
-  type ServiceUsageAnswer,
-  type UsageAnswer,
-  type UsageQueryString,
-} from './usage.dto';
+import { errorKind } from '../errors/error-kinds';
+import { nothing, presentFigures } from './figures';
+import { type Range, type RangeName, ranges, type ServiceRangeName, serviceRanges } from './ranges';
 
 const topAccounts = 10;
+
+/** A part of an account's usage. Empty values count as absent. */
+export interface UsagePart {
+  readonly range: RangeName;
+  readonly operation?: Operation | undefined;
+  /** The id of a key. */
+  readonly key?: string | undefined;
+}
 
 /** The performance of an account, or of the service, over a range that ends now. */
 @Injectable()
@@ -34,7 +34,7 @@ export class UsageView {
     private readonly clock: Clock,
   ) {}
 
-  async of(accountId: string, { range, operation, key }: UsageQueryString): Promise<Unsent<UsageAnswer>> {
+  async of(accountId: string, { range, operation, key }: UsagePart) {
     const query: UsageQuery = {
       ...{ accountId, ...this.span(ranges[range]) },
       operation: operation || undefined,
@@ -59,7 +59,7 @@ export class UsageView {
     };
   }
 
-  async ofService({ range }: ServiceQueryString): Promise<Unsent<ServiceUsageAnswer>> {
+  async ofService({ range }: { readonly range: ServiceRangeName }) {
     const query: UsageQuery = { accountId: null, ...this.span(serviceRanges[range]) };
     const [span, newAccounts, lines] = await Promise.all([
       this.spanAnswer(query),

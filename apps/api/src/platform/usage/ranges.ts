@@ -23,6 +23,8 @@ export const serviceRanges = {
   month: { lengthMs: 30 * 24 * hourMs, grain: 'day', step: 1 },
 } as const satisfies Record<string, Range>;
 
-export const serviceRangeNames = Object.keys(serviceRanges) as (keyof typeof serviceRanges)[];
+export type RangeName = keyof typeof ranges;
+export const rangeNames = Object.keys(ranges) as RangeName[];
 
-export const rangeNames = Object.keys(ranges) as (keyof typeof ranges)[];
+export type ServiceRangeName = keyof typeof serviceRanges;
+export const serviceRangeNames = Object.keys(serviceRanges) as ServiceRangeName[];

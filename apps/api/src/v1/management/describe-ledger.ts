@@ -2,12 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
 import { successHeaders } from '../../platform/http/openapi/headers';
+import { queryErrors } from './errors';
 import { LedgerAnswer, LedgerQuery } from './ledger.dto';
-
-const errors = [
-  ...['REQ_001', 'REQ_003', 'REQ_004', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'AUTH_004'],
-  ...['RATE_001', 'SYS_001', 'SYS_002'],
-];
 
 /** The page of `GET /v1/ledger` in the reference. */
 export function describeLedger(): MethodDecorator {
@@ -21,6 +17,6 @@ export function describeLedger(): MethodDecorator {
     }),
     ApiSecurity('api_key'),
     ApiResponse({ status: 200, type: LedgerAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors(errors, LedgerQuery),
+    describeErrors(queryErrors, LedgerQuery),
   );
 }

@@ -4,10 +4,9 @@ import { validateBody } from '../../platform/http/body/validate-body';
 import { RequiredScope } from '../../platform/http/operation/operation-name';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { presentEntry } from '../../platform/billing/present-entry';
-import { takePermit } from '../../platform/limits/limits';
-import { writeCredits } from '../../platform/request/credit-headers';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { describeLedger } from './describe-ledger';
+import { enter } from './enter';
 import { type LedgerAnswer, LedgerQuery } from './ledger.dto';
 
 /** The ledger of the caller's account, for keys of the scope `manage`. It is free. */
@@ -27,15 +26,13 @@ export class LedgerController {
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<LedgerAnswer> {
-    const { account } = context.caller!;
-    await takePermit(this.windows, 'management', account.id, response);
+    const accountId = await enter(this.windows, context, response);
     const { kind, operation, from, to, before, limit = 50 } = queryOf(given);
     const { entries, next } = await ledgerPage(this.ledger, {
-      ...{ accountId: account.id, kind, operation, before, limit },
+      ...{ accountId, kind, operation, before, limit },
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     });
-    writeCredits(context, response);
     return { entries: entries.map(presentEntry), next: next ?? null, request_id: context.id };
   }
 }

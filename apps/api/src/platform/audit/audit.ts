@@ -1,10 +1,10 @@
 import { AuditLog, type Session } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
-import type { ExpressRequest } from '../../platform/request/api-request';
-import { Log } from '../../platform/observability/logging';
+import type { ApiRequest } from '../request/api-request';
+import { Log } from '../observability/logging';
 
-/** An action of the signed-in user. */
+/** An action of the signed-in user, or of the key of the request. */
 export interface Act {
   /** For example `key.changed`. */
   readonly action: string;
@@ -29,7 +29,7 @@ export class Audit {
 
   /** Records an action. After a failure the action remains valid, and the service's log has a line. */
   async note(
-    request: ExpressRequest & { readonly session?: Session },
+    request: Pick<ApiRequest, 'context'> & { readonly session?: Session },
     act: Act,
     session?: Pick<Session, 'user'>,
   ): Promise<void> {
@@ -40,6 +40,7 @@ export class Audit {
         actor: {
           userId: user?.id,
           email: user?.email,
+          keyId: user ? undefined : request.context.caller?.key.id,
           address: request.context.address,
           forOperator: request.context.path.startsWith('/dashboard/api/admin/'),
         },
@@ -57,9 +58,10 @@ export class Audit {
     }
   }
 
-  /** The maker's email at that time; `undefined`: the key was not made in a session, or the entry has expired. */
+  /** The maker's email at that time, or the id of the key that made it; `undefined`: the operator did, or the entry has expired. */
   async makerOf(accountId: string, keyId: string): Promise<string | undefined> {
     const entries = await this.entries.page({ accountId, subject: keyId, limit: mostChanges });
-    return entries.find(({ action }) => action === 'key.made')?.actor.email;
+    const maker = entries.find(({ action }) => action === 'key.made')?.actor;
+    return maker?.email ?? maker?.keyId;
   }
 }

@@ -1,0 +1,84 @@
+import type { UsageFigures } from '@enrichment/billing-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { countErrors } from '../errors/error-kinds';
+import { OrNull } from '../http/openapi/or-null';
+
+const Count = (description?: string) => ApiProperty({ type: 'integer', ...(description && { description }) });
+const Percentile = (description: string) =>
+  OrNull('number', `${description}, in milliseconds; null: nothing succeeded.`);
+
+/** Figures of a span, as the API and the dashboard answer them. */
+export class Figures {
+  @Count()
+  requests!: number;
+  @Count()
+  successes!: number;
+  @Count()
+  errors!: number;
+  @Count('Of the errors: the subject does not exist.')
+  not_found!: number;
+  @Count('Errors of the caller, such as malformed input or too many requests.')
+  caller_errors!: number;
+  @Count("Of the errors: the service's, or of a site that it needs.")
+  service_errors!: number;
+  @Count()
+  credits!: number;
+  @Percentile('Median latency of successful requests')
+  p50_ms!: number | null;
+  @Percentile('90th percentile of the latency of successful requests')
+  p90_ms!: number | null;
+  @Percentile('99th percentile of the latency of successful requests')
+  p99_ms!: number | null;
+}
+
+export class UsagePoint extends Figures {
+  @ApiProperty({ type: String, format: 'date-time', description: 'Its start.' })
+  at!: string;
+}
+
+export class KeyFigures extends Figures {
+  @ApiProperty()
+  key_id!: string;
+  @ApiProperty({ description: 'Of the key, revoked or not.' })
+  name!: string;
+}
+
+export class FieldFound {
+  @ApiProperty({
+    description: 'Its place in the answer; of a page, in its record.',
+    example: 'employee_count',
+  })
+  field!: string;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Look-ups whose answer had a value in this field.',
+    example: 81,
+  })
+  found!: number;
+}
+
+/** Latencies are those of successful requests. */
+export function presentFigures(figures: UsageFigures): Figures {
+  const kinds = countErrors(figures.errors);
+  return {
+    requests: figures.requests,
+    successes: figures.successes,
+    errors: figures.requests - figures.successes,
+    not_found: kinds.not_found,
+    caller_errors: kinds.caller,
+    service_errors: kinds.service,
+    credits: figures.credits,
+    p50_ms: figures.latencyMs?.p50 ?? null,
+    p90_ms: figures.latencyMs?.p90 ?? null,
+    p99_ms: figures.latencyMs?.p99 ?? null,
+  };
+}
+
+/** Figures of a point without requests. */
+export const nothing: UsageFigures = {
+  requests: 0,
+  successes: 0,
+  errors: {},
+  credits: 0,
+  latencyMs: undefined,
+};

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { Audit } from '../../platform/audit/audit';
+import { HttpModule } from '../../platform/http/http.module';
+import { IdentityModule } from '../../platform/identity/identity.module';
+import { UsageView } from '../../platform/usage/usage-view';
+import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
+import { KeysController } from './keys.controller';
+import { LedgerController } from './ledger.controller';
+import { UsageController } from './usage.controller';
+import { WebhooksController } from './webhooks.controller';
+
+/** The API for keys of the scope `manage`, which manages their account. */
+@Module({
+  imports: [HttpModule, IdentityModule, WebhooksModule],
+  controllers: [KeysController, WebhooksController, UsageController, LedgerController],
+  providers: [Audit, UsageView],
+})
+export class ManagementModule {}
