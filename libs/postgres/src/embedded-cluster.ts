@@ -20,7 +20,7 @@ export interface Cluster {
   readonly runAs: RunAs | undefined;
 }
 
-/** Folder of clusters whose data folder PostgreSQL's user may not enter. */
+/** Folder of clusters for data folders that PostgreSQL's user cannot open. */
 const openGround = '/var/lib/enrichment';
 
 /**
@@ -72,7 +72,7 @@ function makeHome(folder: string, runAs: RunAs | undefined): void {
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
 }
 
-/** One folder at a time: Node.js' own `recursive` never returns where none can be made, such as in /proc. */
+/** Creates one folder at a time, because Node's `recursive` hangs if no folder can be created, such as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -184,7 +184,7 @@ function start(cluster: Cluster, port: number): { exited: boolean } {
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=60',
-    'log_error_verbosity=terse', // DETAIL lines hold what people entered.
+    'log_error_verbosity=terse', // DETAIL lines hold data of users.
   ];
   const child = spawn(
     cluster.binaries.postgres,
@@ -216,7 +216,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number | undefined 
   }
 }
 
-/** Whether the server process is alive. A zombie is dead, and so is a server whose process id another process has. */
+/** Whether the server process is alive. It is dead if it is a zombie, or if another process has its id. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

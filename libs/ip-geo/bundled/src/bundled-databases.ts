@@ -6,7 +6,7 @@ import { makeFile, type MadeFile } from './made-file';
 
 /** The folder of the bundled databases, and the callback for progress. */
 export interface BundledOptions {
-  /** A folder that is made when it is not there. */
+  /** Created if it does not exist. */
   readonly dataDir: string;
   /** Folder of the files in an image. The default is the Dockerfile's. */
   readonly imageDir?: string;

@@ -3,13 +3,13 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** An unfinished file older than this is left over from a dead process. */
+/** An older unfinished file belongs to a dead process. */
 const ABANDONED_MS = 3_600_000;
 
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a file unless it is there; a link does not count, it is a placeholder for the file.
+ * Makes a file unless it exists. A link is only a placeholder for the file.
  *
  * The content appears at the path at once and whole, and is on the disk by then: a crash leaves nothing half-made, and
  * two processes may do this at the same time.
@@ -51,7 +51,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   return Date.now() - mtimeMs > ABANDONED_MS;
 }
 
-/** Whether a file is there, and not a link. */
+/** Whether a file exists that is no link. */
 export async function isMade(path: string): Promise<boolean> {
   return (await lstatIfAny(path))?.isSymbolicLink() === false;
 }

@@ -15,7 +15,7 @@ export interface MadeFile {
   readonly source: AsnSource | CitySource | GazetteerSource;
 }
 
-/** The messages of the process that builds: the part done (0 to 1), and at last one of the two others. */
+/** Messages of the building process: the finished part (0 to 1), and at the end one of the two others. */
 export type BuildMessage =
   { readonly progress: number } | { readonly done: true } | { readonly problem: string };
 

@@ -16,7 +16,7 @@ const NONE: readonly GazetteerCity[] = [];
 /** A city of this name that is farther away is another one. */
 const MOST_KM = 50;
 
-/** Countries whose own spelling is not Latin: a gazetteer's marks are a transliteration there. */
+/** Countries with another script than Latin, for which a gazetteer's marks are a transliteration. */
 const OTHER_SCRIPTS = new Set(
   'AE AF AM BD BG BH BT BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV NP OM PK PS QA RU SA SD SY TH TJ TN TW UA YE'.split(
     ' ',
@@ -40,7 +40,7 @@ export class Gazetteer {
     this.countries = new Map(lines.map((line) => [line.slice(0, 2), line.slice(3)]));
   }
 
-  /** The place with its city's own spelling; the same object when there is no such city near its coordinates. */
+  /** The place with its city's own spelling; the same object without such a city near its coordinates. */
   spell(place: Place): Place {
     const { city, countryCode, latitude, longitude } = place;
     if (city === null || countryCode === null || latitude === null || longitude === null) return place;
@@ -82,7 +82,7 @@ export class Gazetteer {
   }
 }
 
-/** The text of a {@link Gazetteer}: a line for each country, of the cities that it needs. */
+/** The text of a {@link Gazetteer}: a line for each country, with the cities that it needs. */
 export function writeGazetteer(cities: Iterable<GazetteerCity>): string {
   const byName = Map.groupBy(
     [...cities].filter(({ name, country }) => !OTHER_SCRIPTS.has(country) && !/[|\t\n(]/.test(name)),

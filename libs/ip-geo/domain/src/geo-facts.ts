@@ -1,6 +1,6 @@
 /** Shape of one field of an answer, and how sources complete it. */
 interface Field<Value> {
-  /** Fields of one group come from one source, together: a latitude never meets another source's longitude. */
+  /** Fields of one group come from one source: a latitude is never combined with another source's longitude. */
   readonly group?: string;
   /** Places of one country that differ in such a field are two places, and do not complete each other. */
   readonly identifies?: boolean;
@@ -51,7 +51,7 @@ export const NETWORK_FIELDS = {
   type: field<NetworkType>(),
   /** The prefix that is announced in the routing system, in CIDR notation. */
   route: field<string>(),
-  /** The provider that sells access to the internet there. */
+  /** The provider of the internet access. */
   isp: field<string>(),
   /** Whom the network is registered to. */
   organization: field<string>(),
@@ -59,7 +59,7 @@ export const NETWORK_FIELDS = {
 
 /** Uses of an address. A value is false only when a source covers every address. */
 export const TRAIT_FIELDS = {
-  /** A data centre's. */
+  /** Belongs to a data centre. */
   isHosting: field<boolean>(),
   /** An exit of the Tor network. */
   isTor: field<boolean>(),
@@ -103,7 +103,7 @@ export interface Origin {
 /** Weight of an operator's claim about its own addresses. */
 export const OPERATOR = Infinity;
 
-/** The origin of facts that name none. */
+/** The origin of facts without one. */
 export const UNKNOWN_ORIGIN: Origin = Object.freeze({ date: null, weight: 1 });
 
 /** Facts of one source about an address. */

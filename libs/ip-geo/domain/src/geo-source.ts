@@ -5,14 +5,14 @@ import { type GeoFacts } from './geo-facts';
 export interface SourceResult {
   /** Undefined without facts. Frozen when several lookups share the object. */
   readonly facts: GeoFacts | undefined;
-  /** The size of the largest network around the address for which that holds, silence included: 0 to 32, or to 128. */
+  /** Prefix length of the largest network around the address with the same facts or none: 0 to 32, or to 128. */
   readonly prefixLength: number;
 }
 
 /**
  * Places and networks by address. Its contract is `geoSourceContract` in the `testing` entry.
  *
- * Sources are held in memory, so that a lookup takes microseconds and is not worth a promise.
+ * Sources are in memory: a lookup takes microseconds, so it returns no promise.
  */
 export abstract class GeoSource {
   /**

@@ -42,7 +42,7 @@ export interface IpLocation {
   readonly utcOffsetMinutes: number | null;
   readonly network: LocatedNetwork;
   readonly traits: Traits;
-  /** Level on which the sources agree; null when they differ on the country. */
+  /** The most exact level on which the sources agree; null when they differ on the country. */
   readonly accuracy: Accuracy | null;
   /** The day of the oldest data that the answer is made of: `2026-11-20`. */
   readonly dataDate: string | null;

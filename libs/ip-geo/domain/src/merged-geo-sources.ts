@@ -5,7 +5,7 @@ import { mergeResults } from './merge-results';
 /**
  * Several sources as one: each completes the ones before it.
  *
- * Without the data of the first there is no answer, so that the additions of the others alone are not charged; any other may be missing.
+ * Without data of the first source there is no answer, so that the additions of the others are not charged alone. Other sources may be missing.
  */
 export class MergedGeoSources implements GeoSource {
   private readonly others: readonly GeoSource[];

@@ -26,7 +26,7 @@ export interface Outcome {
   readonly others: readonly Claim[];
 }
 
-/** @returns undefined where there are no claims */
+/** @returns undefined without claims */
 export function vote(claims: readonly Claim[]): Outcome | undefined {
   const country = elect(claims, 'countryCode');
   // A place that names no country cannot agree with one that does.
@@ -45,7 +45,7 @@ export function vote(claims: readonly Claim[]): Outcome | undefined {
   return { place, chosen: chosen!, others };
 }
 
-/** The value with the most weight behind it, the first of equal ones; null when no source names any. */
+/** The value with the largest weight, the first of equal ones; null if no source has one. */
 function elect(claims: readonly Claim[], field: 'countryCode' | 'city'): string | null {
   const votes = new Map<string, number>();
   for (const { place, origin } of claims) {

@@ -39,7 +39,7 @@ export class CityIndex {
     this.regionNames = new Map(regions.map(({ code, name }) => [code, name]));
   }
 
-  /** @returns undefined where the country has no such city, or several and none of that region alone */
+  /** @returns undefined if the country has no such city, or several and not exactly one in that region */
   find(country: string, region: string | undefined, city: string): Found | undefined {
     const namesakes = this.byName.get(country + plainName(city)) ?? [];
     const there = namesakes.filter((one) => region !== undefined && this.regionOf(one) === region);

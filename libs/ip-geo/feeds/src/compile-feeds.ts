@@ -9,7 +9,7 @@ const DATABASE_TYPE = 'Published-Feeds';
 export interface CompileOptions {
   /** Date of the entries, in seconds since the Unix epoch. */
   readonly buildEpoch: number;
-  /** Whether the entries name every exit of Tor that has an IPv4 address: all others are none. */
+  /** Whether the entries name every exit of Tor with an IPv4 address. Then all other addresses are no exits. */
   readonly hasAllTorExits: boolean;
   readonly cities: Pick<CityIndex, 'find'>;
 }
@@ -25,7 +25,7 @@ export function compileFeeds(entries: readonly FeedEntry[], options: CompileOpti
   });
   const all = options.hasAllTorExits ? [NO_EXIT, ...entries] : entries;
   const records = new Map<string, FeedRecord & Partial<Coordinates>>();
-  // A network comes after the networks around it, so the smallest one is inserted last.
+  // Larger networks are inserted first, so that smaller ones inside replace their values.
   for (const { network, record } of nested(all)) {
     const text = JSON.stringify(record, Object.keys(record).sort());
     let known = records.get(text);
@@ -42,7 +42,7 @@ interface Coordinates {
   readonly longitude: number;
 }
 
-/** Adds coordinates where exactly one city matches. An anycast network has none, unless a geofeed names a city. */
+/** Adds coordinates if exactly one city matches. An anycast network has none, unless a geofeed names a city. */
 function located(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {
   const { region, city, ...facts } = record;
   if (facts.is_anycast && !facts.is_geofeed) return facts;

@@ -17,7 +17,7 @@ export interface FeedRecord {
   /** ISO 3166-2 without the country. */
   readonly region?: string;
   readonly city?: string;
-  /** Whether the place comes from a geofeed, and not from a table of a cloud's regions. */
+  /** Whether the place comes from a geofeed; otherwise it comes from a table of a cloud's regions. */
   readonly is_geofeed?: true;
   readonly type?: 'hosting';
   readonly is_hosting?: true;
@@ -34,7 +34,7 @@ export interface FeedEntry {
 /** Entries of a document. */
 export interface ParsedFeed {
   readonly entries: readonly FeedEntry[];
-  /** Entries that were left out, since they cannot be true. */
+  /** Number of entries that were dropped, because they cannot be true. */
   readonly rejected: number;
 }
 

@@ -6,7 +6,7 @@ import { parseGeofeed } from './geofeed';
  * The geofeed that a registry's record of a network names, for the networks of that record alone (RFC 9632). The record is an answer of
  * RDAP (RFC 9083): a link of the relation `geofeed` (RFC 9877), or a remark `Geofeed https://...`. Geofeeds are fetched over HTTPS.
  *
- * @returns undefined where it names none, or is no such record
+ * @returns undefined for a record without a link, and for other documents
  */
 export function geofeedIn(text: string): FeedLink | undefined {
   const { startAddress, endAddress, links, remarks } = recordIn(text);

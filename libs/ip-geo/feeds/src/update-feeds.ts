@@ -14,7 +14,7 @@ export type FetchFeed = (
 
 /** Maximum size of a feed. The largest known feed, of iCloud's relay, has a fifth of it. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A document of which less is left, or less can be read, is another one or a mistake. */
+/** Smallest share of the earlier size, and of readable entries. A document with less is another one, or a mistake. */
 const LEAST_SHARE = 0.5;
 /** Exits of Tor change: an older list does not prove that an address is no exit. */
 const TOR_MAX_AGE_MS = 2 * 86_400_000;
@@ -22,7 +22,7 @@ const TOR_MAX_AGE_MS = 2 * 86_400_000;
 /** State of a source after an update. */
 export interface FeedUpdate {
   readonly networks: number;
-  /** Entries that were left out. */
+  /** Number of dropped entries. */
   readonly rejected: number;
 }
 
@@ -64,7 +64,7 @@ export async function updateFeed(
  * Rebuilds the database of feeds from the stored documents.
  *
  * @param now milliseconds since the Unix epoch
- * @returns how many networks there are in it; 0, and no file, where nothing is kept
+ * @returns the number of networks; 0, without a file, if no document is kept
  */
 export async function rebuildFeeds(
   sources: readonly FeedSource[],

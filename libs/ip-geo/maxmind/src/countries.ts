@@ -15,7 +15,7 @@ const continentByCountry = new Map(
   ),
 );
 
-/** The continent of a country, by upper-case code; undefined when there is no such country. */
+/** The continent of a country, by upper-case code; undefined for other codes. */
 export function continentOf(countryCode: string): string | undefined {
   return continentByCountry.get(countryCode);
 }
@@ -50,7 +50,7 @@ const names = new Map(
   ]),
 );
 
-/** The usual English short name of a country, by upper-case code; undefined when there is no such country. */
+/** The usual English short name of a country, by upper-case code; undefined for other codes. */
 export function countryName(countryCode: string): string | undefined {
   return names.get(countryCode);
 }

@@ -96,7 +96,7 @@ export class GeoFile {
     return place === facts.place ? facts : Object.freeze({ ...facts, place });
   }
 
-  /** A file of anonymous addresses lists all of them: an address that is not listed is of none of the uses that the others have. */
+  /** A file of anonymous addresses lists all of them. So an address that is not listed has none of their uses. */
   private noneOf(samples: readonly (GeoFacts | undefined)[]): GeoFacts {
     const uses = Object.assign({}, ...samples.map((facts) => known(facts?.traits))) as Partial<Traits>;
     const none = Object.fromEntries(Object.keys(uses).map((use) => [use, false]));

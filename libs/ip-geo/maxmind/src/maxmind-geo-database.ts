@@ -7,7 +7,7 @@ import { type GeoFileEvent, WatchedFile } from './watched-file';
 export interface MaxmindOptions {
   /** Milliseconds between two checks of the files; 0: never. Default 5,000. */
   readonly reloadIntervalMs?: number;
-  /** Further files, which may be absent: they complete the results of the others. */
+  /** Further files, which complete the results of the others and may be absent. */
   readonly optionalPaths?: readonly string[];
   /** Spells a place, before files are compared: two spellings of a city are one city. Default: unchanged. */
   readonly spell?: Spell | undefined;
@@ -41,7 +41,7 @@ export class MaxmindGeoDatabase implements GeoSource {
   private readonly report: (event: GeoFileEvent) => void;
   private routes: Readonly<Record<4 | 6, readonly Route[]>> = { 4: [], 6: [] };
   private hasData = false;
-  /** The files in which an unreadable record was found. */
+  /** The files with an unreadable record. */
   private readonly broken = new WeakSet<GeoFile>();
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;

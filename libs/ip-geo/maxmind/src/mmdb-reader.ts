@@ -15,9 +15,9 @@ export interface MmdbMetadata {
 
 /** End of a lookup. */
 export interface Found {
-  /** The record in the data section; undefined when the database has none for the address. */
+  /** The record in the data section; undefined without a record for the address. */
   readonly offset: number | undefined;
-  /** The size of the network for which that holds, in bits of the requested address. */
+  /** Prefix length of the network with this record, in bits of the requested address. */
   readonly prefixLength: number;
 }
 
@@ -75,7 +75,7 @@ export class MmdbReader {
     const { nodeCount, ipVersion } = this.metadata;
     if (version > ipVersion) return { offset: undefined, prefixLength: 0 };
     if (version === 6 && words[0] === 0 && words[1] === 0 && words[2] === 0) {
-      // The IPv4 addresses of a mixed tree are here; an IPv6 address is none of them.
+      // This node holds the IPv4 addresses of a mixed tree, and no IPv6 address.
       return { offset: undefined, prefixLength: 96 };
     }
     const firstBit = version === 4 ? 96 : 0;
@@ -108,7 +108,7 @@ export class MmdbReader {
     return [...offsets];
   }
 
-  /** The left (0) or right (1) record of a node: another node, where it is less than `nodeCount`, or the end of a walk. */
+  /** The left (0) or right (1) record of a node: another node if it is less than `nodeCount`, else the end of a walk. */
   child(node: number, side: number): number {
     const { bytes } = this;
     const at = node * this.nodeLength;

@@ -19,7 +19,7 @@ import { continentOf, countryName, isContinent } from './countries';
 import { timeZoneIn } from './time-zones';
 import { type Decoded, type DecodedMap, isMap } from './value-decoder';
 
-/** It has no regions; databases give it one of Italy's. */
+/** A country without regions, for which databases give a region of Italy. */
 const VATICAN = 'VA';
 
 /** The names of each use: in MaxMind's files, in ipinfo's, and in those that `npm run data` makes. */
@@ -35,7 +35,7 @@ const USE_OF = new Map(
   Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as keyof Traits])),
 );
 
-/** Network types by MaxMind's types of users and of connections; other types give none. */
+/** Network types by MaxMind's types of users and connections. Other types have no network type. */
 const TYPES: Readonly<Record<string, NetworkType>> = {
   ...{ cellular: 'mobile', residential: 'isp', dialup: 'isp', 'cable/dsl': 'isp', satellite: 'isp' },
   ...{ hosting: 'hosting', content_delivery_network: 'hosting', business: 'business' },
@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, NetworkType>> = {
  * `registered_country` is not read: it names where a network was registered, not where it is.
  *
  * @param origin of the file
- * @returns undefined when the record holds no requested field, or is no record at all; frozen
+ * @returns frozen facts; undefined if the value is no record, or has no requested field
  */
 export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined {
   if (!isMap(record)) return undefined;
@@ -76,7 +76,7 @@ function traitsOf(record: DecodedMap): Traits | undefined {
 function networkOf(record: DecodedMap): Network | undefined {
   const traits = isMap(record['traits']) ? record['traits'] : record;
   const asn = asnOf(traits['autonomous_system_number']) ?? asnOf(record['asn']);
-  // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
+  // A file of companies names the company and its autonomous system. A file of autonomous systems has one name.
   const isOfCompany = record['as_name'] !== undefined || asn === null;
   const type = typeOf(record['type']);
   const asOrganization = asNameOf(
@@ -172,7 +172,7 @@ function placeOf(record: DecodedMap): Place | undefined {
     ...coordinates,
     timezone:
       firstText(field(record['location'], 'time_zone'), record['timezone']) ??
-      // Coordinates without a city are the middle of a country, which is in one of its zones by chance.
+      // Coordinates without a city are the middle of a country, whose zone is arbitrary.
       (city === null ? null : timeZoneOf(countryCode, coordinates)),
   });
 }
@@ -224,7 +224,7 @@ function asNameOf(name: string | null): string | null {
   return isPlaceholder || !/\p{L}{2}/u.test(bare) ? null : bare;
 }
 
-/** A field of nested maps; undefined when there is no such map. */
+/** A field of nested maps; undefined without such a map. */
 function field(value: Decoded, ...keys: string[]): Decoded {
   return keys.reduce((map: Decoded, key) => (isMap(map) ? map[key] : undefined), value);
 }
@@ -242,7 +242,7 @@ function flagOf(value: Decoded): boolean | null {
   return value === 'true' || (value === 'false' ? false : null);
 }
 
-/** Numbers may be written as text; an empty text is none. */
+/** Reads a number, which may be text; null for an empty text. */
 function numberOf(value: Decoded): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

@@ -28,7 +28,7 @@ type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
 
 const zones = new Map<string, readonly string[]>();
 
-/** The time zones of a country; none where Unicode's CLDR lists none. */
+/** The time zones of a country in Unicode's CLDR. */
 function zonesOf(countryCode: string): readonly string[] {
   let known = zones.get(countryCode);
   if (!known) {
@@ -39,7 +39,7 @@ function zonesOf(countryCode: string): readonly string[] {
   return known;
 }
 
-/** Distances in degrees, and directions, in which the nearest point of a country is looked for. */
+/** Distances in degrees, and directions, of the search for the nearest point of a country. */
 const RINGS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 const DIRECTIONS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 

@@ -9,7 +9,7 @@ export function isMap(value: Decoded): value is DecodedMap {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** A record that holds more values than this is not read: as many as libmaxminddb and its kin allow. */
+/** Largest number of values in a record, as in libmaxminddb. */
 const MAX_VALUES = 65_536;
 
 /** A value that is nested deeper than this is not read. */

@@ -9,7 +9,7 @@ export interface GeoFileEvent {
   readonly reason?: string;
 }
 
-/** A path, and the last sound database that was found there. */
+/** A path, and the last valid database at it. */
 export class WatchedFile {
   current: GeoFile | undefined;
   /** Why the newest content is not in use; undefined when it is. */
@@ -32,7 +32,7 @@ export class WatchedFile {
    * Opens a new file at the path. The open file remains when the new one is broken. An unreadable file is tried again at the
    * next check, a broken one when it has changed.
    *
-   * @returns the event to report: another database is in use now, or there is a new problem
+   * @returns the event to report: a new database in use, or a new problem
    */
   async refresh(): Promise<GeoFileEvent | undefined> {
     const { path } = this;

@@ -39,7 +39,7 @@ export function compactTree(slots: Int32Array): CompactTree {
 
 /** Finds nodes by the content of their two slots. */
 class EqualNodes {
-  /** A hash table of nodes; 0 means none, since no node points to the root. */
+  /** A hash table of nodes. 0 is an empty slot, because no node points to the root. */
   private readonly table: Int32Array;
   /** Number of different nodes, with the root. */
   count = 1;
@@ -48,7 +48,7 @@ class EqualNodes {
     this.table = new Int32Array(2 ** Math.ceil(Math.log2(slots.length)));
   }
 
-  /** The first node that had the slots of this one: itself if there was none. */
+  /** The first node with the same slots: the node itself if it is the first. */
   firstLike(node: number): number {
     const left = this.slots[2 * node]!;
     const right = this.slots[2 * node + 1]!;

@@ -12,7 +12,7 @@ export class DataSection {
   private readonly offsetsOfStrings = new Map<string, number>();
 
   /**
-   * Adds a value unless an equal one is there.
+   * Adds a value unless it holds an equal one.
    *
    * An object that was added before is recognised by its identity, which is much faster than by its content: reuse
    * objects, and leave them unchanged.

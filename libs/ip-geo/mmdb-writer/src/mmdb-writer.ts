@@ -9,7 +9,7 @@ import { SearchTree } from './search-tree';
 export interface MmdbOptions extends MmdbDescription {
   /** 4: IPv4 networks only. 6: both; IPv4 networks are at `::/96`, as readers expect. */
   readonly ipVersion: 4 | 6;
-  /** Bits of a record of the search tree; the smallest that is enough when left out. */
+  /** Bits of a record of the search tree. Default: the smallest that is enough. */
   readonly recordSize?: 24 | 28 | 32;
 }
 
@@ -51,7 +51,7 @@ export class MmdbWriter {
     this.tree.replace(nodes, slotOf);
   }
 
-  /** Adds a value for `adopt`, unless an equal one is there; returns its place. */
+  /** Adds a value for `adopt`, unless it holds an equal one; returns its place. */
   add(value: MmdbValue): number {
     return this.data.addByContent(value);
   }

@@ -8,7 +8,7 @@ import { type CompactTree, compactTree } from './compact-tree';
 export class SearchTree {
   private slots = new Int32Array(1 << 16);
   private nodes = 1;
-  /** An IPv4 address is the last 32 of 128 bits, and so is all there is to an IPv4 tree. */
+  /** An IPv4 address is the last 32 of 128 bits; an IPv4 tree has only these. */
   private readonly firstBit: number;
 
   constructor(readonly ipVersion: 4 | 6) {
@@ -56,7 +56,7 @@ export class SearchTree {
     this.fill(node, bit, from, to, ~value);
   }
 
-  /** Fills a node's slots as far as they lie from one address on and up to another; a missing one is no limit. */
+  /** Fills the slots of a node between two addresses; a missing address is no limit. */
   private fill(
     node: number,
     bit: number,
@@ -87,7 +87,7 @@ export class SearchTree {
     for (let slot = 0; slot < this.slots.length; slot++) this.slots[slot] = slotOf(slot >> 1, slot & 1);
   }
 
-  /** The node in a slot; where there is none, a new one. */
+  /** The node in a slot, or a new one in an empty slot. */
   private childAt(slot: number): number {
     const child = this.slots[slot]!;
     return child > 0 ? child : this.split(slot, child);
@@ -119,7 +119,7 @@ interface Limit {
   readonly end: number;
 }
 
-/** Negative, 0 or positive as `a` comes before, is, or comes after `b`. */
+/** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
 function compare(a: IpAddress, b: IpAddress): number {
   for (let i = 0; i < 4; i++) {
     if (a.words[i] !== b.words[i]) return (a.words[i]! >>> 0) - (b.words[i]! >>> 0);

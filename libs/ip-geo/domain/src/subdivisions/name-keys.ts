@@ -3,7 +3,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ı: 'i', ə: 'a' },
 };
 
-/** Words for the kind of a subdivision, which only some lists write. */
+/** Words for the kind of a subdivision. Only some lists contain them. */
 const KINDS = new Set(
   [
     'autonomous capital city commune county department district division emirate governorate land municipality',
@@ -32,7 +32,7 @@ function withoutMarks(name: string): string {
   return /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** The plain name without spaces and words for kinds of subdivisions; the whole when there is no other word. */
+/** The plain name without spaces and words for kinds of subdivisions; the whole name if it has no other word. */
 export function bareName(name: string): string {
   const words = plainName(name).split(' ');
   const distinct = words.filter((word) => !KINDS.has(word));

@@ -5,7 +5,7 @@ import { type SubdivisionName, subdivisionNames } from './subdivision-names';
 /** Codes of a country's subdivisions by name; null where two have it. */
 type Index = ReadonlyMap<string, string | null>;
 
-/** Answers kept, so that a name is read once; a database has a few thousand names of regions. */
+/** Size of the cache of names. A database has a few thousand names of regions. */
 const MAX_KEPT = 20_000;
 
 let names: ReadonlyMap<string, readonly SubdivisionName[]> | undefined;
@@ -21,7 +21,7 @@ let keptCount = 0;
  *
  * @param countryCode ISO 3166-1 alpha-2, upper case
  * @param name in English or in the country's own language
- * @returns null when there is no such subdivision
+ * @returns null without such a subdivision
  */
 export function subdivisionCode(countryCode: string, name: string): string | null {
   let ofCountry = kept.get(countryCode);

@@ -3,7 +3,7 @@ const blockSize = 512;
 /**
  * The first file of a tar archive with this ending (ustar, https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html).
  *
- * @returns `undefined` when there is none, or the archive ends before it
+ * @returns `undefined` if the archive has no such file, or ends before it
  */
 export function archivedFile(tar: Buffer, ending: string): Buffer | undefined {
   for (let at = 0; at + blockSize <= tar.length;) {

@@ -25,7 +25,7 @@ const oldNames: Readonly<Record<string, string>> = { UserId: 'AccountID', Produc
 /**
  * Reads the settings of geoipupdate (https://github.com/maxmind/geoipupdate/blob/main/doc/GeoIP.conf.md).
  *
- * @param variable the value of an environment variable; it goes before the file
+ * @param variable value of an environment variable, which takes precedence over the file
  * @param conf the text of GeoIP.conf
  * @returns `undefined` when no account is named
  * @throws Error in one line, without the key, when a setting is missing or no such thing

@@ -8,7 +8,7 @@ import { archivedFile } from './archived-file';
 import type { GeoipUpdateSettings } from './geoipupdate-settings';
 
 /**
- * Requests a document. Redirects are not followed: `movedTo` is where one leads. Rejects when there is no answer.
+ * Requests a document. Redirects are not followed; `movedTo` is the target of one. Rejects without an answer.
  */
 export type FetchUpdate = (
   url: string,
@@ -32,7 +32,7 @@ export interface EditionUpdate {
   readonly path: string;
   /** Date that the server reports: `2026-11-20`. */
   readonly date: string;
-  /** Whether another file is there now. */
+  /** Whether the file was replaced. */
   readonly isNew: boolean;
   readonly bytes: number;
 }
@@ -110,7 +110,7 @@ function openFile(bytes: Buffer): GeoFile | string {
   }
 }
 
-/** The key goes to the server that was named, and not to where it sends us. */
+/** The key is sent to the configured server only, and not to the target of a redirect. */
 async function download(url: string, maxBytes: number, options: UpdateOptions): Promise<Buffer> {
   const { accountId, licenseKey, fetch, signal } = options;
   const authorization = `Basic ${Buffer.from(`${accountId}:${licenseKey}`).toString('base64')}`;
