@@ -177,7 +177,7 @@ export interface components {
     };
     IpPrivacy: {
       /**
-       * @description A data centre's.
+       * @description An address of a data centre.
        * @example false
        */
       is_hosting: boolean | null;
@@ -191,7 +191,7 @@ export interface components {
       /** @example null */
       is_proxy: boolean | null;
       /**
-       * @description Of a relay that keeps the country: iCloud Private Relay.
+       * @description An address of a relay that keeps the country: iCloud Private Relay.
        * @example null
        */
       is_relay: boolean | null;
@@ -349,7 +349,7 @@ export interface components {
        */
       revenue_range: string | null;
       /**
-       * @description Of a range, its lower end.
+       * @description The lower end of a range.
        * @example 1001
        */
       employee_count: number | null;
@@ -389,7 +389,7 @@ export interface components {
        */
       is_deliverable: boolean;
       /**
-       * @description Of a disposable or temporary service.
+       * @description An address of a disposable or temporary service.
        * @example false
        */
       is_disposable: boolean;
@@ -409,7 +409,7 @@ export interface components {
        */
       is_catch_all: boolean;
       /**
-       * @description Why.
+       * @description Reason of the result.
        * @example accepted
        * @enum {string}
        */
@@ -441,7 +441,7 @@ export interface components {
        */
       is_free_provider: boolean;
       /**
-       * @description Of a relay or alias service, which forwards to a mailbox.
+       * @description An address of a relay or alias service, which forwards to a mailbox.
        * @example false
        */
       is_alias: boolean;
@@ -558,7 +558,7 @@ export interface components {
        */
       revenue_range: string | null;
       /**
-       * @description Of a range, its lower end.
+       * @description The lower end of a range.
        * @example 1001
        */
       employee_count: number | null;

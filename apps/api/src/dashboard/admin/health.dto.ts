@@ -19,11 +19,11 @@ export class HealthAnswer extends DashboardAnswer {
   checks!: HealthCheck[];
   @ApiProperty({ example: '0.1.0' })
   version!: string;
-  @ApiProperty({ description: 'Of Node.js.', example: 'v24.0.0' })
+  @ApiProperty({ description: 'Version of Node.js.', example: 'v24.0.0' })
   node!: string;
   @ApiProperty()
   uptime_seconds!: number;
-  @ApiProperty({ description: 'Resident.' })
+  @ApiProperty({ description: 'Resident memory.' })
   memory_bytes!: number;
   @ApiProperty({ description: 'The 99th percentile since the last request for it.' })
   event_loop_delay_ms!: number;
@@ -36,7 +36,7 @@ class DeploymentCheck {
   check!: string;
   @ApiProperty({ enum: verdicts, enumName: 'Verdict', description: '`warn`: it works, but see to it.' })
   verdict!: Verdict;
-  @ApiProperty({ description: 'What was found, and what to do about it.' })
+  @ApiProperty({ description: 'Result, with advice unless the verdict is `ok`.' })
   text!: string;
 }
 

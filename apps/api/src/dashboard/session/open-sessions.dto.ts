@@ -6,7 +6,7 @@ import { DashboardAnswer } from '../http/answers.decorator';
 export class SessionLine {
   @ApiProperty({ example: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
-  @ApiProperty({ description: 'Whose.', example: 'ada@example.com' })
+  @ApiProperty({ description: 'Email address of the user.', example: 'ada@example.com' })
   email!: string;
   @OrNull('string', 'Where it was opened.')
   address!: string | null;

@@ -71,7 +71,7 @@ export class ChosenPasswordForm extends PickType(PasswordForm, ['new_password'])
 }
 
 export class LinkAnswer extends DashboardAnswer {
-  @ApiProperty({ description: 'Whose it is.', example: 'ada@example.com' })
+  @ApiProperty({ description: 'Email address of the user.', example: 'ada@example.com' })
   email!: string;
   @ApiProperty({ enum: ['invitation', 'reset'] })
   purpose!: LinkPurpose;

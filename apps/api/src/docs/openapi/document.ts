@@ -28,8 +28,8 @@ export function openApiDocument(
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
   // Generators fail on a relative URL in addition to an absolute one.
-  if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
-  else builder.addServer('/', 'Where this document is served');
+  if (publicUrl !== undefined) builder.addServer(publicUrl, 'The public URL of the service');
+  else builder.addServer('/', 'The server of this document');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'Balance, prices and limits.');
   builder.addTag('keys', 'The keys of the account.');

@@ -16,7 +16,7 @@ interface EventDescription {
 }
 
 const key = {
-  key_id: text('Of the key.'),
+  key_id: text('Id of the key.'),
   key_name: text('Name that its owner gave it.'),
 };
 const keyWithPrefix = { ...key, key_prefix: text('The start of its text.') };
@@ -25,7 +25,7 @@ const balance = {
   ip_lookups_left: whole('IP lookups that are paid for already.'),
 };
 const watched = {
-  watch_id: text('Of the watch.'),
+  watch_id: text('Id of the watch.'),
   kind: { type: 'string', enum: ['company', 'profile'], description: 'Kind of the page.' },
   network_id: text('The page: the id to request it by.'),
 };
@@ -69,10 +69,10 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     summary: 'Credits were granted',
     when: 'The operator has added credits. Corrections and refunds are not reported.',
     fields: {
-      entry_id: text('Of the entry of the ledger.'),
-      credits: whole('How many were added.'),
+      entry_id: text('Id of the ledger entry.'),
+      credits: whole('Credits that were added.'),
       balance_after: whole('Balance after the grant.'),
-      reason: { type: ['string', 'null'], description: 'Why, as the ledger shows it.' },
+      reason: { type: ['string', 'null'], description: 'Reason in the ledger.' },
     },
     example: { entry_id: '4711', credits: 10_000, balance_after: 10_095, reason: 'invoice 2026-118' },
   },
@@ -128,8 +128,8 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     when: 'A request was refused with `BILLING_002`. Sent once for each key, cap and period.',
     fields: {
       ...key,
-      cap: whole('In credits.'),
-      period: { type: 'string', enum: ['day', 'month'], description: 'Of UTC.' },
+      cap: whole('The cap in credits.'),
+      period: { type: 'string', enum: ['day', 'month'], description: 'Period of the cap, in UTC.' },
       resets_at: moment('When the next period begins.'),
     },
     example: { ...exampleKey, cap: 500, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' },
@@ -137,11 +137,11 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
   'errors.high': {
     operationId: 'errorsHigh',
     summary: 'Many requests fail',
-    when: 'Of the requests in 15 minutes, at least 20, one in ten failed. Sent once until fewer than one in twenty fail. Subjects that do not exist are no failures.',
+    when: 'One in ten of at least 20 requests in 15 minutes failed. Sent once until fewer than one in twenty fail. Missing subjects are no failures.',
     fields: {
-      requests: whole('In the last 15 minutes.'),
-      caller_errors: whole('Of them: errors of the caller, such as malformed input or too many requests.'),
-      service_errors: whole("Of them: the service's, or of a site that it needs."),
+      requests: whole('Requests in the last 15 minutes.'),
+      caller_errors: whole('Errors of the caller, such as malformed input or too many requests.'),
+      service_errors: whole('Errors of the service, or of a site that it needs.'),
     },
     example: { requests: 120, caller_errors: 2, service_errors: 11 },
   },
@@ -150,7 +150,7 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     summary: 'A greylisted or busy mailbox was checked again',
     when: 'After a validation that answered `greylisted`, or found a busy mailbox. Sent once for each request, without the address.',
     fields: {
-      request_id: text('Of the validation.'),
+      request_id: text('Id of the validation request.'),
       is_deliverable: { type: 'boolean', description: 'As in the answer of a validation.' },
       reason: text('As in the answer of a validation; `greylisted`: it is still not known.'),
       confidence_score: {
@@ -177,7 +177,7 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
       ...watched,
       changes: {
         type: 'object',
-        description: 'By the name of the field in the answer of the operation.',
+        description: 'Changed fields, by their names in the answer of the operation.',
         additionalProperties: {
           type: 'object',
           required: ['before', 'after'],
@@ -213,7 +213,7 @@ const header = (name: string, description: string, example: string) => ({
 });
 
 const headers = [
-  header('webhook-id', 'Of the event: the same in every attempt.', 'evt_01JD3T0QY9Z8W7V6S5R4P3N2M1'),
+  header('webhook-id', 'Id of the event, the same in every attempt.', 'evt_01JD3T0QY9Z8W7V6S5R4P3N2M1'),
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1795338000'),
   header(
     'webhook-signature',
@@ -222,7 +222,7 @@ const headers = [
   ),
 ];
 
-/** The `webhooks` of the OpenAPI document: what customers' servers are sent, by Standard Webhooks. */
+/** The `webhooks` of the OpenAPI document: messages to customers' servers, by Standard Webhooks. */
 export function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     eventTypes.map((type) => [type, { post: describe(type, eventDescriptions[type]) }]),
@@ -230,7 +230,7 @@ export function describeWebhooks(): Record<string, object> {
 }
 
 function describe(type: EventType, { operationId, summary, when, fields, example }: EventDescription) {
-  const data = { account_id: text('Account that the event is about.'), ...fields };
+  const data = { account_id: text('Account of the event.'), ...fields };
   return {
     operationId,
     summary,
@@ -260,7 +260,7 @@ function describe(type: EventType, { operationId, summary, when, fields, example
       },
     },
     responses: {
-      '2XX': { description: 'It has arrived.' },
+      '2XX': { description: 'The message was received.' },
       '410': { description: 'This endpoint gets no more messages.' },
       '4XX': { description: 'It is sent again later, as after any other answer.' },
     },

@@ -71,7 +71,7 @@ export class EmailValidationAnswer extends Answer {
   status!: Status;
   @ApiProperty({ description: 'Can likely receive mail.', example: true })
   is_deliverable!: boolean;
-  @ApiProperty({ description: 'Of a disposable or temporary service.', example: false })
+  @ApiProperty({ description: 'An address of a disposable or temporary service.', example: false })
   is_disposable!: boolean;
   @ApiProperty({ description: 'A role such as support, admin or noreply.', example: false })
   is_role_based!: boolean;
@@ -84,7 +84,7 @@ export class EmailValidationAnswer extends Answer {
   confidence_score!: number;
   @ApiProperty({ description: 'The domain accepts any address.', example: false })
   is_catch_all!: boolean;
-  @ApiProperty({ description: 'Why.', enum: reasons, example: 'accepted' })
+  @ApiProperty({ description: 'Reason of the result.', enum: reasons, example: 'accepted' })
   reason!: Reason;
   @OrNull('string', {
     description: 'The address that was probably meant, when the domain looks mistyped.',
@@ -93,7 +93,10 @@ export class EmailValidationAnswer extends Answer {
   suggestion!: string | null;
   @ApiProperty({ description: 'Whether the provider gives addresses to the public.', example: false })
   is_free_provider!: boolean;
-  @ApiProperty({ description: 'Of a relay or alias service, which forwards to a mailbox.', example: false })
+  @ApiProperty({
+    description: 'An address of a relay or alias service, which forwards to a mailbox.',
+    example: false,
+  })
   is_alias!: boolean;
   @OrNull('string', {
     example: '2026-11-22T09:00:00.000Z',

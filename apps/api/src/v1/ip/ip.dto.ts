@@ -79,7 +79,7 @@ export class IpNetwork {
 
 /** Null where it is unknown; false only where a source lists all such addresses. */
 export class IpPrivacy {
-  @OrNull('boolean', { example: false, description: "A data centre's." })
+  @OrNull('boolean', { example: false, description: 'An address of a data centre.' })
   is_hosting!: boolean | null;
   @OrNull('boolean', { example: false, description: 'An exit of the Tor network.' })
   is_tor!: boolean | null;
@@ -89,7 +89,7 @@ export class IpPrivacy {
   is_proxy!: boolean | null;
   @OrNull('boolean', {
     example: null,
-    description: 'Of a relay that keeps the country: iCloud Private Relay.',
+    description: 'An address of a relay that keeps the country: iCloud Private Relay.',
   })
   is_relay!: boolean | null;
 }

@@ -36,7 +36,7 @@ export class Company {
   address_country_code!: string | null;
   @OrNull('string', { example: '1M-10M', description: '<low>M-<high>M' })
   revenue_range!: string | null;
-  @OrNull('integer', { example: 1001, description: 'Of a range, its lower end.' })
+  @OrNull('integer', { example: 1001, description: 'The lower end of a range.' })
   employee_count!: number | null;
   @ApiProperty({
     description: 'The page existed and is deleted or no longer accessible; not charged.',

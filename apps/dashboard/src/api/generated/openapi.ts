@@ -144,7 +144,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       /**
-       * @description Whose it is.
+       * @description Email address of the user.
        * @example ada@example.com
        */
       email: string;
@@ -948,7 +948,7 @@ export interface components {
       /** @example ses_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
       /**
-       * @description Whose.
+       * @description Email address of the user.
        * @example ada@example.com
        */
       email: string;
@@ -1299,7 +1299,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       /**
-       * @description Whose it is.
+       * @description Email address of the user.
        * @example ada@example.com
        */
       email: string;
@@ -1469,12 +1469,12 @@ export interface components {
       /** @example 0.1.0 */
       version: string;
       /**
-       * @description Of Node.js.
+       * @description Version of Node.js.
        * @example v24.0.0
        */
       node: string;
       uptime_seconds: number;
-      /** @description Resident. */
+      /** @description Resident memory. */
       memory_bytes: number;
       /** @description The 99th percentile since the last request for it. */
       event_loop_delay_ms: number;
@@ -1491,7 +1491,7 @@ export interface components {
       check: string;
       /** @description `warn`: it works, but see to it. */
       verdict: components['schemas']['Verdict'];
-      /** @description What was found, and what to do about it. */
+      /** @description Result, with advice unless the verdict is `ok`. */
       text: string;
     };
     DeploymentAnswer: {

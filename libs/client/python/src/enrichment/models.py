@@ -97,13 +97,13 @@ class IpNetwork:
 
 @dataclass(frozen=True)
 class IpPrivacy:
-    #: A data centre's.
+    #: An address of a data centre.
     is_hosting: Optional[bool]
     #: An exit of the Tor network.
     is_tor: Optional[bool]
     is_vpn: Optional[bool]
     is_proxy: Optional[bool]
-    #: Of a relay that keeps the country: iCloud Private Relay.
+    #: An address of a relay that keeps the country: iCloud Private Relay.
     is_relay: Optional[bool]
 
 
@@ -177,7 +177,7 @@ class EmailCompany:
     address_country_code: Optional[str]
     #: <low>M-<high>M
     revenue_range: Optional[str]
-    #: Of a range, its lower end.
+    #: The lower end of a range.
     employee_count: Optional[int]
 
 
@@ -196,7 +196,7 @@ class EmailValidationAnswer:
     status: Literal["deliverable", "undeliverable", "risky", "unknown"]
     #: Can likely receive mail.
     is_deliverable: bool
-    #: Of a disposable or temporary service.
+    #: An address of a disposable or temporary service.
     is_disposable: bool
     #: A role such as support, admin or noreply.
     is_role_based: bool
@@ -204,13 +204,13 @@ class EmailValidationAnswer:
     confidence_score: float
     #: The domain accepts any address.
     is_catch_all: bool
-    #: Why.
+    #: Reason of the result.
     reason: Literal["domain_not_found", "null_mx", "no_mail_server", "mailbox_not_found", "mailbox_disabled", "bounced", "mailbox_full", "delivered", "dns_error", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
     #: The address that was probably meant, when the domain looks mistyped.
     suggestion: Optional[str]
     #: Whether the provider gives addresses to the public.
     is_free_provider: bool
-    #: Of a relay or alias service, which forwards to a mailbox.
+    #: An address of a relay or alias service, which forwards to a mailbox.
     is_alias: bool
     #: When the mailbox was checked, ISO 8601; null when it was not.
     checked_at: Optional[str]
@@ -255,7 +255,7 @@ class Company:
     address_country_code: Optional[str]
     #: <low>M-<high>M
     revenue_range: Optional[str]
-    #: Of a range, its lower end.
+    #: The lower end of a range.
     employee_count: Optional[int]
     #: The page existed and is deleted or no longer accessible; not charged.
     deleted: bool

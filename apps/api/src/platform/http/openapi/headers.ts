@@ -6,7 +6,7 @@ export const retryAfter = {
 } as const;
 export const help = {
   Link: {
-    description: 'Where the code is explained: a link of the relation `help`.',
+    description: 'Explanation of the code: a link of the relation `help`.',
     schema: { type: 'string' },
   },
 } as const;
