@@ -13,11 +13,11 @@ import { Metered } from '../../platform/http/pipeline/metered';
 import { ExtraLimits } from '../../platform/limits/limits';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { RequestContext } from '../../platform/request/request-context';
+import type { Metrics } from '../../platform/observability/metrics/metrics';
 import { EmailController } from './email.controller';
 import type { TestValidation } from './test-validation';
 import type { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
-import type { VerdictMetrics } from './verdict-metrics';
 
 const silent = {
   debug: () => undefined,
@@ -63,9 +63,9 @@ async function customer() {
   };
   const controller = new EmailController(
     validate as unknown as ValidateEmailWithCompany,
-    { count: () => undefined } as unknown as VerdictMetrics,
     new ValidationStarts(60_000),
     validate as unknown as TestValidation,
+    { counter: () => ({ inc: () => undefined }) } as unknown as Metrics,
   );
   const metered = new Metered(
     new Metering(billing.accounts, billing.ledger),

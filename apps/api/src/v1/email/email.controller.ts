@@ -1,13 +1,13 @@
 import { type EmailAddress, learnedNothing, parseAddress } from '@enrichment/email-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { OperationResult } from '../../platform/http/operation/operation-result';
+import { Metrics } from '../../platform/observability/metrics/metrics';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
 import { TestValidation } from './test-validation';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
-import { VerdictMetrics } from './verdict-metrics';
 
 /** Validates one email address. */
 @Operation({
@@ -23,12 +23,17 @@ import { VerdictMetrics } from './verdict-metrics';
   examples: emailExamples,
 })
 export class EmailController {
+  /** When `refused_us` or `timeout` rises, mail servers refuse the address of the service. */
+  private readonly verdicts;
+
   constructor(
     private readonly validateEmail: ValidateEmailWithCompany,
-    private readonly verdicts: VerdictMetrics,
     private readonly starts: ValidationStarts,
     private readonly testValidation: TestValidation,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.verdicts = metrics.counter('email_verdicts_total');
+  }
 
   subject({ email }: EmailValidationRequest): EmailAddress {
     return parseAddress(email);
@@ -39,7 +44,7 @@ export class EmailController {
     const request = { address, includeCompanyData: body.include_company_data, account, requestId };
     await this.starts.take(account);
     const found = await this.validateEmail.execute(request, signal);
-    this.verdicts.count(found.reason);
+    this.verdicts.inc({ reason: found.reason });
     const answer = presentEmailValidation(found);
     const extras = found.company ? (['email_company'] as const) : [];
     return learnedNothing(found) && !call.chargeUnknown

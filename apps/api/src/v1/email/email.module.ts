@@ -47,7 +47,6 @@ import { TestValidation } from './test-validation';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
-import { VerdictMetrics } from './verdict-metrics';
 
 /** Email validation by DNS, SMTP, RDAP and kept lists, with the company of the domain. */
 @Module({
@@ -62,7 +61,6 @@ import { VerdictMetrics } from './verdict-metrics';
   ],
   controllers: [EmailController, OutcomesController],
   providers: [
-    VerdictMetrics,
     // An operator who allows a later event loop lets validations wait longer too.
     provide(
       ValidationStarts,
