@@ -80,7 +80,7 @@ export class AdminSystemController {
   }
 
   @Get('health')
-  @Answers('How the process and its database do', HealthAnswer)
+  @Answers('Health of the process and its database', HealthAnswer)
   health(): Promise<Unsent<HealthAnswer>> {
     return this.system.read();
   }
@@ -93,7 +93,7 @@ export class AdminSystemController {
   }
 
   @Get('calibration')
-  @Answers('How verdicts on emails agree with reported outcomes', CalibrationAnswer)
+  @Answers('Agreement of verdicts on emails with reported outcomes', CalibrationAnswer)
   async calibration(): Promise<Unsent<CalibrationAnswer>> {
     const cells = await this.outcomes.calibration();
     return {

@@ -29,7 +29,7 @@ export class AlertsController {
   }
 
   @Put()
-  @Answers('Choose whether you are', AlertsAnswer)
+  @Answers('Choose whether you are mailed', AlertsAnswer)
   async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
     const { id, accountId } = request.session.user;
     await this.members.setMailsAlerts(accountId, id, on);

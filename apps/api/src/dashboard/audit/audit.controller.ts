@@ -15,7 +15,7 @@ export class AuditController {
 
   @Get('audit')
   @AccessFor('account:read')
-  @Answers('Activity in the own account', AuditPageAnswer)
+  @Answers('Activity in the account', AuditPageAnswer)
   async own(
     @Query() { kind, before, limit }: AuditQueryString,
     @Req() { session }: DashboardRequest,

@@ -7,7 +7,7 @@ type FieldProblems = Readonly<Record<string, string>>;
 
 /** The dashboard's refusal of a form: one message per field, shown beside it. */
 export function formRefused(fields: FieldProblems): DomainError {
-  return new DomainError('FORM_001', 'Some fields need another look.', { fields });
+  return new DomainError('FORM_001', 'Some fields are not valid.', { fields });
 }
 
 const longestName = 100;

@@ -49,6 +49,6 @@ export class SessionGuard implements CanActivate {
 function refuseOtherAccount({ headers }: DashboardRequest, { user }: Session): void {
   const shown = headers['x-account-id'];
   if (shown === undefined || shown === user.accountId) return;
-  const message = 'This browser looks at another account since. Try again when the page shows it.';
+  const message = 'This browser has switched to another account. Load the page again, then try again.';
   throw new DomainError('SESSION_004', message, { account_id: user.accountId });
 }

@@ -26,7 +26,7 @@ export class LiveController {
 
   @Get()
   @ApiOperation({
-    summary: 'Sends changes as they happen: an event `change` with the news, at most every 2 seconds',
+    summary: 'Changes of the account as events `change`, at most every 2 seconds',
   })
   @ApiExtraModels(AccountNews)
   @ApiOkResponse({

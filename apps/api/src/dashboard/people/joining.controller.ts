@@ -74,7 +74,7 @@ export class JoiningController {
 
   @Get('accounts')
   @AccessFor('signed in')
-  @Answers('The accounts that they belong to', AccountChoicesAnswer)
+  @Answers('The accounts of the signed-in user', AccountChoicesAnswer)
   async choices(@Req() { session }: DashboardRequest): Promise<Unsent<AccountChoicesAnswer>> {
     const memberships = await this.members.ofUser(session.user.id);
     const found = await this.accounts.findAll(memberships.map(({ accountId }) => accountId));
@@ -88,7 +88,7 @@ export class JoiningController {
 
   @Post('accounts/switch')
   @AccessFor('signed in')
-  @Answers('Look at another of their accounts', SignedInAnswer)
+  @Answers('Switch to another account of the user', SignedInAnswer)
   async switch(
     @Body() { account_id: accountId }: SwitchForm,
     @Req() request: DashboardRequest,

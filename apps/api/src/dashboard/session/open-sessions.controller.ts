@@ -28,7 +28,7 @@ export class OpenSessionsController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: 'End all of them except the session of this request' })
+  @ApiOperation({ summary: 'End all sessions of the user except that of this request' })
   @ApiNoContentResponse({ description: 'They have ended.' })
   async endOthers(@Req() request: DashboardRequest): Promise<void> {
     const { id, user } = request.session;
@@ -39,7 +39,7 @@ export class OpenSessionsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End one of them' })
+  @ApiOperation({ summary: 'End a session of the user' })
   @ApiNoContentResponse({ description: 'It has ended.' })
   async end(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;

@@ -23,7 +23,7 @@ export class PasskeySignInController {
   ) {}
 
   @Post('begin')
-  @Answers('Ask the browser for a passkey', CeremonyAnswer)
+  @Answers('Request a passkey from the browser', CeremonyAnswer)
   async begin(@Req() request: ExpressRequest): Promise<Unsent<CeremonyAnswer>> {
     const site = siteOf(request, this.config.publicUrl);
     return { options: await this.signIn.begin(site, sourceOf(request.context.address)) };

@@ -39,7 +39,7 @@ export class PasskeysController {
   }
 
   @Post('begin')
-  @Answers('Ask the browser to make one', CeremonyAnswer)
+  @Answers('Request a new passkey from the browser', CeremonyAnswer)
   async begin(
     @Body() { password }: CurrentPasswordForm,
     @Req() request: DashboardRequest,
@@ -51,7 +51,7 @@ export class PasskeysController {
   }
 
   @Post()
-  @Answers('Keep the one that the browser made', PasskeyAnswer, { status: 201 })
+  @Answers('Store the passkey that the browser created', PasskeyAnswer, { status: 201 })
   async add(
     @Body() { name, response }: NewPasskeyForm,
     @Req() request: DashboardRequest,
@@ -68,7 +68,7 @@ export class PasskeysController {
   }
 
   @Patch(':id')
-  @Answers('Name one', PasskeyAnswer)
+  @Answers('Rename a passkey', PasskeyAnswer)
   async rename(
     @Param('id') id: string,
     @Body() { name }: PasskeyNameForm,
@@ -87,7 +87,7 @@ export class PasskeysController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove one: it can no longer be used to sign in' })
+  @ApiOperation({ summary: 'Remove a passkey: it can no longer be used to sign in' })
   @ApiNoContentResponse({ description: 'It is removed.' })
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;

@@ -48,7 +48,7 @@ export class SecondFactorController {
   }
 
   @Post('confirmation')
-  @Answers('Turn it on with a code that the app shows', SecondFactorAnswer)
+  @Answers('Turn on the second factor with a code of the app', SecondFactorAnswer)
   async confirm(
     @Body() { code }: CodeForm,
     @Req() request: DashboardRequest,
@@ -73,7 +73,7 @@ export class SecondFactorController {
   }
 
   @Post('removal')
-  @Answers('Turn it off', SecondFactorAnswer)
+  @Answers('Turn off the second factor', SecondFactorAnswer)
   async remove(
     @Body() { password }: CurrentPasswordForm,
     @Req() request: DashboardRequest,

@@ -147,7 +147,7 @@ export class SessionController {
 
   @Post('link-mail')
   @AccessFor('anyone')
-  @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
+  @Answers('Request a link by mail, to choose a password with', LinkMailAnswer)
   async sendLinkTo(
     @Body() { email }: LinkMailForm,
     @Req() request: ExpressRequest,

@@ -54,8 +54,8 @@ export class PasswordForm {
 const token = () =>
   applyDecorators(
     ApiProperty({ description: 'The part of the link after the #.' }),
-    Matches(/^[\w-]{1,100}$/, { message: 'This is no link of ours.' }),
-    IsString({ message: 'This is no link of ours.' }),
+    Matches(/^[\w-]{1,100}$/, { message: 'This is not a link of this service.' }),
+    IsString({ message: 'This is not a link of this service.' }),
   );
 
 export class LinkMailForm extends PickType(SignInForm, ['email']) {}
