@@ -100,6 +100,17 @@ describe('the built guides', () => {
     expect(first('IP_001')).toBe('/docs/errors#IP_001');
     expect(first('repeat without paying')).toBe('/docs/credits-and-limits#repeat-without-paying-twice');
     expect(first('quick start')).toBe('/docs/quick-start');
+    for (const [words, found] of Object.entries({
+      pricing: '/docs/credits-and-limits#what-is-charged',
+      'rotate key': '/docs/keys#rotate-a-key',
+      'invalid api key': '/docs/keys#when-a-key-is-refused',
+      'forgot password': '/docs/people#forgot-your-password',
+      GDPR: '/docs/personal-data',
+      retention: '/docs/personal-data',
+      bulk: '/docs/quick-start#bulk-many-subjects',
+      freshness: '/docs/caching',
+    }))
+      expect([words, first(words)]).toEqual([words, found]);
     expect(first('idempotncy')).not.toBe('undefined'); // mistyped
     for (const { id } of index.search(MiniSearch.wildcard)) {
       const [path, fragment] = String(id).split('#', 2);
