@@ -5,6 +5,7 @@ import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresLedger,
+  PostgresRequestBodies,
   PostgresUsageKeeper,
   PostgresUsageLog,
 } from '@enrichment/billing-postgres';
@@ -30,8 +31,30 @@ const operations = {
   ip: { weight: 0.28, medianMs: 0.7, errors: ['IP_001'] },
 } satisfies Partial<Record<Operation, Traffic>>;
 
-/** Writes a month of an account's invented usage: keys, requests, charges, grants. */
-export async function writeHistory(dataDir: string, email: string): Promise<void> {
+/** Bodies of the shown operations: what was sent, and found. */
+const exchanges = {
+  email: [
+    { email: 'ada@acme.example' },
+    { is_valid: true, status: 'deliverable', is_disposable: false, confidence_score: 0.97 },
+  ],
+  company: [
+    { domain: 'acme.example' },
+    {
+      name: 'Acme',
+      industry: 'Wholesale',
+      employee_count: 240,
+      headquarters: { country_code: 'DE' },
+    },
+  ],
+  profile: [
+    { url: 'https://network.example/in/ada-byron' },
+    { name: 'Ada Byron', headline: 'Analyst', location: 'London' },
+  ],
+  ip: [{ ip: '8.8.8.8' }, { version: 4, location: { country_code: 'US' }, network: { asn: 15_169 } }],
+} satisfies Record<keyof typeof operations, readonly [request: object, found: object]>;
+
+/** Writes a month of an account's invented usage: keys, requests, charges, grants, and the bodies of its latest requests. */
+export async function writeHistory(dataDir: string, email: string, bodiesKey: Buffer): Promise<void> {
   const database = await Database.open({ dataDir, applicationName: 'screenshots', ...billingTables });
   try {
     const accounts = new PostgresAccounts(database.dataSource);
@@ -45,6 +68,8 @@ export async function writeHistory(dataDir: string, email: string): Promise<void
     const keys = await makeKeys(database, account.id);
     const latest = await writeRequests(database, account.id, keys);
     await writeLedger(database, account.id, latest);
+    await accounts.setBodyDays(account.id, 7);
+    await writeBodies(database, latest, bodiesKey);
     await writeWebhooks(database, account.id);
     for (const [name, credits] of [
       ['ops@northwind.example', 530],
@@ -78,6 +103,7 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
   const keys: ApiKey[] = [];
   for (const request of requests) keys.push((await issue.execute({ accountId, ...request })).key);
   await store.change(keys[3]!.id, { disabled: true });
+  await issue.execute({ accountId, name: 'Continuous integration', isTest: true });
   const used = keys.map(
     (key, i) => [key.id, new Date(Date.now() - [40, 130, 9, 259_000][i]! * 1_000)] as const,
   );
@@ -132,6 +158,20 @@ async function writeLedger(
     await ledger.charge({ accountId, keyId, operation, requestId, price: 1 });
   }
   await ledger.close();
+}
+
+async function writeBodies(
+  { dataSource }: Database,
+  requests: readonly UsageRow[],
+  key: Buffer,
+): Promise<void> {
+  const bodies = new PostgresRequestBodies(dataSource, key);
+  for (const { accountId, requestId, operation } of requests) {
+    const [request, found] = exchanges[operation as keyof typeof exchanges];
+    const answer = { ...request, ...found, processing_time_ms: 41.7, request_id: requestId };
+    bodies.record({ accountId, requestId, request: JSON.stringify(request), answer: JSON.stringify(answer) });
+  }
+  await bodies.close();
 }
 
 /** The load at a time, 1 on average: high on working days, low at night. */

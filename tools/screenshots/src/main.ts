@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { openTestBrowser } from '@enrichment/network-scraping-puppeteer/testing';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { admin, Service } from '@enrichment/testing';
@@ -7,12 +8,14 @@ import { takePictures } from './pictures';
 async function main([folder, ...names]: string[]): Promise<void> {
   if (!folder) throw new Error('Name the folder for the pictures: npm run screenshots -- FOLDER [PAGE ...]');
   const dataDir = temporaryDataDir();
-  const service = new Service({ dataDir, settings: { DEMO: 'on', LOG_LEVEL: 'error' } });
+  const bodiesKey = randomBytes(32);
+  const settings = { DEMO: 'on', LOG_LEVEL: 'error', BODIES_KEY: bodiesKey.toString('base64') };
+  const service = new Service({ dataDir, settings });
   try {
     await service.start();
     const { email, password } = service.demo;
     await admin({ dataDir }, 'user', 'set-role', '--email', email, '--role', 'admin');
-    await writeHistory(dataDir, email);
+    await writeHistory(dataDir, email, bodiesKey);
     // Browsers allow passkeys on localhost, but not on 127.0.0.1.
     const url = service.url.replace('127.0.0.1', 'localhost');
     const { browser, kill } = await openTestBrowser();

@@ -55,7 +55,10 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'second-factor': (page) => press(page, 'Set up'),
   'new-passkey': (page) => press(page, 'Add a passkey'),
   'new-account': (page) => press(page, 'New account'),
-  request: (page) => page.locator('table a').click(),
+  request: async (page) => {
+    await page.locator('table a').click();
+    await page.waitForSelector('[role="region"][aria-label="Answer"]');
+  },
   'new-webhook': (page) => press(page, 'New endpoint'),
   delivery: (page) => page.locator('table tr:nth-child(3) a').click(),
   health: async (page) => {
