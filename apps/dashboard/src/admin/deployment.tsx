@@ -45,7 +45,7 @@ export function DeploymentPanel() {
                 </Tag>
               ),
             },
-            { header: 'Finding', cell: ({ text }) => <p className="muted">{text}</p> },
+            { header: 'Finding', wide: true, cell: ({ text }) => <p className="muted">{text}</p> },
           ]}
         />
       )}

@@ -59,6 +59,7 @@ export function HealthPage() {
                 },
                 {
                   header: 'Detail',
+                  wide: true,
                   cell: ({ detail }) =>
                     describeDetail(detail).map((line) => (
                       <p key={line} className="muted">

@@ -35,26 +35,28 @@ export function Settings({ user }: { user: User }) {
           <PasswordPanel user={user} />
           <SecondFactorPanel />
           <AlertsPanel email={user.email} />
+        </Stack>
+        <Stack gap="md">
+          <Panel title="Your terms" note="Only successful requests are charged.">
+            <Loaded query={account}>
+              {({ id, prices, limits, charge_unknown }) => (
+                <Stack gap="lg">
+                  <Terms
+                    title="Credits"
+                    terms={pricedItems.map((item) => [priceName[item], count(prices[item])])}
+                  />
+                  <Terms
+                    title="Requests per second"
+                    terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
+                  />
+                  <UnknownCharge charged={charge_unknown} />
+                  <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
+                </Stack>
+              )}
+            </Loaded>
+          </Panel>
           <BodiesPanel />
         </Stack>
-        <Panel title="Your terms" note="Only successful requests are charged.">
-          <Loaded query={account}>
-            {({ id, prices, limits, charge_unknown }) => (
-              <Stack gap="lg">
-                <Terms
-                  title="Credits"
-                  terms={pricedItems.map((item) => [priceName[item], count(prices[item])])}
-                />
-                <Terms
-                  title="Requests per second"
-                  terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
-                />
-                <UnknownCharge charged={charge_unknown} />
-                <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
-              </Stack>
-            )}
-          </Loaded>
-        </Panel>
       </div>
       <PasskeysPanel />
       <SessionsPanel path="/sessions" />
