@@ -102,6 +102,33 @@ describe('/mcp, with the client of the SDK', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'enrichment', title: 'Enrichment API' });
   });
 
+  it('has tools that read usage and ledger for keys of the scope manage only, free', async () => {
+    const { client, call, accountId } = await agent({ credits: 7, scopes: ['manage'] });
+    const ofManagers = async (one: Client) =>
+      (await one.listTools()).tools
+        .map(({ name }) => name)
+        .filter((name) => ['get_usage', 'list_ledger'].includes(name));
+    expect(await ofManagers(client)).toEqual(['get_usage', 'list_ledger']);
+    const ledger = await call('list_ledger', { kind: 'grant', limit: 1 });
+    expect(ledger.structuredContent).toMatchObject({ entries: [{ kind: 'grant', credits: 7 }], next: null });
+    expect(ledger._meta).toMatchObject({ credits_charged: 0, credits_remaining: 7 });
+    const usage = await call('get_usage', { range: 'week' });
+    expect(usage.structuredContent).toMatchObject({ step_seconds: 3_600, totals: { requests: 0 } });
+    for (const [parameters, code] of [
+      [{ limit: '1e2' }, 'REQ_003'],
+      [{ limit: [1] }, 'REQ_003'],
+      [{ kind: 'theft' }, 'REQ_003'],
+      [{ account_id: accountId }, 'REQ_004'],
+    ] as const)
+      expect(errorOf(await call('list_ledger', parameters))['code']).toBe(code);
+    const ordinary = await agent();
+    expect(await ofManagers(ordinary.client)).toEqual([]);
+    await expect(ordinary.call('list_ledger', {})).rejects.toThrow('There is no tool list_ledger.');
+    const test = await api.issueKey({ accountId, scopes: ['manage'], isTest: true });
+    const tester = await connect({ 'x-api-key': test.apiKey });
+    expect(await ofManagers(tester)).toEqual([]);
+  });
+
   it('calls every tool: charged, recorded and answered like the operation', async () => {
     const { client, call, accountId, key } = await agent({ credits: 10 });
     await client.listTools(); // From here on the client holds results against their schemas.

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { queryErrors } from './errors';
@@ -15,6 +15,7 @@ export function describeUsage(): MethodDecorator {
       description:
         'Requests, errors, credits and latencies of the account over a span that ends now. The key needs the scope `manage`. Free.',
     }),
+    ApiExtension('x-tool', 'manage'),
     ApiSecurity('api_key'),
     ApiResponse({ status: 200, type: UsageAnswer, description: 'Success.', headers: successHeaders }),
     describeErrors(queryErrors, UsageQuery),

@@ -6,7 +6,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { errorBody } from '../../platform/errors/error.filter';
 import { takePermit } from '../../platform/limits/limits';
-import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
 import { onRequestEnd } from '../../platform/request/request-end';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/http/own-requests';
@@ -42,7 +42,12 @@ export class McpController {
     const message = await readJsonObject(request, maxDepth);
     const { method, id } = message;
     const { caller } = request.context;
-    const description = await this.description(request);
+    const described = await this.description(request);
+    const isManager = mayUse(caller!.key, 'manage');
+    const description = {
+      ...described,
+      tools: described.tools.filter(({ isForManagers }) => isManager || !isForManagers),
+    };
     if (!(await callsOperation(message, description.tools)))
       await takePermit(this.windows, 'mcp', caller!.account.id, response);
     const name = { keyId: caller!.key.id, session: sessionOf(request) };
@@ -77,8 +82,12 @@ export class McpController {
   }
 
   private callFor(request: ApiRequest): Served['call'] {
-    return async ({ path }, parameters, idempotencyKey, signal): Promise<OwnAnswer> => {
+    return async ({ method, path }, parameters, idempotencyKey, signal): Promise<OwnAnswer> => {
       const { headers, remoteAddress } = senderOf(request);
+      if (method === 'GET')
+        return this.own
+          .send({ method, path: withQuery(path, parameters), headers, remoteAddress, signal })
+          .catch(() => cutOff(request.context.id));
       const body = JSON.stringify(parameters);
       const key = idempotencyKey ?? request.headers['idempotency-key']?.toString();
       const own = {
@@ -87,7 +96,7 @@ export class McpController {
         ...(key !== undefined && { 'idempotency-key': sendable(key) }),
       };
       return this.own
-        .send({ method: 'POST', path, headers: { ...headers, ...own }, body, remoteAddress, signal })
+        .send({ method, path, headers: { ...headers, ...own }, body, remoteAddress, signal })
         .catch(() => cutOff(request.context.id));
     };
   }
@@ -110,6 +119,16 @@ function senderOf({ headers, socket }: ApiRequest) {
     headers: Object.fromEntries(known) as Record<string, string>,
     remoteAddress: socket.remoteAddress,
   };
+}
+
+/** The path with parameters of a tool as its query. A list or an object is sent as JSON, which the route refuses. */
+function withQuery(path: string, parameters: object): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined);
+  const texts = given.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return texts.length === 0 ? path : `${path}?${new URLSearchParams(texts as [string, string][]).toString()}`;
 }
 
 /** A key that no header can hold is sent as an empty one, which is refused as malformed too. */

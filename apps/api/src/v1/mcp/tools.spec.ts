@@ -23,6 +23,16 @@ const document: ApiDocument = {
         },
       },
     },
+    '/v1/calls': {
+      get: {
+        operationId: 'listCalls',
+        summary: 'List the calls',
+        description: 'All of them.',
+        parameters: [{ name: 'limit', description: 'Calls of a page.', schema: { type: 'integer' } }],
+        responses: { '200': content('Ask') },
+        'x-tool': 'manage',
+      },
+    },
     '/v1/other': {},
   },
   components: {
@@ -41,7 +51,9 @@ const document: ApiDocument = {
 it('makes a tool of each operation, with schemas that stand alone', () => {
   expect(toolsOf(document)).toEqual([
     {
+      method: 'POST',
       path: '/v1/phone/validate',
+      isForManagers: false,
       tool: {
         name: 'validate_phone',
         title: 'Validate a phone number',
@@ -64,6 +76,26 @@ it('makes a tool of each operation, with schemas that stand alone', () => {
           },
         },
         annotations: { readOnlyHint: true, openWorldHint: true },
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/calls',
+      isForManagers: true,
+      tool: {
+        name: 'list_calls',
+        title: 'List the calls',
+        description: 'All of them.',
+        inputSchema: {
+          type: 'object',
+          properties: { limit: { type: 'integer', description: 'Calls of a page.' } },
+        },
+        outputSchema: {
+          type: 'object',
+          properties: { phone: { type: 'string', examples: ['+44'] } },
+          required: ['phone'],
+        },
+        annotations: { readOnlyHint: true, openWorldHint: false },
       },
     },
   ]);

@@ -3,7 +3,9 @@ import type { Tool } from '@modelcontextprotocol/server';
 /** Parts of the OpenAPI document that tools are made of. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, { readonly post?: DescribedOperation }>>;
+  readonly paths: Readonly<
+    Record<string, { readonly post?: DescribedOperation; readonly get?: DescribedQuery }>
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -16,6 +18,21 @@ interface DescribedOperation {
   /** A tool that is free and reports something to the service. */
   readonly 'x-tool'?: boolean;
   readonly 'x-operation'?: { readonly description: string; readonly prices: readonly PriceTag[] };
+}
+
+/** A route that reads something for a query. */
+interface DescribedQuery {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly schema: Schema;
+  }[];
+  readonly responses: { readonly '200': { readonly content: JsonContent } };
+  /** The route is a tool for keys of the scope `manage`. */
+  readonly 'x-tool'?: 'manage';
 }
 
 interface JsonContent {
@@ -39,15 +56,44 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** A tool, and the operation that it calls. */
 export interface OperationTool {
+  readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Only keys of the scope `manage` see it. */
+  readonly isForManagers: boolean;
   readonly tool: Tool;
 }
 
 /** The operations of the document as tools; names, descriptions and inputs come from the document. */
 export function toolsOf(document: ApiDocument): OperationTool[] {
-  return Object.entries(document.paths).flatMap(([path, { post }]) =>
-    post?.['x-operation'] || post?.['x-tool'] ? [toolOf(path, post, document.components.schemas)] : [],
+  const { schemas } = document.components;
+  return Object.entries(document.paths).flatMap(([path, { post, get }]) => [
+    ...(post?.['x-operation'] || post?.['x-tool'] ? [toolOf(path, post, schemas)] : []),
+    ...(get?.['x-tool'] ? [readerOf(path, get, schemas)] : []),
+  ]);
+}
+
+/** A tool that reads something. Its input is the query. */
+function readerOf(
+  path: string,
+  { operationId, summary, description, parameters = [], responses }: DescribedQuery,
+  schemas: ApiDocument['components']['schemas'],
+): OperationTool {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
   );
+  const tool: Tool = {
+    name: nameOfTool(operationId),
+    title: summary,
+    description,
+    inputSchema: { type: 'object', properties } as Tool['inputSchema'],
+    outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  };
+  return { method: 'GET', path, isForManagers: true, tool };
+}
+
+function nameOfTool(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function toolOf(
@@ -58,7 +104,7 @@ function toolOf(
   const { operationId, summary, description, requestBody, responses, 'x-operation': priced } = operation;
   const { schema, examples = {} } = requestBody.content['application/json'];
   const tool: Tool = {
-    name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name: nameOfTool(operationId),
     title: summary,
     description: priced ? `${description}\n\n${costsOf(priced)}` : description,
     inputSchema: {
@@ -71,7 +117,7 @@ function toolOf(
       ? { readOnlyHint: operationId !== 'startWatch', openWorldHint: true }
       : { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   };
-  return { path, tool };
+  return { method: 'POST', path, isForManagers: false, tool };
 }
 
 function costsOf({ description, prices }: NonNullable<DescribedOperation['x-operation']>): string {

@@ -58,9 +58,7 @@ export class ApiKeyGuard implements CanActivate {
   /** The address is checked first: the finder of a stolen key learns nothing about its scopes. */
   private refusalOf(key: ApiKey, scope: KeyScope | undefined, address: string | undefined) {
     if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
-    // A test key reads nothing of the account.
-    const isMissing = scope && (!key.scopes.includes(scope) || (scope === 'manage' && isTestKey(key)));
-    if (isMissing) return { reason: 'scope', required_scope: scope } as const;
+    if (scope && !mayUse(key, scope)) return { reason: 'scope', required_scope: scope } as const;
     return undefined;
   }
 
@@ -71,6 +69,11 @@ export class ApiKeyGuard implements CanActivate {
     const address = ip === undefined ? undefined : parseIp(ip);
     return address !== undefined && list.has(address);
   }
+}
+
+/** Whether a key opens routes of a scope. A test key does not manage its account. */
+export function mayUse(key: ApiKey, scope: KeyScope): boolean {
+  return key.scopes.includes(scope) && !(scope === 'manage' && isTestKey(key));
 }
 
 const messages = {
