@@ -4,7 +4,7 @@ import type { Culture } from './cultures/culture';
 import type { PageStyle } from './world/subject';
 
 /** Properties of the subjects of a kind. */
-export interface Showcase {
+interface Showcase {
   style: PageStyle;
   /** The language of the page. Default: any. */
   culture?: Culture;
@@ -19,7 +19,7 @@ export interface Showcase {
 export type DemoResult = 'record' | 'browser' | 'gone' | 'timeout' | RefusalReason;
 
 /** A kind of page. */
-export interface DemoKind {
+interface DemoKind {
   /** The name of the kind, which is the slug of its pages: `/company/<kind>` and `/in/<kind>`. */
   kind: string;
   /** Description in one line. */

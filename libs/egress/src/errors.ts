@@ -18,7 +18,7 @@ export class GuardRefused extends Error {
  * - `timeout`: not connected in time.
  * - `failed`: every address refused or could not be reached; `cause` is an AggregateError of all attempts.
  */
-export type ConnectFailure = 'no_address' | 'timeout' | 'failed';
+type ConnectFailure = 'no_address' | 'timeout' | 'failed';
 
 export class ConnectFailed extends Error {
   constructor(
@@ -43,7 +43,7 @@ export class ConnectFailed extends Error {
  * - `timeout`: no complete answer in time.
  * - `broken`: the connection ended before the whole answer; see `cause`.
  */
-export type FetchFailure =
+type FetchFailure =
   | 'bad_url'
   | 'bad_redirect'
   | 'off_origin'

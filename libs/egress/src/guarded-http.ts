@@ -6,7 +6,7 @@ import { acceptEncoding, readBody } from './read-body';
 import type { TcpDialer } from './tcp-dialer';
 import { withDeadline } from './with-deadline';
 
-export interface GuardedOptions {
+interface GuardedOptions {
   readonly userAgent: string;
   readonly timer?: Timer;
   /** Certificate authorities (PEM) instead of the default ones, for intranets and tests. */
@@ -61,7 +61,7 @@ export interface Posted {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface PostAnswer {
+interface PostAnswer {
   /** Any status; a redirect is returned like other answers. */
   readonly status: number;
   /** Names in lower case. */

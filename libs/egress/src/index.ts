@@ -1,7 +1,7 @@
 export { EgressGuard } from './egress-guard';
-export { ConnectFailed, type ConnectFailure, FetchFailed, type FetchFailure, GuardRefused } from './errors';
+export { ConnectFailed, FetchFailed, GuardRefused } from './errors';
 export { GuardedHttp, type GuardedRequest, type GuardedResponse } from './guarded-http';
-export { raceStaggered, type StaggeredRace } from './race-staggered';
+export { raceStaggered } from './race-staggered';
 export { parseSocksProxy, type SocksProxy } from './socks5';
 export {
   type ResolveHost,

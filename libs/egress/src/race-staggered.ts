@@ -1,7 +1,7 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
 import { type CancelTimer, systemTimer, type Timer } from '@enrichment/kernel';
 
-export interface StaggeredRace<T> {
+interface StaggeredRace<T> {
   /** Milliseconds before the next attempt joins the newest one. */
   readonly delayMs: number;
   readonly signal: AbortSignal;

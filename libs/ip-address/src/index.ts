@@ -12,4 +12,4 @@ export {
 } from './ip-network';
 export { formatIp } from './ip-text';
 export { type Source, sourceOf } from './source';
-export { type IpRange, type IpScope, scopeOf } from './special-purpose';
+export { type IpRange, scopeOf } from './special-purpose';

@@ -100,7 +100,7 @@ const ALLOCATED = `
 export type IpRange = (typeof BLOCKS | typeof ALLOCATED)[number]['range'];
 
 /** Entry of the registries for an address. */
-export interface IpScope {
+interface IpScope {
   readonly range: IpRange;
   readonly globallyReachable: boolean;
 }

@@ -3,6 +3,6 @@ export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export { oneLine } from './one-line';
 export { type CancelTimer, systemTimer, type Timer } from './timer';
-export { type SourceLimitOptions, SourceLimits } from './source-limits';
+export { SourceLimits } from './source-limits';
 export { retryPauseMs, retryPausesMs } from './retry-schedule';
 export { newUlid } from './ulid';

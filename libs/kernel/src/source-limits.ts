@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-export interface SourceLimitOptions {
+interface SourceLimitOptions {
   /** Largest count of a source's narrowest network in one window. */
   readonly most: number;
   readonly windowMs: number;

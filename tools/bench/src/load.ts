@@ -12,7 +12,7 @@ export interface Phase {
   readonly slowMs?: number;
 }
 
-export interface LoadRequest {
+interface LoadRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

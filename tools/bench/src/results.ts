@@ -34,13 +34,13 @@ export interface Wanted {
   readonly everyRound?: true;
 }
 
-export interface Candidate extends Spread {
+interface Candidate extends Spread {
   readonly name: string;
   /** One figure for each round. Candidates took turns, so the n-th figures belong together. */
   readonly rounds: readonly number[];
 }
 
-export interface Comparison extends Measure {
+interface Comparison extends Measure {
   /** The first one is ours. */
   readonly candidates: readonly Candidate[];
   /** Ours divided by another candidate's, round by round. */

@@ -25,7 +25,7 @@ export interface CampaignOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface CampaignOutcome extends Findings {
+interface CampaignOutcome extends Findings {
   /** Recovery times after each repair, in milliseconds. */
   readonly recoveries: readonly number[];
   readonly answers: Readonly<Record<string, number>>;

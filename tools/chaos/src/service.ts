@@ -3,7 +3,7 @@ import { admin, freePort, Service } from '@enrichment/testing';
 
 const restartPauseMs = 100;
 
-export interface SupervisedOptions {
+interface SupervisedOptions {
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
   /** File for the service's output; a file in the data folder without it. */

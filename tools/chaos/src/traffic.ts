@@ -6,7 +6,7 @@ import type { Call } from './calls';
 import type { Customer, Sent } from '@enrichment/testing';
 import type { Random } from './random';
 
-export interface TrafficOptions {
+interface TrafficOptions {
   readonly url: string;
   readonly next: (random: Random) => Call;
   readonly random: Random;

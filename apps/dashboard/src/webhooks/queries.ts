@@ -10,7 +10,7 @@ export const staleWebhooks = [['webhooks'], ['watches'], [deliveriesPath]];
 /** The polling interval of the list while it contains an open delivery. */
 const pollMs = 1_500;
 
-export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
+function isInProgress({ state, next_attempt_at }: Delivery): boolean {
   return (
     state === 'pending' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + pollMs)
   );

@@ -1,7 +1,7 @@
 import { accepted, all, type MailDomain, mailboxes } from './mail-domain';
 
 /** An address with a known result. */
-export interface DemoAddress {
+interface DemoAddress {
   readonly address: string;
   /** The `reason` in the answer, or the code of the error. */
   readonly result: string;

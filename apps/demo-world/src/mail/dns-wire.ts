@@ -1,7 +1,7 @@
 import type { DnsData, DnsReply } from './zones';
 
 /** The question of a DNS query (RFC 1035), with the offset of its end. */
-export interface DnsQuestion {
+interface DnsQuestion {
   readonly name: string;
   /** `A`, `MX` or `TXT`; others as a number. */
   readonly type: string;

@@ -6,7 +6,7 @@ import { readQuestion, writeReply } from './dns-wire';
 import type { DnsReply } from './zones';
 
 /** A server on a loopback port. */
-export interface DemoServer {
+interface DemoServer {
   readonly host: string;
   readonly port: number;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import { createDemoWorld, type DemoWorld } from '../world/world';
 import { createKindHandlers } from './kind-handlers';
 import { redirect, respond, respondPage, type Visit } from './respond';
 
-export interface DemoNetworkOptions {
+interface DemoNetworkOptions {
   /** The same seed makes the same network. Default: 1. */
   seed?: number;
   /** 0: any free port. */

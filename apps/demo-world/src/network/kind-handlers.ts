@@ -17,7 +17,7 @@ export interface KindVisit extends Visit {
   page: string;
 }
 
-export interface KindHandlerSettings {
+interface KindHandlerSettings {
   world: DemoWorld;
   clock: Clock;
   slowMs: number;

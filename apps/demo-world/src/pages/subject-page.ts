@@ -78,7 +78,7 @@ export function subjectFragment(subject: DemoSubject, baseUrl: string): Fragment
 }
 
 /** The path of a shell's {@link Fragment}. */
-export function fragmentPath({ kind, slug }: { kind: SubjectKind; slug: string }): string {
+function fragmentPath({ kind, slug }: { kind: SubjectKind; slug: string }): string {
   return `/fragments/${kind}/${encodeURIComponent(slug)}`;
 }
 

@@ -6,7 +6,7 @@ import { Dice } from './dice';
 import { makePerson, type Society } from './person';
 import type { DemoSubject, Making, PageStyle } from './subject';
 
-export interface WorldOptions {
+interface WorldOptions {
   /** The URL of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   /** The same seed makes the same world. */

@@ -7,12 +7,12 @@ import { tabsAt } from './snippets.ts';
 import { foldTables } from './tables.ts';
 import { textOf } from './text-of.ts';
 
-export interface Rendered {
+interface Rendered {
   readonly html: string;
   readonly sections: readonly Section[];
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   readonly targetOf: (link: string) => Target;
   /** The URL of an image. Default: images are refused. */
   readonly imageOf?: (link: string) => string;

@@ -9,7 +9,7 @@ const mostAtOnce = 20;
 const closingMs = 2_000;
 
 /** Recipients of an alert. */
-export interface Audience {
+interface Audience {
   /** Name of the account. */
   readonly account: string;
   /** Addresses. */
@@ -17,13 +17,13 @@ export interface Audience {
 }
 
 /** The mail relay and the dashboard's URL. */
-export interface AlertMailing {
+interface AlertMailing {
   readonly mailer: { send(mail: AlertMail): Promise<void> };
   /** URL of the dashboard, without a slash at the end. */
   readonly dashboard: string;
 }
 
-export interface MailAlertsParts {
+interface MailAlertsParts {
   readonly outbox: AlertOutbox;
   readonly audienceOf: (accountId: string, type: AlertContent['type']) => Promise<Audience>;
   /** `undefined`: no mail is sent. */

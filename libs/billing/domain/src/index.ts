@@ -37,7 +37,7 @@ export {
 } from './keys/api-key';
 export { ChargeLink, ChargeLinks, LinkBroken } from './writing/charge-links';
 export { ChargeWriter, type WriteOptions } from './writing/charge-writer';
-export { ElectedWriter, type ElectedWriterOptions } from './writing/elected-writer';
+export { ElectedWriter } from './writing/elected-writer';
 export { type Replica, WriterLease } from './writing/writer-lease';
 export { BillingChanges } from './billing-changes';
 export { auditedKey } from './keys/audited-key';
@@ -45,7 +45,7 @@ export { type Caller, Callers } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { IssueKey } from './keys/issue-key';
 export { type IsExpected, keyNamed } from './keys/named-key';
-export { type KeySettings, PutKey, type PutResult } from './keys/put-key';
+export { type KeySettings, PutKey } from './keys/put-key';
 export { RevokeNamedKey } from './keys/revoke-named-key';
 export {
   type Adjustment,
@@ -73,7 +73,7 @@ export {
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
 export { ledgerPage } from './ledger/ledger-page';
-export { Metering, type Reservation } from './ledger/metering';
+export { Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
   defaultLimits,
@@ -86,7 +86,6 @@ export {
   type LimitedItem,
   limitedItems,
   type Limits,
-  type LimitTag,
   limitTags,
   limitTagsOf,
   type Operation,
@@ -119,7 +118,6 @@ export { RerollKey } from './keys/reroll-key';
 export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';
 export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {
-  type CapPeriod,
   dayOf,
   isCapped,
   type ReachedCap,

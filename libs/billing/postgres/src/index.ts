@@ -12,7 +12,7 @@ export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresRequestBodies } from './bodies/postgres-request-bodies';
 export { PostgresBillingChanges } from './postgres-billing-changes';
-export { PostgresChargeWriter, type ChargeWriterOptions, type FlushReport } from './ledger/charge-writer';
+export { PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export type { MovedTable } from './moves/copy-rows';
@@ -21,7 +21,7 @@ export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { PostgresWriterLease } from './ledger/postgres-writer-lease';
 export { mostRequestDays } from './usage/usage-partitions';
-export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-keeper';
+export { PostgresUsageKeeper } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';
 

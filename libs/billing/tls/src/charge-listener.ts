@@ -7,7 +7,7 @@ import type { Server, TLSSocket } from 'node:tls';
 import { type ChargeFrame, FrameWriter, type OutcomeFrame, readFrames, type Refusal } from './frames';
 import { listen } from './handshake';
 
-export interface ChargeListenerOptions {
+interface ChargeListenerOptions {
   /** Address of this machine for the other replicas. */
   readonly host: string;
   /** 0: any free port. */

@@ -1,3 +1,3 @@
-export { ChargeListener, type ChargeListenerOptions } from './charge-listener';
+export { ChargeListener } from './charge-listener';
 export { ownAddressTowards } from './own-address';
 export { TlsChargeLinks } from './tls-charge-links';

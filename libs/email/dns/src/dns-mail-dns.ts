@@ -7,7 +7,7 @@ import { selectorsFor } from './dkim-selectors';
 import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
 import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';
 
-export interface DnsMailDnsOptions extends StubResolverOptions {
+interface DnsMailDnsOptions extends StubResolverOptions {
   /**
    * Milliseconds that the addresses of one family wait for those of the other (RFC 8305 section 3): some servers never answer queries
    * for one of them. Default 100.

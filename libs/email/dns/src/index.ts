@@ -1,2 +1,2 @@
-export { DnsMailDns, type DnsMailDnsOptions } from './dns-mail-dns';
+export { DnsMailDns } from './dns-mail-dns';
 export { type DnsServer, type DnsServers, parseDnsServers } from './dns-servers';

@@ -2,7 +2,7 @@ import type { MailboxAnswer } from '@enrichment/email-domain';
 import type { ServerReply } from './reply-reader';
 
 /** Result for a mailbox when a conversation with its host ends before an answer about it. */
-export type NoAnswer = Extract<
+type NoAnswer = Extract<
   MailboxAnswer,
   'greylisted' | 'refused_us' | 'unreachable' | 'no_host' | 'dns_error' | 'timeout'
 >;

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** An open connection, and its remote address. */
-export interface MailConnection {
+interface MailConnection {
   readonly socket: Socket;
   readonly address: string;
 }

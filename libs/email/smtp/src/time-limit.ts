@@ -1,7 +1,7 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
 import type { Timer } from '@enrichment/kernel';
 
-export interface TimeLimit {
+interface TimeLimit {
   /** Aborts when the time is up, or when the caller's signal aborts; never after `end`. */
   readonly signal: AbortSignal;
   /** Call it when the work is done: it releases the timer and the caller's signal. */

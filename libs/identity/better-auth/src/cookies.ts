@@ -2,7 +2,7 @@ import type { SetCookies, Visit } from '@enrichment/identity-domain';
 
 export const cookiePrefix = 'enrichment';
 
-export type OwnCookie = 'session_token' | 'two_factor';
+type OwnCookie = 'session_token' | 'two_factor';
 
 /** Passes on the session's cookie only. better-auth also reads other cookies, which we never set and which it does not verify. */
 export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {

@@ -28,7 +28,7 @@ export { type EmailLink, EmailLinks } from './email-links/email-link';
 export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-links/email-mail';
 export { ProveEmail } from './email-links/prove-email';
 export { UseEmailLink } from './email-links/use-email-link';
-export { type LinkMail, linkMail, passwordLinkUrl } from './links/link-mail';
+export { linkMail, passwordLinkUrl } from './links/link-mail';
 export { Mailer, type Mail } from './links/mailer';
 export { type AccountOf, type LinkMailing, SendLink } from './links/send-link';
 export { UseLink } from './links/use-link';
@@ -51,12 +51,12 @@ export {
   SecondFactors,
   secondStepMs,
 } from './second-factor/second-factor';
-export { CompleteSignIn, type SecondStepOutcome } from './second-factor/complete-sign-in';
+export { CompleteSignIn } from './second-factor/complete-sign-in';
 export { emailProblem } from './people/email-rule';
 export { KnownDevices } from './sessions/known-devices';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './links/password-link';
 export { type Member, Members, type Membership } from './people/member';
-export { passwordLength, PasswordRule } from './people/password-rule';
+export { PasswordRule } from './people/password-rule';
 export {
   may,
   type MemberRole,

@@ -1,5 +1,5 @@
 /** Source of bundled data, and the attribution that its licence requires. */
-export interface Attribution {
+interface Attribution {
   /** The giver, and the text of the link. */
   readonly text: string;
   readonly url: string;

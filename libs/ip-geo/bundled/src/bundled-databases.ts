@@ -5,7 +5,7 @@ import { isMade, standIn, tidy } from './kept-file';
 import { makeFile, type MadeFile } from './made-file';
 
 /** The folder of the bundled databases, and the callback for progress. */
-export interface BundledOptions {
+interface BundledOptions {
   /** Created if it does not exist. */
   readonly dataDir: string;
   /** Folder of the files in an image. The default is the Dockerfile's. */

@@ -2,7 +2,7 @@ import { type Place } from './geo-facts';
 import { plainName } from './subdivisions/name-keys';
 
 /** A populated place of a gazetteer. */
-export interface GazetteerCity {
+interface GazetteerCity {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;

@@ -1,7 +1,7 @@
 export { cityOf } from './city-name';
 export { isCountry } from './country-facts';
 export { isInEuropeanUnion } from './european-union';
-export { Gazetteer, type GazetteerCity, kilometres, writeGazetteer } from './gazetteer';
+export { Gazetteer, kilometres, writeGazetteer } from './gazetteer';
 export {
   type Accuracy,
   type GeoFacts,
@@ -18,7 +18,7 @@ export {
 } from './geo-facts';
 export { GeoSource, type SourceResult } from './geo-source';
 export { knownSystem } from './known-systems';
-export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
+export { type IpLocation, LocateIp, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { MergedGeoSources } from './merged-geo-sources';
 export { plainName } from './subdivisions/name-keys';

@@ -22,7 +22,7 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr`,
 };
 
-export interface KnownSystem {
+interface KnownSystem {
   readonly type: NetworkType;
   /** Undefined for a holder that is recognized by its name. */
   readonly domain?: string;

@@ -49,7 +49,7 @@ export interface IpLocation {
 }
 
 /** The network of a located address. */
-export interface LocatedNetwork extends Network {
+interface LocatedNetwork extends Network {
   /** The largest network around the address for which the whole answer holds, in CIDR notation. */
   readonly cidr: string | null;
 }

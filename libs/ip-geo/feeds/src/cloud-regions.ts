@@ -65,7 +65,7 @@ const REGIONS = {
 
 export type Cloud = keyof typeof REGIONS;
 
-export interface CloudPlace {
+interface CloudPlace {
   readonly country_code: string;
   readonly region?: string;
   readonly city?: string;

@@ -6,7 +6,7 @@ import type { FeedEntry, FeedRecord } from './feed-entry';
 /** The name that the file gives to itself. `ip-geo/maxmind` believes files of feeds over all others in places. */
 const DATABASE_TYPE = 'Published-Feeds';
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Date of the entries, in seconds since the Unix epoch. */
   readonly buildEpoch: number;
   /** Whether the entries name every exit of Tor with an IPv4 address. Then all other addresses are no exits. */

@@ -20,7 +20,7 @@ const LEAST_SHARE = 0.5;
 const TOR_MAX_AGE_MS = 2 * 86_400_000;
 
 /** State of a source after an update. */
-export interface FeedUpdate {
+interface FeedUpdate {
   readonly networks: number;
   /** Number of dropped entries. */
   readonly rejected: number;

@@ -1,5 +1,5 @@
 export { type GeoFileKind } from './geo-file';
-export { type GeoFileStatus, MaxmindGeoDatabase, type MaxmindOptions } from './maxmind-geo-database';
+export { MaxmindGeoDatabase, type MaxmindOptions } from './maxmind-geo-database';
 export { MmdbReader } from './mmdb-reader';
 export { isMap } from './value-decoder';
 export { type GeoFileEvent } from './watched-file';

@@ -16,7 +16,7 @@ export interface MaxmindOptions {
 }
 
 /** File in use at one path. */
-export interface GeoFileStatus {
+interface GeoFileStatus {
   readonly path: string;
   /** The name that the file gives to itself, `GeoLite2-City`; null when nothing could be opened at the path. */
   readonly type: string | null;

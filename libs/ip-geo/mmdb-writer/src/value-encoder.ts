@@ -11,7 +11,7 @@ const POINTER_LIMITS = [2_048, 526_336, 526_336 + 0x8000000] as const;
 const LONGER_THAN_A_POINTER = 4;
 
 /** Finds the offset of a written string, and records the offset of a new one. */
-export type Recall = (text: string, offset: number) => number | undefined;
+type Recall = (text: string, offset: number) => number | undefined;
 
 /**
  * Appends a value in the data section's encoding (MaxMind DB file format 2.0).

@@ -2,7 +2,7 @@ import { type GuardedHttp, raceStaggered } from '@enrichment/egress';
 import type { HomePages } from '@enrichment/network-scraping-domain';
 import { decodePage } from './charset';
 
-export interface GuardedHomePagesOptions {
+interface GuardedHomePagesOptions {
   /** Refuses addresses outside of the public internet, at every hop. */
   readonly http: GuardedHttp;
   /** Time for one address, redirects included. */

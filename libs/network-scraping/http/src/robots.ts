@@ -8,9 +8,9 @@ export const robotsPolicies = ['obey', 'ignore'] as const;
 export type RobotsPolicy = (typeof robotsPolicies)[number];
 
 /** Whether a site's robots.txt allows us a URL. */
-export type MayVisit = (url: string) => boolean;
+type MayVisit = (url: string) => boolean;
 
-export interface RobotsOptions {
+interface RobotsOptions {
   readonly http: GuardedHttp;
   readonly clock: Clock;
   /** The site's origin: `https://network.example`. */

@@ -2,11 +2,11 @@ import type { Opinion } from './contestants';
 import type { MailSystem } from '../testing/corpus';
 
 /** Score from which a verdict counts as sure, and score up to which it counts as unknown. */
-export const sureFrom = 0.8;
-export const unsureUpTo = 0.6;
+const sureFrom = 0.8;
+const unsureUpTo = 0.6;
 
 export const bands = ['no, sure', 'no, likely', 'unknown', 'yes, likely', 'yes, sure'] as const;
-export type Band = (typeof bands)[number];
+type Band = (typeof bands)[number];
 
 export function bandOf({ isDeliverable, confidence }: Opinion): Band {
   if (isDeliverable === undefined || confidence <= unsureUpTo) return 'unknown';

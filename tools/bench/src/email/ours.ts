@@ -16,13 +16,13 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { type LabMap, labNetwork } from './lab';
 
 /** Our validation, with every adapter that the service has, inside a lab. */
-export interface OursInLab {
+interface OursInLab {
   /** `no_answer`: EMAIL_002. */
   validate(email: string): Promise<EmailValidation | 'no_answer'>;
   close(): void;
 }
 
-export interface OursOptions {
+interface OursOptions {
   readonly map: LabMap;
   readonly lists: MailLists;
   /** Milliseconds for a mail host and for the whole conversation. Default: those of the service. */

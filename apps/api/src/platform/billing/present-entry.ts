@@ -1,7 +1,7 @@
 import type { EntryKind, LedgerEntry, Operation } from '@enrichment/billing-domain';
 
 /** An entry of the ledger as the API and the dashboard answer it. */
-export interface PresentedEntry {
+interface PresentedEntry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly operation: Operation | null;

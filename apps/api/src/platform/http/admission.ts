@@ -24,7 +24,7 @@ const steps = { fall: 0.8, rise: 1.1, least: 16 };
 
 export type Refusal = Extract<LimitName, 'delay' | 'in_flight' | 'email_in_flight'>;
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   /** Requests in progress. */
   readonly maxInFlight: number;
   /** Largest number of email validations in progress. Remote mail hosts decide how long one takes, up to 9 s. */

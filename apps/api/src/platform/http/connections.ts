@@ -5,7 +5,7 @@ import { onRequestEnd } from '../request/request-end';
 import { refuse } from '../errors/refuse';
 import { type LimitName, limits } from '../limits/table';
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Connections at the same time. */
   readonly maxConnections: number;
   /** Largest number of connections of one address that is no trusted proxy. */

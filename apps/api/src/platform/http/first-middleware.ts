@@ -11,7 +11,7 @@ import { onRequestEnd } from '../request/request-end';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
 
-export interface FirstMiddlewareOptions {
+interface FirstMiddlewareOptions {
   readonly connections: Connections;
   readonly admission: Admission;
   readonly drain: Drain;

@@ -17,7 +17,7 @@ import { type Range, type RangeName, ranges, type ServiceRangeName, serviceRange
 const topAccounts = 10;
 
 /** A part of an account's usage. Empty values count as absent. */
-export interface UsagePart {
+interface UsagePart {
   readonly range: RangeName;
   readonly operation?: Operation | undefined;
   /** The id of a key. */

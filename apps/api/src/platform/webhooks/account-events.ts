@@ -42,7 +42,7 @@ const accountsAtOnce = 200;
 /** Milliseconds between two reads of an account's error rate. */
 const errorRateMs = 60_000;
 
-export interface AccountEventsParts {
+interface AccountEventsParts {
   readonly outbox: EventOutbox;
   readonly endpoints: Endpoints;
   readonly accounts: Accounts;

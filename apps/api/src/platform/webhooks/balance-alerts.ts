@@ -7,7 +7,7 @@ import type { BalanceChanges } from './balance-changes';
 export const balanceAlertsMs = 60_000;
 const accountsAtOnce = 200;
 
-export interface BalanceAlertsParts {
+interface BalanceAlertsParts {
   readonly outbox: AlertOutbox;
   readonly accounts: Accounts;
   /** The next ids of accounts with members, in order. */

@@ -78,7 +78,7 @@ export class IpNetwork {
 }
 
 /** Null where it is unknown; false only where a source lists all such addresses. */
-export class IpPrivacy {
+class IpPrivacy {
   @OrNull('boolean', { example: false, description: 'An address of a data centre.' })
   is_hosting!: boolean | null;
   @OrNull('boolean', { example: false, description: 'An exit of the Tor network.' })

@@ -5,7 +5,7 @@ import { Answer } from '../../platform/http/operation/answer.dto';
 import { PageId } from './network.dto';
 
 const kinds = ['company', 'profile'] as const;
-export type WatchedKind = (typeof kinds)[number];
+type WatchedKind = (typeof kinds)[number];
 
 export class WatchRequest {
   @ApiProperty({ title: 'Kind', enum: kinds, description: 'Kind of the page.', example: 'company' })
@@ -18,7 +18,7 @@ export class WatchRequest {
   id!: string;
 }
 
-export class WatchItem {
+class WatchItem {
   @ApiProperty({ description: 'ULID.', example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @ApiProperty({ enum: kinds, example: 'company' })

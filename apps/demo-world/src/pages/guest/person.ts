@@ -84,7 +84,7 @@ function topCard(subject: Person, { baseUrl }: GuestFrame, current: Experience |
 }
 
 /** The name of an employer, with a link to its page, if it has one. */
-export function employerLink({ companyName, companyNetworkId }: Experience, baseUrl: string): string {
+function employerLink({ companyName, companyNetworkId }: Experience, baseUrl: string): string {
   const name = `<span class="top-card-link__description">${escape(companyName ?? '')}</span>`;
   return companyNetworkId === null
     ? name

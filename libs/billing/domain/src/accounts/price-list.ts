@@ -31,7 +31,7 @@ export interface PriceTag {
 }
 
 /** An item of the list of limits. */
-export interface LimitTag {
+interface LimitTag {
   readonly item: LimitedItem;
   readonly label: string;
   readonly description: string;

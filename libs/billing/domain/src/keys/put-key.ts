@@ -17,14 +17,14 @@ export interface KeySettings {
   readonly isTest: boolean;
 }
 
-export interface PutOrder {
+interface PutOrder {
   readonly accountId: string;
   readonly name: string;
   readonly settings: KeySettings;
   readonly isExpected: IsExpected;
 }
 
-export interface PutResult {
+interface PutResult {
   readonly key: ApiKey;
   /** `undefined`: the key is new. */
   readonly before: ApiKey | undefined;

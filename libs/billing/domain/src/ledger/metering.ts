@@ -9,7 +9,7 @@ import { capReached, notEnoughCredits } from '../refusals';
 import { isCapped } from '../spending/spending';
 
 /** Called for each request that a cap refuses, with its key and BILLING_002 { cap, period, resets_at }. Must not throw. */
-export type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
+type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
 
 /**
  * Charges successful requests only: reserve -> work -> capture. The reservation is released when the work fails or the client
@@ -113,7 +113,7 @@ function hold(caller: Caller, operation: Operation, price: number): (() => void)
 }
 
 /** Ends with exactly one call of {@link capture} or {@link release}; further calls do nothing. */
-export class Reservation {
+class Reservation {
   private open = true;
 
   constructor(

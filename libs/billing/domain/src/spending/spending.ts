@@ -6,7 +6,7 @@ export interface SpendingCaps {
   readonly month?: number | undefined;
 }
 
-export type CapPeriod = keyof SpendingCaps;
+type CapPeriod = keyof SpendingCaps;
 
 /** Spending of a key up to an entry of its account's ledger, in credits. */
 export interface Spending {

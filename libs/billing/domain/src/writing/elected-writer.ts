@@ -3,7 +3,7 @@ import { type ChargeLink, type ChargeLinks, LinkBroken } from './charge-links';
 import type { ChargeWriter, WriteOptions } from './charge-writer';
 import type { Replica, WriterLease } from './writer-lease';
 
-export interface ElectedWriterOptions {
+interface ElectedWriterOptions {
   /** This replica. */
   readonly self: Replica;
   /** Writes the charges of this replica, and those of all replicas while it is elected. */

@@ -16,7 +16,7 @@ import { type EntryBalance, KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending, stillWanted } from './pending';
 import { type Plan, planCharges } from './plan-charges';
 
-export interface ChargeWriterOptions {
+interface ChargeWriterOptions {
   /** Maximum number of charges in a statement. */
   readonly batchSize: number;
   /** Milliseconds that a charge waits when the database does not respond. */

@@ -42,7 +42,7 @@ export interface Plan {
 }
 
 /** Further input of a plan. */
-export interface PlanContext {
+interface PlanContext {
   /** Receipts of requests that were charged before, by request. */
   readonly applied?: ReadonlyMap<string, Receipt>;
   /** Today, in days of UTC since the Unix epoch. Required for charges of keys with caps. */

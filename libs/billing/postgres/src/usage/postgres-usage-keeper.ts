@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const daysPrepared = [-1, 0, 1, 2, 3];
 
 /** Result of one round. */
-export interface UsageUpkeep {
+interface UsageUpkeep {
   readonly partitionsMade: number;
   readonly requestsRolledUp: number;
 }

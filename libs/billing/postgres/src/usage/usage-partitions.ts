@@ -16,7 +16,7 @@ interface PartitionedTable {
   readonly unit: keyof typeof units;
 }
 
-export interface UsageTable extends PartitionedTable {
+interface UsageTable extends PartitionedTable {
   readonly keepDays: number;
 }
 

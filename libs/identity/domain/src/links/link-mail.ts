@@ -11,7 +11,7 @@ export function passwordLinkUrl(dashboard: string, token: string): string {
 }
 
 /** A link, and its URL. */
-export interface LinkMail {
+interface LinkMail {
   readonly link: PasswordLink;
   /** The dashboard's URL, with the token. */
   readonly url: string;

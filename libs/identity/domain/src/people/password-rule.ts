@@ -1,4 +1,4 @@
-export const passwordLength = { least: 10, most: 128 } as const;
+const passwordLength = { least: 10, most: 128 } as const;
 
 export class PasswordRule {
   /** @param isCommon whether a password, in lower case, is one of the most frequent in leaks */

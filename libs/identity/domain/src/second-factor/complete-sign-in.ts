@@ -9,7 +9,7 @@ import { isFirstUse } from '../sessions/single-use-code';
 import type { User } from '../people/user';
 
 /** The outcome of the second step of a sign-in. */
-export interface SecondStepOutcome {
+interface SecondStepOutcome {
   /** The user whose password was right. */
   readonly user: User;
   /** `undefined`: the code was wrong. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { claimFolder } from './process-folder';
 
-export interface UnpackedChromium {
+interface UnpackedChromium {
   readonly path: string;
   /** Libraries that a bare Debian lacks (NSS, NSPR, Expat), for machines where the browser does not start without them. */
   readonly libraries: string;

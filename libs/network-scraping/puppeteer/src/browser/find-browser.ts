@@ -31,7 +31,7 @@ const macPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-export interface BrowserPlaces {
+interface BrowserPlaces {
   /** The operator's choice. */
   readonly chromePath?: string | undefined;
   /** A private folder that is kept between starts; the bundled browser needs some 210 MB there. */

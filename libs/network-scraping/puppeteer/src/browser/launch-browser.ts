@@ -9,7 +9,7 @@ import { PipeTransport } from './pipe-transport';
 import { claimFolder } from './process-folder';
 import { socketFolder } from './socket-folder';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** A private folder; it contains the browser's profile in a separate folder while the browser runs. */
   readonly folder: string;
   /** Command line switches in addition to Puppeteer's defaults and ours. */

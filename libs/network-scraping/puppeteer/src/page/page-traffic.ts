@@ -11,7 +11,7 @@ import {
 } from '@enrichment/network-scraping-domain';
 import { type Tab, TabLost } from '../pool/tab';
 
-export interface PageRules {
+interface PageRules {
   readonly site: ProfileSite;
   readonly mayVisit: (url: string) => boolean;
   /** Limit of the page itself, decoded; four times as many for all its resources. */

@@ -4,7 +4,7 @@ import type { Browser, CDPSession } from 'puppeteer';
 import { Tab, type TabOptions } from './tab';
 
 /** A browser that runs outside of this object. */
-export interface OpenedBrowser {
+interface OpenedBrowser {
   readonly browser: Browser;
   /** Address of this process for the browser. */
   readonly host: string;
@@ -45,7 +45,7 @@ export type BrowserEvent =
   /** Another browser replaced it: after its number of pages, at its memory limit, or because a tab did not close. */
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
-export interface BrowserHostOptions {
+interface BrowserHostOptions {
   readonly tabs: TabOptions;
   /** Pages at the same time. */
   readonly slots: number;

@@ -27,7 +27,7 @@ const without =
 const screen = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
 /** A browser with a session that belongs to no page. */
-export interface TabBrowser {
+interface TabBrowser {
   readonly browser: Browser;
   readonly session: CDPSession;
   /** Address of this process for the browser. */
