@@ -76,10 +76,13 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
     });
 
     it('stores nothing of an account that keeps no bodies, also when it keeps them later', async () => {
-      const id = await account(0);
-      const requestId = await record(id);
-      await opened.accounts.setBodyDays(id, 30);
-      expect(await opened.bodies.find(id, requestId)).toBeUndefined();
+      const [never, noMore] = [await account(0), await account(1)];
+      await opened.accounts.setBodyDays(noMore, 0);
+      for (const id of [never, noMore]) {
+        const requestId = await record(id);
+        await opened.accounts.setBodyDays(id, 30);
+        expect(await opened.bodies.find(id, requestId)).toBeUndefined();
+      }
     });
 
     it('replaces API keys in bodies', async () => {
