@@ -83,6 +83,14 @@ describe('bodies in PostgreSQL', () => {
     expect(await count()).toEqual([{ count: 1 }]);
     await accounts.delete(id);
     expect(await count()).toEqual([{ count: 0 }]);
+    // A batch that was written during the deletion.
+    await database.dataSource.query(
+      `INSERT INTO request_bodies VALUES ($1, 'late', clock_timestamp(), 'x', '')`,
+      [id],
+    );
+    expect(await bodies.find(id, 'late')).toBeUndefined();
+    expect(await bodies.clean()).toBe(1);
+    expect(await count()).toEqual([{ count: 0 }]);
   });
 
   it('keeps exchanges while the database is away, drops those that find no room, and counts them', async () => {
