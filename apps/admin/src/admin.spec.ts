@@ -543,7 +543,7 @@ describe('admin', () => {
     ],
     [
       ['key', 'create', '--account', 'ada@example.com', '--scopes', 'email,mail'],
-      'Choose from email, company, profile, watch, ip.',
+      'Choose from email, company, profile, watch, ip, manage.',
     ],
     [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
     [['key', 'revoke', '--key', 'key_none'], 'No key key_none.'],
