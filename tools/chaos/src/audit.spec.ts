@@ -71,6 +71,11 @@ describe('audit', () => {
     const one = sent({ creditsCharged: 1 });
     const { requestId } = one.answer!;
     expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, its answer says 1$/);
+    const free = sent({ creditsCharged: 0 });
+    const paid = [entry(free.answer!.requestId, { credits: -1 })];
+    expect(first(audit([free], paid))).toMatch(/cost 1, its answer says 0$/);
+    // A balancer's second attempt.
+    expect(audit([free], paid, { idsTellTime: false })).toMatchObject({ charged: 1, violations: [] });
     expect(first(audit([sent({ requestId })], [entry(requestId, { accountId: 'b' })]))).toMatch(
       /another account$/,
     );
