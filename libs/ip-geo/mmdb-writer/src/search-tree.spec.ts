@@ -60,7 +60,7 @@ describe('insertRange', () => {
             }
           },
         ),
-        { numRuns: 700 },
+        { numRuns: 150 },
       );
     },
   );

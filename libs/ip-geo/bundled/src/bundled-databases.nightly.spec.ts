@@ -15,7 +15,6 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
-import { ATTRIBUTIONS } from './attributions';
 import { prepareBundledDatabases, shrinkBundledDatabases } from './bundled-databases';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ip-geo-bundled-'));
@@ -127,15 +126,3 @@ function addressesAllOver(count: number): string[] {
     return [1 + ((bits >>> 24) % 223), (bits >>> 16) & 255, (bits >>> 8) & 255, 1].join('.');
   });
 }
-
-describe('ATTRIBUTIONS', () => {
-  it('has the link that DB-IP requires', () => {
-    expect(ATTRIBUTIONS).toContainEqual(
-      expect.objectContaining({
-        text: 'IP Geolocation by DB-IP',
-        url: 'https://db-ip.com',
-        licence: 'CC BY 4.0',
-      }),
-    );
-  });
-});

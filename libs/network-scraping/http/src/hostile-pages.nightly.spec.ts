@@ -1,0 +1,3 @@
+import { hostilePagesTests } from './testing/hostile-pages-tests';
+
+hostilePagesTests(() => true);
