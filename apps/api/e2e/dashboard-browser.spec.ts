@@ -477,13 +477,16 @@ describe('the dashboard in a browser', () => {
     await other.press('Keep bodies');
     await other.see('Bodies are kept for 7 days.');
     await other.see('body days: 0 → 7');
-    const kept = `SELECT count(*)::int AS n FROM request_bodies WHERE account_id = '${accountId}'`;
-    let requestId = '';
-    do {
-      const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
-      requestId = String(body['request_id']);
+    const stored = () =>
+      api.sql<{ request_id: string }[]>(
+        `SELECT request_id FROM request_bodies WHERE account_id = '${accountId}'`,
+      );
+    while ((await stored()).length === 0) {
+      await api.locate({ ip: '8.8.8.8' }, apiKey);
       await betweenLooks();
-    } while ((await api.sql<[{ n: number }]>(kept))[0].n === 0);
+    }
+    const requestId = (await stored())[0]!.request_id;
+    await recorded(api, accountId, 1);
     await other.open(`/requests/${requestId}`);
     await other.see('"ip": "8.8.8.8"', '[role="region"][aria-label="Request"]');
     await other.see(`"request_id": "${requestId}"`, '[role="region"][aria-label="Answer"]');
