@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, deploymentChecks, readConfig } from '@enrichment/api';
+import { type Config, deploymentChecks, readConfig, rights, tables } from '@enrichment/api';
 import { type Accounts, type ApiKeys, defaultCell } from '@enrichment/billing-domain';
 import {
   billingTables,
@@ -27,10 +27,11 @@ import {
 } from '@enrichment/identity-better-auth';
 import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
-import { Database, type DatabaseOptions } from '@enrichment/postgres';
+import { Database, type DatabaseOptions, grantRights } from '@enrichment/postgres';
 import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
 import type { RunData } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
+import type { MigrateTools } from './commands/migrate';
 import type { PageTools } from './commands/page';
 import type { Billing, Run } from './commands/shared';
 import { fetchUpdate } from './fetch-update';
@@ -198,10 +199,22 @@ const doctorTools = (): DoctorTools => ({
   },
 });
 
+const migrateTools = (): MigrateTools => ({
+  output,
+  migrate: async (role) => {
+    const database = await openDatabase(tables.migrations);
+    try {
+      if (role !== undefined) await grantRights(database.dataSource, role, rights);
+    } finally {
+      await database.close();
+    }
+  },
+});
+
 const healthTools = () => ({ output, localUrl: readSettings(process.env).localUrl });
 
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runData, runData, pageTools, doctorTools, healthTools)
+buildProgram(run, runData, runData, pageTools, doctorTools, healthTools, migrateTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

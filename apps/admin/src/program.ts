@@ -7,6 +7,7 @@ import { healthCommand, type HealthTools } from './commands/health';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
+import { migrateCommand, type MigrateTools } from './commands/migrate';
 import { pageCommands, type PageTools } from './commands/page';
 import { peopleCommands } from './commands/people';
 import { requestCommands } from './commands/request';
@@ -34,6 +35,7 @@ export function buildProgram(
   pageTools: () => PageTools,
   doctorTools: () => DoctorTools,
   healthTools: () => HealthTools,
+  migrateTools: () => MigrateTools,
 ): Command {
   const program = new Command('admin')
     .description(
@@ -60,6 +62,7 @@ export function buildProgram(
   pageCommands(program, pageTools);
   doctorCommand(program, doctorTools);
   healthCommand(program, healthTools);
+  migrateCommand(program, migrateTools);
   return program;
 }
 

@@ -10,3 +10,4 @@ export {
 export { type Check, runChecks } from './health/doctor/check';
 export { deploymentChecks } from './health/doctor/deployment';
 export { statusOf } from './platform/errors/error-table';
+export { rights, tables } from './tables';

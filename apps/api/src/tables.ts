@@ -1,5 +1,5 @@
 import { alertTables } from '@enrichment/alerts-postgres';
-import { billingTables } from '@enrichment/billing-postgres';
+import { billingRights, billingTables } from '@enrichment/billing-postgres';
 import { emailTables } from '@enrichment/email-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
 import { pageTables } from '@enrichment/network-scraping-postgres';
@@ -15,3 +15,6 @@ export const tables: Tables = {
   entities: all.flatMap(({ entities = [] }) => entities),
   migrations: all.flatMap(({ migrations = [] }) => migrations),
 };
+
+/** Rights of a service that does not own the tables, see `grantRights`. */
+export const rights = billingRights;

@@ -5,7 +5,7 @@ import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { findMissingRights } from './inspect-database';
-import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
+import { lockTimeoutMs, requireOwner, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
 import type { ServerState } from './server-state';
 import { serverTime } from './server-time';
@@ -231,6 +231,7 @@ export class Database {
     });
     try {
       await dataSource.initialize();
+      await requireOwner(dataSource);
       await runMigrations(dataSource, onNotice);
     } finally {
       if (dataSource.isInitialized) await dataSource.destroy();
@@ -263,7 +264,11 @@ async function grantsFor(database: Database): Promise<string> {
   try {
     const client = await database.connect('missing rights', sessionTestMs);
     const missing = await findMissingRights(client).finally(() => client.end());
-    return missing.map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`).join('');
+    const grants = missing.map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`).join('');
+    // Tables that exist belong to another role.
+    return grants.includes('ALL TABLES')
+      ? `${grants}, or run "admin migrate --grant-to" as their owner`
+      : grants;
   } catch {
     return '';
   }

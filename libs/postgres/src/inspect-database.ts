@@ -14,6 +14,12 @@ export interface DatabaseFacts {
   readonly version: string;
   readonly majorVersion: number;
   readonly isReadOnly: boolean;
+  /** Role that owns the tables; `undefined`: no tables exist. */
+  readonly owner: string | undefined;
+  /** Whether the user can change the tables, as their owner can. */
+  readonly actsAsOwner: boolean;
+  /** Roles that have been granted rights to the tables. */
+  readonly otherRoles: readonly string[];
   /** Missing rights of the user in the syntax of GRANT: `CREATE ON SCHEMA public`. */
   readonly missingRights: readonly string[];
   /** Whether the tables of a service exist. */
@@ -88,18 +94,27 @@ async function startOf(url: string): Promise<string> {
 const facts = `
 SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS "majorVersion",
   ${started}, to_regclass('migrations') IS NOT NULL AS "hasTables",
+  (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = to_regclass('migrations')) AS owner,
+  coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migrations')), true) AS "actsAsOwner",
+  ARRAY(SELECT DISTINCT pg_get_userbyid(a.grantee)::text FROM pg_class, aclexplode(relacl) AS a
+        WHERE pg_class.oid = to_regclass('migrations') AND a.grantee NOT IN (0, relowner) ORDER BY 1) AS "otherRoles",
   ${connectionsUsed} AS used, ${connectionsMost} AS most`;
 
+/** A role that does not own the tables creates none. `grantRights` gives it SELECT to each, and fewer other rights to some. */
 const missingRights = `
+WITH tables AS (
+  SELECT oid, relname, pg_has_role(relowner, 'USAGE') AS is_ours FROM pg_class
+  WHERE relnamespace = to_regnamespace(coalesce(current_schema(), 'public')) AND relkind IN ('r', 'p')
+)
 SELECT 'TEMPORARY ON DATABASE ' || quote_ident(current_database()) AS missing
 WHERE NOT has_database_privilege(current_database(), 'TEMPORARY')
 UNION ALL
 SELECT 'CREATE ON SCHEMA ' || quote_ident(nspname) FROM pg_namespace
 WHERE nspname = coalesce(current_schema(), 'public') AND NOT has_schema_privilege(oid, 'CREATE')
+  AND NOT EXISTS (SELECT FROM tables WHERE relname = 'migrations' AND NOT is_ours)
 UNION ALL
-SELECT right_of || ' ON TABLE ' || quote_ident(relname) FROM pg_class, unnest(ARRAY['SELECT', 'INSERT']) AS right_of
-WHERE relnamespace = to_regnamespace(coalesce(current_schema(), 'public')) AND relkind IN ('r', 'p')
-  AND NOT has_table_privilege(oid, right_of)`;
+SELECT 'SELECT ON ' || CASE WHEN bool_or(is_ours) THEN 'TABLE ' || string_agg(quote_ident(relname), ', ') ELSE 'ALL TABLES IN SCHEMA ' || quote_ident(current_schema()) END
+FROM tables WHERE NOT has_table_privilege(oid, 'SELECT') HAVING count(*) > 0`;
 
 async function readFacts(
   client: Client,
@@ -109,12 +124,16 @@ async function readFacts(
     majorVersion: number;
     startedAt: string;
     hasTables: boolean;
+    owner: string | null;
+    actsAsOwner: boolean;
+    otherRoles: string[];
     used: number;
     most: number;
   }>(facts);
-  const { used, most, version, ...found } = rows[0]!;
+  const { used, most, version, owner, ...found } = rows[0]!;
   return {
     ...found,
+    owner: owner ?? undefined,
     version: version.split(' ')[0]!,
     isReadOnly: await isReadOnly(client),
     missingRights: await findMissingRights(client),

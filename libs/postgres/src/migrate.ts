@@ -85,6 +85,18 @@ export async function runMigrations(
   }
 }
 
+/** @throws Error in one line when migrations are pending and another role owns the tables */
+export async function requireOwner(dataSource: DataSource): Promise<void> {
+  const [found] = await dataSource.query<{ owner: string; isOurs: boolean }[]>(
+    `SELECT quote_ident(pg_get_userbyid(relowner)) AS owner, pg_has_role(relowner, 'USAGE') AS "isOurs"
+     FROM pg_class WHERE oid = to_regclass('migrations')`,
+  );
+  if (!found || found.isOurs || !(await dataSource.showMigrations())) return;
+  throw new Error(
+    `the role ${found.owner} owns the tables, and they are older than this release: run "admin migrate" as that role`,
+  );
+}
+
 async function holder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string; pid: number }>(
     `SELECT application_name AS name, pid FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -4,6 +4,7 @@ import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
+import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 import { apiKeySchema } from './keys/api-key-schema';
@@ -25,6 +26,19 @@ export { PostgresUsageKeeper } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';
 
+/**
+ * Rights of a role that works with the tables and does not own them, where it has fewer than all. The archive is written by a function of
+ * the owner. Heads and checkpoints only go forward.
+ */
+export const billingRights: Readonly<Record<string, string>> = {
+  ledger: 'SELECT, INSERT',
+  ledger_notes: 'SELECT, INSERT',
+  ledger_operations: 'SELECT, INSERT',
+  ledger_archive: 'SELECT',
+  ledger_heads: 'SELECT, INSERT, UPDATE',
+  ledger_checkpoints: 'SELECT, INSERT, UPDATE',
+};
+
 /** Tables and migrations of this adapter. */
 export const billingTables = {
   entities: [apiKeySchema],
@@ -37,5 +51,6 @@ export const billingTables = {
     AccountMoves1763800068000,
     MarkTests1763800069000,
     KeepBodies1763800072000,
+    OwnerFunctions1763800073000,
   ],
 };

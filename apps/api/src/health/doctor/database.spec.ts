@@ -4,12 +4,23 @@ import { judgeClock, judgeDatabase, judgePooler } from './database';
 
 const healthy: DatabaseFacts = {
   ...{ version: '18.4', majorVersion: 18, isReadOnly: false, missingRights: [], hasTables: true },
+  ...{ owner: 'enrichment', actsAsOwner: true, otherRoles: [] },
   ...{ poolerFault: undefined, isOneServer: true, clockAheadMs: 3, connections: { used: 20, most: 97 } },
 };
 
 describe('judgeDatabase', () => {
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
     ['ok', {}, /^PostgreSQL 18\.4, with the tables$/],
+    [
+      'ok',
+      { actsAsOwner: false, owner: 'owner', otherRoles: ['enrichment'] },
+      /with the tables, which owner owns$/,
+    ],
+    [
+      'warn',
+      { otherRoles: ['runtime'] },
+      /can change the tables, as enrichment can\. Start the service as runtime, which/,
+    ],
     ['ok', { hasTables: false }, /empty: the service creates the tables/],
     ['fail', { version: '14.11', majorVersion: 14 }, /^PostgreSQL 14\.11: it must be 15 or later$/],
     ['fail', { isReadOnly: true }, /is read-only: name the primary in DATABASE_URL/],

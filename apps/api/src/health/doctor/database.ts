@@ -8,7 +8,8 @@ const clock = { warnMs: 1_000, failMs: 60_000 };
 const ownConnections = 6;
 
 export function judgeDatabase(facts: DatabaseFacts): Finding {
-  const { version, majorVersion, missingRights, isReadOnly, hasTables } = facts;
+  const { version, majorVersion, missingRights, isReadOnly, hasTables, owner, actsAsOwner, otherRoles } =
+    facts;
   const server = `PostgreSQL ${version}`;
   if (majorVersion < oldestVersion) return ['fail', `${server}: it must be ${oldestVersion} or later`];
   if (isReadOnly)
@@ -18,6 +19,12 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
       'fail',
       `${server}: the user lacks rights: ${missingRights.map((right) => `GRANT ${right}`).join('; ')}`,
     ];
+  if (actsAsOwner && otherRoles.length > 0)
+    return [
+      'warn',
+      `${server}: the user can change the tables, as ${owner} can. Start the service as ${otherRoles.join(' or ')}, which cannot`,
+    ];
+  if (!actsAsOwner) return ['ok', `${server}, with the tables, which ${owner} owns`];
   return [
     'ok',
     `${server}, ${hasTables ? 'with the tables' : 'empty: the service creates the tables at its start'}`,

@@ -70,26 +70,6 @@ WHERE c.account > $1 AND h.account > $1 AND least(c.number, h.number - 1) - coal
   AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${leastSegment}) < $2
 ORDER BY c.account LIMIT ${accountsAtOnce}`;
 
-const archiveSegment = `
-WITH old AS (
-  SELECT e.*, bool_and(e.created_at < $3) OVER (ORDER BY e.number) AS is_old
-  FROM (SELECT * FROM ledger WHERE account = $1 AND number > $2
-          AND number <= (SELECT least(c.number, h.number - 1) FROM ledger_checkpoints c JOIN ledger_heads h USING (account) WHERE c.account = $1)
-        ORDER BY number LIMIT ${segmentSize}) e
-)
-INSERT INTO ledger_archive (account, first_number, last_number, first_at, last_at, first_request, last_request, balance_after, ip_lookups_after,
-  created_at, credits, balances_after, requests, keys, ip_lookups, all_ip_lookups_after, kinds, operations)
-SELECT account, min(number), max(number), min(created_at), max(created_at),
-       (array_agg(request ORDER BY request) FILTER (WHERE request IS NOT NULL))[1],
-       (array_agg(request ORDER BY request DESC) FILTER (WHERE request IS NOT NULL))[1],
-       (array_agg(balance_after::bigint ORDER BY number DESC))[1], (array_agg(ip_lookups_after::integer ORDER BY number DESC))[1],
-       array_agg(created_at ORDER BY number), array_agg(credits ORDER BY number), array_agg(balance_after::bigint ORDER BY number),
-       array_agg(request ORDER BY number), array_agg(key ORDER BY number), array_agg(ip_lookups ORDER BY number),
-       array_agg(ip_lookups_after::integer ORDER BY number), array_agg(kind::smallint ORDER BY number), array_agg(operation ORDER BY number)
-FROM old WHERE is_old
-GROUP BY account HAVING count(*) >= ${leastSegment}
-RETURNING last_number`;
-
 /** Maintains written entries: folds heads, moves checkpoints, archives old entries. */
 export class PostgresLedgerKeeper {
   constructor(private readonly dataSource: DataSource) {}
@@ -143,7 +123,7 @@ export class PostgresLedgerKeeper {
         for (const { account, archived } of wanted) {
           let end: number | undefined = archived;
           while (end !== undefined) {
-            const next = await this.archiveSegment(account, end, before);
+            const next = await this.archiveSegment(account, before);
             if (next !== undefined) count += next - end;
             end = next;
           }
@@ -155,22 +135,13 @@ export class PostgresLedgerKeeper {
     return count;
   }
 
-  /** One transaction, so that an entry is either in the table or in the archive. A trigger refuses to delete an entry that is not archived. */
-  private archiveSegment(account: number, archived: number, before: Date): Promise<number | undefined> {
-    return this.dataSource.transaction(async (manager) => {
-      const [segment] = await manager.query<{ last_number: number }[]>(archiveSegment, [
-        account,
-        archived,
-        before,
-      ]);
-      if (!segment) return undefined;
-      await manager.query('DELETE FROM ledger WHERE account = $1 AND number > $2 AND number <= $3', [
-        account,
-        archived,
-        segment.last_number,
-      ]);
-      return segment.last_number;
-    });
+  /** One statement, so that an entry is either in the table or in the archive. @returns the number of the last moved entry */
+  private async archiveSegment(account: number, before: Date): Promise<number | undefined> {
+    const [{ upto }] = await this.dataSource.query<[{ upto: number | null }]>(
+      `SELECT archive_ledger_entries($1, $2, ${leastSegment}, ${segmentSize}) AS upto`,
+      [account, before],
+    );
+    return upto ?? undefined;
   }
 
   /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */

@@ -5,10 +5,13 @@ import { partitionsBefore, requestTable } from './usage-partitions';
 /** Advisory lock: one process at a time does this work, the others skip it. */
 const indexLock = 7_146_006;
 
+/** After the end of a day, in which its last rows arrive: while its indexes are created, no row is added to the day. */
+const lateMs = 3_600_000;
+
 /** Indexes for rarely used keys and operations of an account. */
 const indexes = [
-  { suffix: 'by_key', columns: 'key_id, at' },
-  { suffix: 'by_operation', columns: 'account_id, operation, at' },
+  { suffix: 'by_key', columns: ['key_id', 'at'] },
+  { suffix: 'by_operation', columns: ['account_id', 'operation', 'at'] },
 ] as const;
 
 /**
@@ -29,7 +32,7 @@ export async function indexPastDays(
       indexLock,
     ]);
     if (!rows[0]!.taken) return 0;
-    const days = await partitionsBefore(database.dataSource, requestTable, now);
+    const days = await partitionsBefore(database.dataSource, requestTable, now - lateMs);
     return await makeMissing(client, days.toReversed());
   } finally {
     await client.end();
@@ -46,11 +49,24 @@ async function makeMissing(client: Client, partitions: readonly string[]): Promi
     for (const { suffix, columns } of indexes) {
       const name = partition.replace(requestTable.name, `${requestTable.name}_${suffix}`);
       if (valid.has(name)) continue;
-      // A failed attempt leaves an invalid index.
-      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${partition} (${columns})`);
+      // An invalid index is dropped first, in a transaction of its own.
+      for (let exists = false; !exists; exists = await makeIndex(client, name, partition, columns));
       made++;
     }
   }
   return made;
+}
+
+async function makeIndex(
+  client: Client,
+  name: string,
+  day: string,
+  columns: readonly string[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT index_usage_day($1, $2, $3) AS exists', [
+    name,
+    day,
+    columns,
+  ]);
+  return rows[0]!.exists;
 }

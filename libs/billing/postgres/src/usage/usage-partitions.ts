@@ -91,11 +91,7 @@ export async function makePartitions(
       const [from, to] = ([0, 1] as const).map((next) =>
         new Date(startOf(table.unit, time, next)).toISOString(),
       );
-      // Create and attach: CREATE ... PARTITION OF locks the whole table.
-      await manager.query(`CREATE TABLE ${name} (LIKE ${table.name}) WITH (fillfactor = 90)`);
-      await manager.query(
-        `ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`,
-      );
+      await manager.query('SELECT make_usage_partition($1, $2, $3, $4)', [table.name, name, from, to]);
     }
     return made.length;
   });
@@ -118,7 +114,7 @@ export async function dropPartitions(
   for (const { name } of old) {
     await dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL lock_timeout = ${dropTimeoutMs}`);
-      await manager.query(`DROP TABLE IF EXISTS ${name}`);
+      await manager.query('SELECT drop_usage_partition($1)', [name]);
     });
   }
   return old.map(({ name }) => name);
