@@ -5,13 +5,22 @@ import { endsConnection, isFromServer, sqlState } from './sql-errors';
 /** The database is temporarily unavailable: a repeated request may succeed. */
 export class DatabaseUnavailable extends DomainError {
   constructor(override readonly cause: unknown) {
-    super('SYS_002', 'The service is not available at the moment: repeat the request shortly.');
+    super(
+      'SYS_002',
+      raisedText(cause) ?? 'The service is not available at the moment: repeat the request shortly.',
+    );
   }
 
   /** Whether the connection broke; otherwise a statement failed or timed out. */
   get isConnectionLost(): boolean {
     return isFromServer(this.cause) ? endsConnection(this.cause) : !isTimeout(this.cause);
   }
+}
+
+/** The message of one of our own triggers, which is meant for the caller. */
+function raisedText(cause: unknown): string | undefined {
+  const { where, message } = cause as { where?: string; message: string };
+  return where?.split('\n', 1)[0]!.endsWith('at RAISE') ? message : undefined;
 }
 
 /**

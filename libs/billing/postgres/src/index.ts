@@ -2,6 +2,7 @@ import { AccountMoves1763800068000 } from './migrations/account-moves';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
+import { FreezeMovedAccounts1763800074000 } from './migrations/freeze-moved-accounts';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
@@ -52,5 +53,6 @@ export const billingTables = {
     MarkTests1763800069000,
     KeepBodies1763800072000,
     OwnerFunctions1763800073000,
+    FreezeMovedAccounts1763800074000,
   ],
 };

@@ -221,8 +221,13 @@ describe('a move of an account between cells', () => {
       a.keys.revoke(keyId),
       new IssueKey(a.keys, random).execute({ accountId: id, name: 'late' }),
       a.ledger.grant({ accountId: id, credits: 1, reason: 'late' }),
+      a.accounts.setEmail(id, 'late@example.com'),
+      a.accounts.delete(id),
     ])
-      await expect(change).rejects.toMatchObject({ code: 'SYS_002' });
+      await expect(change).rejects.toMatchObject({
+        code: 'SYS_002',
+        message: 'The account is in the cell b, or on its way there: repeat the change there.',
+      });
     await cancelMove(id, { from: a.cell, to: b.cell });
     await a.ledger.charge(newCharge());
     await expect(b.callers.authenticate(text)).rejects.toMatchObject({ code: 'AUTH_004' });
@@ -234,6 +239,17 @@ describe('a move of an account between cells', () => {
     // To a third cell, whose copy is another database: the first one does not copy again.
     await b.accounts.setMove(id, { cell: 'c', isDone: true });
     await expect(move(a, b)).rejects.toMatchObject({ code: 'ACCOUNT_MOVED' });
+  });
+
+  it('takes an address that changes before the account is frozen', async () => {
+    await expect(move(a, b, 'copied ahead')).rejects.toMatchObject({ code: 'KILLED' });
+    const email = `${newUlid().toLowerCase()}@example.com`;
+    await a.accounts.setEmail(id, email);
+    await move(a, b);
+    expect((await b.accounts.find(id))!.email).toBe(email);
+    await b.accounts.setEmail(id, `new-${email}`);
+    await move(b, a);
+    expect((await a.accounts.find(id))!.email).toBe(`new-${email}`);
   });
 
   it('is refused when the copy differs or the address is taken', async () => {

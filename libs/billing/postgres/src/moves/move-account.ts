@@ -91,6 +91,7 @@ async function arrive(
   // An account that works here has been copied, and may have entries of its own by now.
   const copied = isAway ? ahead : undefined;
   if (isAway) {
+    await copyAddress(id, source, target);
     for (const table of [...billingMovedTables, ...tables]) await copyRows(source, target, table, id);
     // Requests of the old cell that still run are charged no more: the next attempt takes their place.
     await target.query(
@@ -109,6 +110,12 @@ async function arrive(
   onStep('verified');
   if (isAway) await new PostgresAccounts(target).setMove(id, undefined);
   return balance!;
+}
+
+/** The address may have changed since the move was announced. */
+async function copyAddress(id: string, source: EntityManager, target: EntityManager): Promise<void> {
+  const { email } = (await new PostgresAccounts(source).find(id))!;
+  await new PostgresAccounts(target).setEmail(id, email);
 }
 
 /**
