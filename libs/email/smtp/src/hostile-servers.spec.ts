@@ -125,7 +125,9 @@ describe('a server that', () => {
       fc.asyncProperty(fc.array(reply, { minLength: 4, maxLength: 4 }), async (replies) => {
         says = replies;
         const { mailbox } = await ask('jo@x.test', [mx], 25);
-        const [greeting, hello, mail, recipient] = replies.map(codeOf);
+        const [greeting, hello, mail, last] = replies.map(codeOf);
+        // RCPT is sent with MAIL, so a second reply to MAIL is its answer.
+        const recipient = secondCodeOf(replies[2]!) ?? last;
         const isHeard = greeting === 220 && hello !== undefined && mail === 250;
         const expected = isHeard && recipient !== undefined ? any : unheard;
         expect(expected).toContain(mailbox);
@@ -149,6 +151,16 @@ const any = [...unheard, 'accepted', 'not_found', 'rejected', 'not_served', 'ful
 
 /** The code that a reply begins with. */
 function codeOf(say: Say): number | undefined {
-  const text = typeof say === 'string' ? say : Buffer.from(say.text ?? '').toString();
+  const text = textOf(say);
   return /^\d{3}/.test(text) ? Number(text.slice(0, 3)) : undefined;
+}
+
+/** The code of the reply that begins in the second line. */
+function secondCodeOf(say: Say): number | undefined {
+  const [first, second] = textOf(say).split(/\r?\n/);
+  return second === undefined || first![3] === '-' ? undefined : codeOf(second);
+}
+
+function textOf(say: Say): string {
+  return typeof say === 'string' ? say : Buffer.from(say.text ?? '').toString();
 }
