@@ -97,6 +97,7 @@ const dashboards = {
         panel('Rows of usage', 'short', {
           'waiting, {{instance}}': each('usage_rows_waiting'),
           'dropped a second': rate('usage_rows_dropped_total'),
+          'bodies dropped a second': rate('request_bodies_dropped_total'),
         }),
       ],
     },
