@@ -12,9 +12,11 @@ CREATE TABLE IF NOT EXISTS request_bodies (
   request_id text NOT NULL,
   created_at timestamptz NOT NULL,
   key_id text NOT NULL, -- The beginning of a digest of the encryption key.
-  sealed bytea STORAGE EXTERNAL NOT NULL, -- It does not get smaller by compression.
+  sealed bytea NOT NULL,
   PRIMARY KEY (account_id, request_id)
 )`);
+    // It does not get smaller by compression. PostgreSQL 15 has no STORAGE in CREATE TABLE.
+    await runner.query('ALTER TABLE request_bodies ALTER COLUMN sealed SET STORAGE EXTERNAL');
     await runner.query(
       'CREATE INDEX IF NOT EXISTS request_bodies_by_age ON request_bodies (account_id, created_at)',
     );
