@@ -116,19 +116,22 @@ describe('an account in another cell', () => {
     expect((await lookup(client)).meta.attempts).toBe(1);
   });
 
-  it.each([[undefined], ['us1'], ['EU1']])('gets nothing at an address that is not its own: %s', async (name) => {
-    const cells = name === undefined ? {} : { cells: { [name]: eu1.url } };
-    client = new EnrichmentClient({ baseUrl: first.url, apiKey, ...cells });
-    expect(await failure(lookup(client))).toMatchObject({
-      code: 'AUTH_004',
-      status: 421,
-      message:
-        'The account of this API key is in the cell eu1: give its address in the option cells, or use a balancer of all cells.',
-      details: { cell: 'eu1' },
-      attempts: 1,
-    });
-    expect(eu1.seen).toEqual([]);
-  });
+  it.each([[undefined], ['us1'], ['EU1']])(
+    'gets nothing at an address that is not its own: %s',
+    async (name) => {
+      const cells = name === undefined ? {} : { cells: { [name]: eu1.url } };
+      client = new EnrichmentClient({ baseUrl: first.url, apiKey, ...cells });
+      expect(await failure(lookup(client))).toMatchObject({
+        code: 'AUTH_004',
+        status: 421,
+        message:
+          'The account of this API key is in the cell eu1: give its address in the option cells, or use a balancer of all cells.',
+        details: { cell: 'eu1' },
+        attempts: 1,
+      });
+      expect(eu1.seen).toEqual([]);
+    },
+  );
 });
 
 describe('the detour to another cell', () => {
