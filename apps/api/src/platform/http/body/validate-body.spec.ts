@@ -48,6 +48,19 @@ describe('a body', () => {
     expect(validateBody(Request, { id: 'acme', cached: false })).toEqual({ id: 'acme', cached: false });
   });
 
+  it('names the rule that a value of the right type breaks', () => {
+    class Ruled {
+      @IsDefined()
+      @MaxLength(5, { message: 'Give at most 5 characters.' })
+      @IsString()
+      id!: string;
+    }
+    expect(() => validateBody(Ruled, { id: 'too long' })).toThrow(
+      'The parameter "id" has a wrong value. Give at most 5 characters.',
+    );
+    expect(() => validateBody(Ruled, { id: 1 })).toThrow('The parameter "id" must be a string.');
+  });
+
   it.each([
     ['REQ_002', {}],
     ['REQ_002', { id: null, cached: 1, other: 1 }],
