@@ -48,6 +48,11 @@ describe('violationsIn', () => {
     ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0)', [expect.stringContaining('NOT VALID')]],
     ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0) NOT VALID', []],
     ["SET lock_timeout = '1h'", ['lock_timeout belongs to the runner: what waits holds up others']],
+    [
+      'CREATE TABLE a (b bytea STORAGE EXTERNAL)',
+      ['STORAGE of a new column needs PostgreSQL 16: ALTER COLUMN ... SET STORAGE'],
+    ],
+    ['CREATE TABLE a (b bytea); ALTER TABLE a ALTER COLUMN b SET STORAGE EXTERNAL', []],
     ['async down() { DROP FUNCTION f }', []],
     ['async down(runner: QueryRunner): Promise<void> {\n    DROP FUNCTION f;\n  }\n}', []],
     ['down() {\n    DROP FUNCTION f;\n  }\n}\nDROP VIEW v', ['DROP VIEW v: the release before names it']],

@@ -1,4 +1,4 @@
-/** Rules for statements that run while another release uses the table. */
+/** Rules for statements that run while another release uses the table, and on each version of PostgreSQL. */
 const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
   function indexes(sql) {
     const own = new Set(
@@ -62,11 +62,15 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
   function locks(sql) {
     return [/lock_timeout/i.test(sql) && 'lock_timeout belongs to the runner: what waits holds up others'];
   },
+  function versions(sql) {
+    const isNew = /(?<!\bSET )\bSTORAGE (?:PLAIN|EXTERNAL|EXTENDED|MAIN|DEFAULT)\b/i.test(sql);
+    return [isNew && 'STORAGE of a new column needs PostgreSQL 16: ALTER COLUMN ... SET STORAGE'];
+  },
 ];
 
 /**
  * The statements of a migration that would block serving replicas, or break the previous release. That release runs while replicas
- * are replaced.
+ * are replaced. Or that PostgreSQL 15 refuses.
  *
  * @param source of the file; `down` is not checked
  */
