@@ -1,47 +1,32 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const refuse = `RAISE EXCEPTION 'The account is in the cell %, or on its way there: repeat the change there.', place
-      USING ERRCODE = 'serialization_failure';`;
+/** @param condition selects moves @param lock runs first */
+function refusal(name: string, condition: string, lock = ''): string {
+  return `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  place text;
+BEGIN
+  ${lock}
+  SELECT cell INTO place FROM account_moves WHERE ${condition} LIMIT 1;
+  IF place IS NOT NULL AND current_setting('enrichment.moves', true) IS DISTINCT FROM 'on' THEN
+    RAISE EXCEPTION 'The account is in the cell %, or on its way there: repeat the change there.', place
+      USING ERRCODE = 'serialization_failure';
+  END IF;
+  RETURN NEW;
+END $$;`;
+}
+
+/** A move waits for changes that began before it. */
+const lock = 'PERFORM FROM accounts WHERE id = NEW.account_id FOR KEY SHARE;';
 
 /** The address of an account that moves, or has moved, stays too. Refused changes name the cell of the account. */
 export class FreezeMovedAccounts1763800074000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-CREATE OR REPLACE FUNCTION refuse_moved_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  place text;
-BEGIN
-  SELECT cell INTO place FROM account_moves WHERE account = ANY (NEW.accounts) LIMIT 1;
-  IF place IS NOT NULL AND current_setting('enrichment.moves', true) IS DISTINCT FROM 'on' THEN
-    ${refuse}
-  END IF;
-  RETURN NEW;
-END $$;
-
--- The lock makes a move wait for changes that began before it.
-CREATE OR REPLACE FUNCTION refuse_moved_change() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  place text;
-BEGIN
-  PERFORM FROM accounts WHERE id = NEW.account_id FOR KEY SHARE;
-  SELECT cell INTO place FROM account_moves WHERE account_id = NEW.account_id;
-  IF place IS NOT NULL AND current_setting('enrichment.moves', true) IS DISTINCT FROM 'on' THEN
-    ${refuse}
-  END IF;
-  RETURN NEW;
-END $$;
-
+${refusal('refuse_moved_entries', 'account = ANY (NEW.accounts)')}
+${refusal('refuse_moved_change', 'account_id = NEW.account_id', lock)}
 -- The statement has locked the account.
-CREATE OR REPLACE FUNCTION refuse_moved_address() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  place text;
-BEGIN
-  SELECT cell INTO place FROM account_moves WHERE account_id = NEW.id;
-  IF place IS NOT NULL AND current_setting('enrichment.moves', true) IS DISTINCT FROM 'on' THEN
-    ${refuse}
-  END IF;
-  RETURN NEW;
-END $$;
+${refusal('refuse_moved_address', 'account_id = NEW.id')}
 CREATE OR REPLACE TRIGGER moved_addresses_stay BEFORE UPDATE OF email ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_moved_address()`);
   }
