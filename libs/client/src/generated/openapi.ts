@@ -1290,11 +1290,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -1308,11 +1308,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -1331,11 +1331,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -1354,11 +1354,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -1368,7 +1368,7 @@ export interface components {
       /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       key_id: string;
-      /** @description Of the key, revoked or not. */
+      /** @description Id of the key, revoked or not. */
       name: string;
     };
     CodeCount: {
@@ -1430,7 +1430,7 @@ export interface components {
       operations: components['schemas']['OperationFigures'][];
       /** @description Most requests first, at most 100. */
       keys: components['schemas']['KeyFigures'][];
-      /** @description Of errors, the most frequent first. */
+      /** @description Codes of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
       /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];

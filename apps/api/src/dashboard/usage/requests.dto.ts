@@ -65,7 +65,7 @@ export class RequestLine {
   operation!: Operation;
   @ApiProperty()
   key_id!: string;
-  @ApiProperty({ description: 'Of the key, revoked or not.' })
+  @ApiProperty({ description: 'Id of the key, revoked or not.' })
   key_name!: string;
   @ApiProperty({ description: 'The beginning of the key.', example: 'enr_h3Xk9a' })
   key_prefix!: string;

@@ -15,11 +15,11 @@ export class Figures {
   successes!: number;
   @Count()
   errors!: number;
-  @Count('Of the errors: the subject does not exist.')
+  @Count('Errors because the subject does not exist.')
   not_found!: number;
   @Count('Errors of the caller, such as malformed input or too many requests.')
   caller_errors!: number;
-  @Count("Of the errors: the service's, or of a site that it needs.")
+  @Count('Errors of the service, or of a site that it needs.')
   service_errors!: number;
   @Count()
   credits!: number;
@@ -39,7 +39,7 @@ export class UsagePoint extends Figures {
 export class KeyFigures extends Figures {
   @ApiProperty()
   key_id!: string;
-  @ApiProperty({ description: 'Of the key, revoked or not.' })
+  @ApiProperty({ description: 'Id of the key, revoked or not.' })
   name!: string;
 }
 

@@ -39,7 +39,7 @@ export class OutcomesController {
     body: EmailOutcomeRequest,
     answer: EmailOutcomeAnswer,
     errors: ['EMAIL_001'],
-    isTool: true,
+    tool: true,
   })
   async report(
     @Req() request: ApiRequest,

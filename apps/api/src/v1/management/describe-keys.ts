@@ -1,8 +1,9 @@
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
+import { routeErrors } from '../../platform/http/openapi/describe-route';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { describeManagement, ifMatch, ifNoneMatch, nameInPath, taggedHeaders } from './describe-resource';
-import { bodyErrors, managementErrors } from './errors';
+import { bodyErrors } from './errors';
 import { KeyAnswer, KeyListAnswer, KeyPutAnswer, KeyRequest } from './keys.dto';
 
 const tags = ['keys'];
@@ -16,7 +17,7 @@ export function describeKeyList(): MethodDecorator {
       description: 'The keys of the account, without their texts.',
     },
     ApiResponse({ status: 200, type: KeyListAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors(managementErrors),
+    describeErrors(routeErrors),
   );
 }
 
@@ -29,7 +30,7 @@ export function describeKey(): MethodDecorator {
     },
     name,
     ApiResponse({ status: 200, type: KeyAnswer, description: 'Success.', headers: taggedHeaders }),
-    describeErrors([...managementErrors, 'RESOURCE_001', 'RESOURCE_002']),
+    describeErrors([...routeErrors, 'RESOURCE_001', 'RESOURCE_002']),
   );
 }
 
@@ -72,9 +73,6 @@ export function describeKeyRevocation(): MethodDecorator {
     name,
     ifMatch,
     ApiResponse({ status: 200, type: KeyAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors([
-      ...managementErrors,
-      ...['RESOURCE_001', 'RESOURCE_002', 'RESOURCE_003', 'RESOURCE_004'],
-    ]),
+    describeErrors([...routeErrors, ...['RESOURCE_001', 'RESOURCE_002', 'RESOURCE_003', 'RESOURCE_004']]),
   );
 }

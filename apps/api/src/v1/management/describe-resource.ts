@@ -11,7 +11,7 @@ export function describeManagement(page: Page, ...parts: MethodDecorator[]): Met
 }
 
 export const nameInPath = (example: string): MethodDecorator =>
-  ApiParam({ name: 'name', description: 'Of the resource.', example });
+  ApiParam({ name: 'name', description: 'Name of the resource.', example });
 
 export const ifMatch = ApiHeader({
   name: 'If-Match',

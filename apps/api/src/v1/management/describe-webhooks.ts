@@ -1,8 +1,9 @@
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
+import { routeErrors } from '../../platform/http/openapi/describe-route';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { describeManagement, ifMatch, ifNoneMatch, nameInPath, taggedHeaders } from './describe-resource';
-import { bodyErrors, managementErrors } from './errors';
+import { bodyErrors } from './errors';
 import { WebhookAnswer, WebhookListAnswer, WebhookPutAnswer, WebhookRequest } from './webhooks.dto';
 
 const tags = ['webhooks'];
@@ -16,7 +17,7 @@ export function describeWebhookList(): MethodDecorator {
       description: 'The endpoints of the account, without their secrets.',
     },
     ApiResponse({ status: 200, type: WebhookListAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors(managementErrors),
+    describeErrors(routeErrors),
   );
 }
 
@@ -29,7 +30,7 @@ export function describeWebhook(): MethodDecorator {
     },
     name,
     ApiResponse({ status: 200, type: WebhookAnswer, description: 'Success.', headers: taggedHeaders }),
-    describeErrors([...managementErrors, 'RESOURCE_001']),
+    describeErrors([...routeErrors, 'RESOURCE_001']),
   );
 }
 
@@ -72,6 +73,6 @@ export function describeWebhookRemoval(): MethodDecorator {
     name,
     ifMatch,
     ApiResponse({ status: 200, type: WebhookAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors([...managementErrors, 'RESOURCE_001', 'RESOURCE_003']),
+    describeErrors([...routeErrors, 'RESOURCE_001', 'RESOURCE_003']),
   );
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsTime } from '../../platform/http/body/is-time';
+import { RequestId } from './request-id';
 
 export class LedgerQuery {
   @ApiProperty({ enum: entryKinds, required: false, description: 'Only entries of this kind.' })
@@ -78,6 +79,6 @@ export class LedgerAnswer {
   entries!: LedgerItem[];
   @OrNull('string', { description: '`before` of the next page; null: this is the last.', example: '4710' })
   next!: string | null;
-  @ApiProperty({ description: 'ULID of the request.', example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  @RequestId()
   request_id!: string;
 }

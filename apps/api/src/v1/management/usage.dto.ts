@@ -4,6 +4,7 @@ import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { type ErrorKind, errorKinds } from '../../platform/errors/error-kinds';
 import { FieldFound, Figures, KeyFigures, UsagePoint } from '../../platform/usage/figures';
 import { type RangeName, rangeNames } from '../../platform/usage/ranges';
+import { RequestId } from './request-id';
 
 export class UsageQuery {
   @ApiProperty({
@@ -70,13 +71,13 @@ export class UsageAnswer {
   operations!: OperationFigures[];
   @ApiProperty({ type: [KeyFigures], description: 'Most requests first, at most 100.' })
   keys!: KeyFigures[];
-  @ApiProperty({ type: [CodeCount], description: 'Of errors, the most frequent first.' })
+  @ApiProperty({ type: [CodeCount], description: 'Codes of errors, the most frequent first.' })
   codes!: CodeCount[];
   @ApiProperty({
     type: [OperationMatches],
     description: 'Fields that successful look-ups found, by whole hours; most look-ups first.',
   })
   matches!: OperationMatches[];
-  @ApiProperty({ description: 'ULID of the request.', example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  @RequestId()
   request_id!: string;
 }

@@ -58,7 +58,7 @@ export class WatchesController {
     description: 'The page is not read for it any more. Free; the price of the watch is not paid back.',
     body: WatchEndRequest,
     answer: WatchEndAnswer,
-    isTool: true,
+    tool: true,
   })
   async end(
     @Req() request: ApiRequest,

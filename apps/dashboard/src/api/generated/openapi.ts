@@ -486,11 +486,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -504,11 +504,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -527,11 +527,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -554,11 +554,11 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
-      /** @description Of the errors: the subject does not exist. */
+      /** @description Errors because the subject does not exist. */
       not_found: number;
       /** @description Errors of the caller, such as malformed input or too many requests. */
       caller_errors: number;
-      /** @description Of the errors: the service's, or of a site that it needs. */
+      /** @description Errors of the service, or of a site that it needs. */
       service_errors: number;
       credits: number;
       /** @description Median latency of successful requests, in milliseconds; null: nothing succeeded. */
@@ -568,7 +568,7 @@ export interface components {
       /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       key_id: string;
-      /** @description Of the key, revoked or not. */
+      /** @description Id of the key, revoked or not. */
       name: string;
     };
     FieldFound: {
@@ -633,7 +633,7 @@ export interface components {
       at: string;
       operation: components['schemas']['Operation'];
       key_id: string;
-      /** @description Of the key, revoked or not. */
+      /** @description Id of the key, revoked or not. */
       key_name: string;
       /**
        * @description The beginning of the key.

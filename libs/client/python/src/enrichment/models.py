@@ -571,11 +571,11 @@ class Figures:
     requests: int
     successes: int
     errors: int
-    #: Of the errors: the subject does not exist.
+    #: Errors because the subject does not exist.
     not_found: int
     #: Errors of the caller, such as malformed input or too many requests.
     caller_errors: int
-    #: Of the errors: the service's, or of a site that it needs.
+    #: Errors of the service, or of a site that it needs.
     service_errors: int
     credits: int
     #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
@@ -593,11 +593,11 @@ class UsagePoint:
     requests: int
     successes: int
     errors: int
-    #: Of the errors: the subject does not exist.
+    #: Errors because the subject does not exist.
     not_found: int
     #: Errors of the caller, such as malformed input or too many requests.
     caller_errors: int
-    #: Of the errors: the service's, or of a site that it needs.
+    #: Errors of the service, or of a site that it needs.
     service_errors: int
     credits: int
     #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
@@ -617,11 +617,11 @@ class OperationFigures:
     requests: int
     successes: int
     errors: int
-    #: Of the errors: the subject does not exist.
+    #: Errors because the subject does not exist.
     not_found: int
     #: Errors of the caller, such as malformed input or too many requests.
     caller_errors: int
-    #: Of the errors: the service's, or of a site that it needs.
+    #: Errors of the service, or of a site that it needs.
     service_errors: int
     credits: int
     #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
@@ -640,11 +640,11 @@ class KeyFigures:
     requests: int
     successes: int
     errors: int
-    #: Of the errors: the subject does not exist.
+    #: Errors because the subject does not exist.
     not_found: int
     #: Errors of the caller, such as malformed input or too many requests.
     caller_errors: int
-    #: Of the errors: the service's, or of a site that it needs.
+    #: Errors of the service, or of a site that it needs.
     service_errors: int
     credits: int
     #: Median latency of successful requests, in milliseconds; null: nothing succeeded.
@@ -656,7 +656,7 @@ class KeyFigures:
     #: succeeded.
     p99_ms: Optional[float]
     key_id: str
-    #: Of the key, revoked or not.
+    #: Id of the key, revoked or not.
     name: str
 
 
@@ -699,7 +699,7 @@ class UsageAnswer:
     operations: list[OperationFigures]
     #: Most requests first, at most 100.
     keys: list[KeyFigures]
-    #: Of errors, the most frequent first.
+    #: Codes of errors, the most frequent first.
     codes: list[CodeCount]
     #: Fields that successful look-ups found, by whole hours; most look-ups first.
     matches: list[OperationMatches]

@@ -240,7 +240,7 @@ class Operations:
         The key of a name, without its text. The key of the request needs the scope `manage`.
         Free.
 
-        name: Of the resource.
+        name: Name of the resource.
         """
         return self._send(f"/v1/keys/{part(name)}", None, KeyAnswer, None, timeout)
 
@@ -264,7 +264,7 @@ class Operations:
         Makes the key of a name, or gives it these settings. A repetition changes nothing. The
         key of the request needs the scope `manage`. Free.
 
-        name: Of the resource.
+        name: Name of the resource.
 
         scopes: Operations that it opens.
 
@@ -306,7 +306,7 @@ class Operations:
 
         Ends the key of a name for good. The key of the request needs the scope `manage`. Free.
 
-        name: Of the resource.
+        name: Name of the resource.
 
         if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
         """
@@ -331,7 +331,7 @@ class Operations:
         The endpoint of a name, without its secret. The key of the request needs the scope
         `manage`. Free.
 
-        name: Of the resource.
+        name: Name of the resource.
         """
         return self._send(f"/v1/webhooks/{part(name)}", None, WebhookAnswer, None, timeout)
 
@@ -352,7 +352,7 @@ class Operations:
         Makes the endpoint of a name, or gives it these settings. A repetition changes nothing.
         The key of the request needs the scope `manage`. Free.
 
-        name: Of the resource.
+        name: Name of the resource.
 
         url: Where events go.
 
@@ -386,7 +386,7 @@ class Operations:
         Removes the endpoint of a name, with its deliveries. The key of the request needs the
         scope `manage`. Free.
 
-        name: Of the resource.
+        name: Name of the resource.
 
         if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
         """

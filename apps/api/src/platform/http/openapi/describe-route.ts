@@ -3,7 +3,8 @@ import { ApiBody, ApiExtension, ApiOperation, ApiResponse, ApiSecurity } from '@
 import { describeErrors } from './describe-errors';
 import { successHeaders } from './headers';
 
-const ofRoutes = [
+/** Codes of every route for API keys that is no operation. */
+export const routeErrors = [
   'REQ_001',
   'AUTH_001',
   'AUTH_002',
@@ -13,6 +14,7 @@ const ofRoutes = [
   'SYS_001',
   'SYS_002',
 ];
+const ofQueries = ['REQ_003', 'REQ_004'];
 const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
 
 interface FreeRoute {
@@ -21,22 +23,27 @@ interface FreeRoute {
   readonly summary: string;
   readonly description: string;
   readonly body?: Type<object>;
+  /** Parameters of the query. */
+  readonly query?: Type<object>;
   readonly answer: Type<object>;
   /** Error codes of this route, beside those of every route. */
   readonly errors?: readonly string[];
-  /** Agents may call the route as a tool. */
-  readonly isTool?: boolean;
+  /** Agents may call the route as a tool: all, or those with a key of the scope `manage`. */
+  readonly tool?: true | 'manage';
 }
 
 /** Describes a route that is free and no operation in the reference. */
 export function describeRoute(route: FreeRoute): MethodDecorator {
-  const { operationId, tag, summary, description, body, answer, errors = [], isTool } = route;
+  const { operationId, tag, summary, description, body, query, answer, errors = [], tool } = route;
   return applyDecorators(
     ApiOperation({ operationId, tags: [tag], summary, description }),
-    ...(isTool ? [ApiExtension('x-tool', true)] : []),
+    ...(tool ? [ApiExtension('x-tool', tool)] : []),
     ApiSecurity('api_key'),
     ...(body ? [ApiBody({ type: body })] : []),
     ApiResponse({ status: 200, type: answer, description: 'Success.', headers: successHeaders }),
-    describeErrors([...ofRoutes, ...(body ? ofBodies : []), ...errors], body),
+    describeErrors(
+      [...routeErrors, ...(body ? ofBodies : []), ...(query ? ofQueries : []), ...errors],
+      body ?? query,
+    ),
   );
 }
