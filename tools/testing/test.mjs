@@ -26,7 +26,7 @@ const cores = availableParallelism();
 
 console.log(`Node.js ${process.versions.node}, ${cores} cores`);
 // The compiler uses one processor only, and the checks another one.
-const checks = isNightly ? [true, true, true] : check();
+const checks = isNightly ? [true, true, true, true] : check();
 const types = await run('tsc', '--build');
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
 // The two runs of Nx below find the pages built.
@@ -45,7 +45,7 @@ const runs = isNightly
       test('--exclude=@enrichment/api', `--parallel=${Math.max(1, cores - 1)}`),
     ];
 const tasksPassed = (await Promise.all(runs)).every(Boolean);
-const [format, references, lint] = await checks;
+const [format, references, lint, typedRules] = await checks;
 
 /** @type {import('./count.mjs').Task[]} */
 const tasks = globSync('*.json', { cwd: scratch }).flatMap((file) => readJson(join(scratch, file)));
@@ -60,6 +60,7 @@ if (!types) fail('tsc --build');
 if (!bundles) fail('the bundles of the apps');
 if (!pages) fail('the pages of the apps');
 if (!lint) fail('eslint .');
+if (!typedRules) fail('oxlint');
 if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 
 console.log('');
@@ -81,6 +82,7 @@ async function check() {
     await run('prettier', '--check', '--log-level=warn', '.'),
     await run('nx', 'sync:check'),
     await run('eslint', '.'),
+    await run('oxlint'),
   ];
 }
 

@@ -259,12 +259,21 @@ function isDenied(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42501';
 }
 
+async function missingRights(database: Database): Promise<string[]> {
+  const client = await database.connect('missing rights', sessionTestMs);
+  try {
+    return await findMissingRights(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** GRANT statements for the missing rights; empty when they cannot be found. */
 async function grantsFor(database: Database): Promise<string> {
   try {
-    const client = await database.connect('missing rights', sessionTestMs);
-    const missing = await findMissingRights(client).finally(() => client.end());
-    const grants = missing.map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`).join('');
+    const grants = (await missingRights(database))
+      .map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`)
+      .join('');
     // Tables that exist belong to another role.
     return grants.includes('ALL TABLES')
       ? `${grants}, or run "admin migrate --grant-to" as their owner`
