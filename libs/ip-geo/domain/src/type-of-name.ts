@@ -10,7 +10,7 @@ interface Rule {
 const anyOf = (...words: readonly string[]) => new RegExp(` (?:${words.join('|')}) `);
 
 /**
- * Words in a holder's name and the business that they show, the surest first. docs/ip.md has the hits and errors of
+ * Words in a holder's name and the business that they show, the surest first. The README has the hits and errors of
  * each. Words that are often wrong, such as `net`, `online`, `mobile` or `bank`, are left out.
  */
 const RULES: readonly Rule[] = [

@@ -25,7 +25,7 @@ const rows = readFileSync(join(__dirname, '..', '..', 'corpus', 'replies.tsv'), 
 const verdictOf = (mailbox: ReplyMeaning) =>
   judge({ route: 'mx', sendsNothing: false, mailbox, random: 'unknown', recipientCheck: 'unknown' });
 
-/** The matrix of `docs/email.md`: rows are graded, columns are read; both in the order of their first row here. */
+/** The matrix of the README: rows are graded, columns are read; both in the order of their first row here. */
 function confusionMatrix(): string {
   const kinds = [...new Set(rows.map(({ graded }) => graded))];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -53,8 +53,8 @@ describe('the corpus of replies', () => {
     expect(wrong.filter(isSure)).toEqual([]);
   });
 
-  it('is the one that docs/email.md shows', () => {
-    const text = readFileSync(join(__dirname, '..', '..', '..', '..', '..', 'docs', 'email.md'), 'utf8');
+  it('is the one that the README shows', () => {
+    const text = readFileSync(join(__dirname, '../../README.md'), 'utf8');
     const cells = (table: string) => table.replace(/ {2,}/g, ' ').replace(/-{2,}/g, '---');
     expect(cells(text)).toContain(cells(confusionMatrix()));
   });
