@@ -23,7 +23,7 @@ export interface FeedSource {
   readonly parse: (text: string) => ParsedFeed;
 }
 
-/** Sends a query of RDAP for a network to the registry that has its record (ARIN's bootstrap server). */
+/** Sends a query of RDAP for a network to the registry that has its record (the bootstrap server of ARIN). */
 const REGISTRIES = 'https://rdap-bootstrap.arin.net/bootstrap';
 
 /** The complete list of Tor's IPv4 exits: an unlisted IPv4 address is no exit. */
