@@ -57,10 +57,12 @@ describe('admin account move', () => {
       types: ['credits.granted'] as const,
     };
     const endpoint = await endpoints.create({ accountId: id, ...order }, new Date());
-    await here.dataSource.query(
-      `INSERT INTO network_watches VALUES ('w', $1, 'company', 'acme', now(), now() + interval '1 day', now(), now(), '{"n":1}', 1)`,
-      [id],
-    );
+    const watch = (name: string) =>
+      here.dataSource.query(
+        `INSERT INTO network_watches VALUES ($2, $1, 'company', $2, now(), now() + interval '1 day', now(), now(), '{"n":1}', 1)`,
+        [id, name],
+      );
+    await watch('acme');
     const move = ['account', 'move', '--account', id, '--to', 'b'];
     expect(admin('a', here, undefined, ...move).stderr).toContain('TARGET_DATABASE_URL must name');
     expect(admin('a', here, here, ...move).stderr).toContain('Both cells have the same database');
@@ -76,6 +78,9 @@ describe('admin account move', () => {
     const [arrived] = await new PostgresEndpoints(there.dataSource).list(id);
     expect(arrived).toEqual(endpoint);
     expect(await endpoints.list(id)).toEqual([]);
+    const isThere = 'is in the cell b, or on its way there';
+    await expect(endpoints.create({ accountId: id, ...order }, new Date())).rejects.toThrow(isThere);
+    await expect(watch('late')).rejects.toThrow(isThere);
     const watches = ({ dataSource }: Database) => dataSource.query('SELECT record FROM network_watches');
     expect([await watches(here), await watches(there)]).toEqual([[], [{ record: { n: 1 } }]]);
     expect(admin('a', here, undefined, 'account', 'show', '--account', id).stdout).toContain('in cell b.');

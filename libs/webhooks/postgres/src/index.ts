@@ -1,4 +1,5 @@
 import { CreateWebhooks1763700014000 } from './migrations/create-webhooks';
+import { FreezeMovedEndpoints1763800075000 } from './migrations/freeze-moved-endpoints';
 import { IndexEndpointNames1763800074000 } from './migrations/index-endpoint-names';
 import { KeepOlderSecrets1763800051000 } from './migrations/keep-older-secrets';
 import { NameEndpoints1763800073000 } from './migrations/name-endpoints';
@@ -15,6 +16,7 @@ export const webhookTables = {
     KeepOlderSecrets1763800051000,
     NameEndpoints1763800073000,
     IndexEndpointNames1763800074000,
+    FreezeMovedEndpoints1763800075000,
   ],
   /** Rows that move with their account to another cell; the old one sends nothing more. */
   moved: [
