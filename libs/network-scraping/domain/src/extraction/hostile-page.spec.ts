@@ -20,6 +20,7 @@ describe('a hostile page', () => {
     'deep JSON': ld('['.repeat(size / 2) + ']'.repeat(size / 2)),
     'deep objects': ld('{"mainEntity":'.repeat(50_000) + '1' + '}'.repeat(50_000)),
     'wide JSON': ld(`[${fill('{"@type":"Person"},').replace(/\{[^}]*$/, '1]')}`),
+    'lists in lists': ld(JSON.stringify(Array(200).fill(Array(200).fill(Array(7).fill([]))))),
     'many people': ld(`[${Array(20_000).fill('{"@type":"Person","name":"x"}').join(',')}]`),
     quotes: ld(fill('"')),
     spaces: ld(fill(' ')),

@@ -81,7 +81,9 @@ export class EntityGraph {
     const found: { node: JsonNode; main: boolean }[] = [];
     const seen = new Set<JsonNode>();
     const queue = this.roots.map((value) => ({ value, main: false, depth: 0 }));
-    for (let next = queue.shift(); next && seen.size < maxNodes; next = queue.shift()) {
+    // The queue is not shortened: `shift` of a long array takes time in proportion to its length.
+    for (const next of queue) {
+      if (seen.size === maxNodes) break;
       const { main, depth } = next;
       if (Array.isArray(next.value)) {
         if (depth < maxDepth)
