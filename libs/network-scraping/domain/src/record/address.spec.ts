@@ -57,6 +57,17 @@ describe('readAddressLine', () => {
     ],
     ['Springfield, 62701', { city: 'Springfield', postalCode: '62701' }],
     ['10115 Berlin', { city: 'Berlin', postalCode: '10115' }],
+    ['61348 Bad Homburg', { city: 'Bad Homburg', postalCode: '61348' }],
+    ['00144 Roma RM', { city: 'Roma RM', postalCode: '00144' }],
+    ['5000 Nova Gorica', { city: 'Nova Gorica', postalCode: '5000' }],
+    ['1012 AB Amsterdam', { city: 'Amsterdam', postalCode: '1012 AB' }],
+    [
+      '1 Bridge St, Oxford, OX1 1AA, UK',
+      {
+        street: '1 Bridge St',
+        ...{ city: 'Oxford', postalCode: 'OX1 1AA', country: 'United Kingdom', countryCode: 'GB' },
+      },
+    ],
     [
       'D-10115 Berlin, Germany',
       { city: 'Berlin', postalCode: 'D-10115', country: 'Germany', countryCode: 'DE' },
@@ -149,6 +160,30 @@ describe('a line that ends with the code of its country', () => {
         countryCode: 'GB',
       },
     ],
+    ...(
+      [
+        ['London, England SE1 9GF, GB', 'London', 'England', 'SE1 9GF', 'United Kingdom', 'GB'],
+        ['Manchester, England m1 1ae, GB', 'Manchester', 'England', 'm1 1ae', 'United Kingdom', 'GB'],
+        ['Leeds, LS1 4AP, GB', 'Leeds', null, 'LS1 4AP', 'United Kingdom', 'GB'],
+        [
+          'Amsterdam, North Holland 1012 AB, NL',
+          'Amsterdam',
+          'North Holland',
+          '1012 AB',
+          'Netherlands',
+          'NL',
+        ],
+        ['Tel Aviv, Israel 6789141, IL', 'Tel Aviv', 'Israel', '6789141', 'Israel', 'IL'],
+        ['Buenos Aires, C1043AAZ, AR', 'Buenos Aires', null, 'C1043AAZ', 'Argentina', 'AR'],
+        ['São Paulo, SP 04538133, BR', 'São Paulo', 'SP', '04538133', 'Brazil', 'BR'],
+        ['São Paulo, SP 04538-133, BR', 'São Paulo', 'SP', '04538-133', 'Brazil', 'BR'],
+        ['Dublin, County Dublin D02 X285, IE', 'Dublin', 'County Dublin', 'D02 X285', 'Ireland', 'IE'],
+        ['Sydney, NSW 2000, AU', 'Sydney', 'NSW', '2000', 'Australia', 'AU'],
+      ] as const
+    ).map(
+      ([line, city, state, postalCode, country, countryCode]) =>
+        [line, known({ street: null, city, state, postalCode, country, countryCode })] as const,
+    ),
     ['Austin, Texas, US', { city: 'Austin', state: 'Texas', country: 'United States', countryCode: 'US' }],
     [
       'Corning, 14831, US',

@@ -32,10 +32,16 @@ const noAddress: Address = {
 };
 
 const separator = /\s*[,،、，\n]\s*/;
-/** A postal code contains a digit; the words around it contain none. */
-const postalCode = String.raw`[A-Z]{0,2}-?\d[A-Z\d]{1,5}(?:[ -][A-Z\d]{2,4})?`;
-const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`, 'i');
-const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`, 'i');
+/** A postal code contains a digit, as does its second part, except in the Netherlands; the words around it contain none. */
+const postalCode = [
+  String.raw`\d{4} ?[A-Z]{2}`, // 1012 AB
+  String.raw`[A-Za-z]{1,2}\d[A-Za-z\d]? \d[A-Za-z]{2}`, // SE1 9GF
+  String.raw`\d{7,8}`, // 6789141
+  String.raw`[A-Z]\d{4}[A-Z]{3}`, // C1043AAZ
+  String.raw`[A-Za-z]{0,2}-?\d[A-Za-z\d]{1,5}(?:[ -](?=[A-Za-z]{0,3}\d)[A-Za-z\d]{2,4})?`, // 14831, 62701-1234, M5V 2T6
+].join('|');
+const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`);
+const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`);
 /** Words of a region around a city; the whole is not the city's name. */
 const region =
   /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|região|regio|großraum|área|zona)(?!\p{L})/iu;
