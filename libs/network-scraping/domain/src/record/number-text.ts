@@ -12,7 +12,7 @@ interface WrittenNumber {
 const separators = " \u00a0\u202f.,'’٬";
 const digits = new RegExp(
   [
-    `\\d{1,3}(?:[${separators}]\\d{3})+(?!\\d)`, // 1,001   1.001   1 001
+    `\\d{1,3}(?:([${separators}])\\d{3})+(?:(?!\\1)[.,٫]\\d{1,2})?(?!\\d)`, // 1,001   1.001   1 001   1,001.5
     '\\d{1,2}(?:,\\d{2})+,\\d{3}(?!\\d)', // 1,00,000
     '\\d{1,15}(?:[.,٫]\\d{1,6})?', // 5   12.5   1,5
   ].join('|'),
@@ -178,8 +178,9 @@ function asCount(value: number): number | null {
 
 function toNumber(text: string, hasMagnitude: boolean): number {
   const parts = text.split(new RegExp(`[${separators}٫]`));
-  const decimal = parts.length === 2 && (hasMagnitude || parts[1]!.length !== 3);
-  return Number(decimal ? parts.join('.') : parts.join(''));
+  const last = parts.length > 1 ? parts.pop()! : '';
+  const decimal = last.length !== 3 || (hasMagnitude && parts.length === 1);
+  return Number(`${parts.join('')}${decimal ? '.' : ''}${last}`);
 }
 
 function firstOwn(value: unknown, keys: readonly string[]): unknown {
