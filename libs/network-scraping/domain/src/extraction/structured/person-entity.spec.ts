@@ -151,6 +151,22 @@ describe('the roles of a person in schema.org’s words', () => {
     ['an affiliation', { affiliation: acme }, [{ companyName: 'Acme', isCurrent: true }]],
     ['an occupation', { hasOccupation: acme }, [{ companyName: 'Acme', isCurrent: true }]],
     [
+      'an occupation, whose name is no employer’s',
+      { hasOccupation: { '@type': 'Occupation', name: 'Welder' } },
+      [{ title: 'Welder', companyName: null, isCurrent: true }],
+    ],
+    [
+      'a role around an occupation',
+      {
+        hasOccupation: {
+          '@type': 'Role',
+          hasOccupation: { '@type': 'Occupation', name: 'Welder' },
+          startDate: '2019',
+        },
+      },
+      [{ title: 'Welder', companyName: null, startDate: '2019', isCurrent: true }],
+    ],
+    [
       'an employer by its legal name',
       { worksFor: { '@type': 'Organization', legalName: 'Acme GmbH' } },
       [{ companyName: 'Acme GmbH' }],

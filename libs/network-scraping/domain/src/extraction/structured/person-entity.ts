@@ -74,8 +74,11 @@ function rolesAt(
     const company = graph.resolve(
       field(value, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation'),
     );
-    return [roleOf(value, company, title, isCurrent)];
+    return isOccupation(company)
+      ? [roleOf(value, undefined, title ?? field(company, 'name'), isCurrent)]
+      : [roleOf(value, company, title, isCurrent)];
   }
+  if (isOccupation(value)) return [{ title: textOf(title ?? field(value, 'name')), isCurrent }];
   const members = graph.resolveAll(field(value, 'member')).filter(isNode);
   if (members.length === 0) return [roleOf(value, value, title, isCurrent)];
   return members.map((member) => roleOf(member, value, members.length === 1 ? title : undefined, isCurrent));
@@ -105,6 +108,11 @@ function roleOf(
     isCurrent: startDate === undefined ? isCurrent : undefined,
     description: role === company ? undefined : textOf(field(role, 'description')),
   };
+}
+
+/** An occupation has the name of the work, not of an employer. */
+function isOccupation(value: unknown): boolean {
+  return typesOf(value).includes('Occupation');
 }
 
 /** Networks list past employers as `alumniOf`, too, with the type of a plain organization. */
