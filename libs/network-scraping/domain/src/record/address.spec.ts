@@ -178,6 +178,12 @@ describe('a line that ends with the code of its country', () => {
         ['São Paulo, SP 04538133, BR', 'São Paulo', 'SP', '04538133', 'Brazil', 'BR'],
         ['São Paulo, SP 04538-133, BR', 'São Paulo', 'SP', '04538-133', 'Brazil', 'BR'],
         ['Dublin, County Dublin D02 X285, IE', 'Dublin', 'County Dublin', 'D02 X285', 'Ireland', 'IE'],
+        ['Baku, AZ 1000, AZ', 'Baku', null, 'AZ 1000', 'Azerbaijan', 'AZ'],
+        ['Sliema, Malta SLM 1549, MT', 'Sliema', 'Malta', 'SLM 1549', 'Malta', 'MT'],
+        ['Hamilton, HM 12, BM', 'Hamilton', null, 'HM 12', 'Bermuda', 'BM'],
+        ['George Town, KY1-1104, KY', 'George Town', null, 'KY1-1104', 'Cayman Islands', 'KY'],
+        ['Tehran, Tehran 1234567890, IR', 'Tehran', 'Tehran', '1234567890', 'Iran', 'IR'],
+        ['Taipei, 106 台北市, TW', 'Taipei', null, null, 'Taiwan', 'TW'],
         ['Sydney, NSW 2000, AU', 'Sydney', 'NSW', '2000', 'Australia', 'AU'],
       ] as const
     ).map(

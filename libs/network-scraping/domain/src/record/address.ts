@@ -36,9 +36,10 @@ const separator = /\s*[,،、，\n]\s*/;
 const postalCode = [
   String.raw`\d{4} ?[A-Z]{2}`, // 1012 AB
   String.raw`[A-Za-z]{1,2}\d[A-Za-z\d]? \d[A-Za-z]{2}`, // SE1 9GF
-  String.raw`\d{7,8}`, // 6789141
+  String.raw`\d{7,10}`, // 6789141
+  String.raw`[A-Z]{2}\d-\d{4}`, // KY1-1104
   String.raw`[A-Z]\d{4}[A-Z]{3}`, // C1043AAZ
-  String.raw`[A-Za-z]{0,2}-?\d[A-Za-z\d]{1,5}(?:[ -](?=[A-Za-z]{0,3}\d)[A-Za-z\d]{2,4})?`, // 14831, 62701-1234, M5V 2T6
+  String.raw`[A-Za-z]{0,2}-?\d[A-Za-z\d]{1,5}(?:[ -](?=[A-Za-z]{0,3}\d)[A-Za-z\d]{2,5})?`, // 14831, 62701-1234, M5V 2T6
 ].join('|');
 const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`);
 const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`);
@@ -74,16 +75,23 @@ function readCodedLine(text: unknown): Address {
   const parts = splitLine(text);
   const country = countryOf(parts.pop());
   if (country.countryCode === null || parts.length === 0 || parts.length > 2) return noAddress;
-  const trailing = stateAndPostal.exec(parts.at(-1)!);
-  const rest = trailing ? [...parts.slice(0, -1), ...(trailing[1] ? [trailing[1]] : [])] : parts;
-  const [city, state] = rest;
-  return {
-    ...noAddress,
-    ...country,
-    city: city ?? null,
-    state: state ?? null,
-    postalCode: trailing?.[2] ?? null,
-  };
+  const { before, postalCode } = splitPostal(parts.pop()!, country.countryCode);
+  const [city, state] = [...parts, ...(before === '' ? [] : [before])];
+  const isState = state !== undefined && !/\p{Nd}/u.test(state);
+  return { ...noAddress, ...country, city: city ?? null, state: isState ? state : null, postalCode };
+}
+
+/** Letters that begin postal codes and are written apart; in other countries only the country's code is. */
+const postalLetters: Readonly<Record<string, string>> = { BM: '[A-Z]{2}', MT: '[A-Z]{3}' };
+
+/** Separates a postal code from the words before it. */
+function splitPostal(part: string, code: string): { before: string; postalCode: string | null } {
+  const [, words = '', digits] = stateAndPostal.exec(part) ?? [];
+  if (digits === undefined) return { before: part, postalCode: null };
+  const letters = new RegExp(`(?:^|\\s)(${postalLetters[code] ?? code})$`).exec(words);
+  return letters
+    ? { before: words.slice(0, letters.index), postalCode: `${letters[1]!} ${digits}` }
+    : { before: words, postalCode: digits };
 }
 
 const withBrackets = /^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$/;
