@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IsBoolean, IsDefined, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import fc from 'fast-check';
 import { validateBody } from './validate-body';
 
@@ -59,6 +59,16 @@ describe('a body', () => {
       'The parameter "id" has a wrong value. Give at most 5 characters.',
     );
     expect(() => validateBody(Ruled, { id: 1 })).toThrow('The parameter "id" must be a string.');
+    class Bounded {
+      @Min(1)
+      @IsInt()
+      limit!: number;
+    }
+    expect(() => validateBody(Bounded, { limit: 0 })).toThrow(
+      'The parameter "limit" has a wrong value: limit must not be less than 1.',
+    );
+    expect(() => validateBody(Bounded, { limit: 1.5 })).toThrow('limit must be an integer number.');
+    expect(() => validateBody(Bounded, { limit: '1' })).toThrow('The parameter "limit" must be a number.');
   });
 
   it.each([

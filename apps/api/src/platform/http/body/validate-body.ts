@@ -56,8 +56,10 @@ function isMissing({ name, type }: Parameter): DomainError {
 
 /** @param rule that the value breaks; the rules of DTOs are sentences, those of class-validator are not */
 function isOfWrongType({ name, type }: Parameter, value: unknown, rule = ''): DomainError {
-  const message = rule.endsWith('.')
-    ? `The parameter "${name}" has a wrong value. ${rule}`
+  const isOfType = rule !== '' && jsonTypeOf(value) === type;
+  const wrongValue = rule.endsWith('.') ? `. ${rule}` : `: ${rule}.`;
+  const message = isOfType
+    ? `The parameter "${name}" has a wrong value${wrongValue}`
     : `The parameter "${name}" must be ${type === 'array' ? 'an' : 'a'} ${type}.`;
   return new DomainError('REQ_003', message, {
     parameter: name,
