@@ -213,6 +213,17 @@ describe('readPartialDate', () => {
 describe('isPresent', () => {
   it.each([
     ...['Present', 'heute', 'aujourd’hui', 'Actualidad', '現在', 'настоящее время', ' Today '],
+    ...[
+      'Ongoing',
+      'to present',
+      'Till date',
+      'bis jetzt',
+      'Jusqu’à présent',
+      'hasta hoy',
+      'Até hoje',
+      'ad oggi',
+      'الحالي',
+    ],
     `today${' '.repeat(55)}`,
   ])('knows %j', (text) => {
     expect(isPresent(text)).toBe(true);

@@ -31,6 +31,7 @@ describe('the dates of an entry', () => {
     '<p class="timeframe">Jan 2019 to\nMar 2021</p>',
     '<p class="dates">Jan 2019  until  Mar 2021</p>',
     '<p class="dates">Jan 2019 BIS Mar 2021</p>',
+    '<p class="dates">2019年1月～2021年3月</p>',
     '<p class="dates">Jan 2019 – Mar 2021 · 2 yrs 3 mos</p>',
     '<p class="dates">Jan 2019 – Mar 2021 (2 yrs 3 mos)</p>',
     '<p class="dates">Jan 2019 – Mar 2021（2年3月） </p>',
@@ -38,6 +39,10 @@ describe('the dates of an entry', () => {
     '<p class="duration">2 yrs 3 mos</p><p class="dates">Jan 2019 – Mar 2021</p>',
   ])('are both in %j', (html) => {
     expect(timeOf(html)).toEqual(past);
+  });
+
+  it('are two years with a hyphen between them', () => {
+    expect(timeOf('<p class="dates">2019-2021</p>')).toEqual({ ...past, startDate: '2019', endDate: '2021' });
   });
 
   it.each([

@@ -22,7 +22,7 @@ const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
 /** In hResume a current role ends at the page's own date. */
 const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
-const dash = /[–—―]| -|- | (?:to|bis|until) /i;
+const dash = /[–—―～〜]| -|- |(?<=^\d{4})-(?=\d{4}$)| (?:to|bis|until) /i;
 /** A duration after the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
 const length = /(?:[·•|][^·•|]*|[(（][^()（）]*[)）] ?)$/;
 
