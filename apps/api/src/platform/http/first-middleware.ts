@@ -57,12 +57,23 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
   };
 }
 
-/** A request without the Host field is refused (RFC 9112, 3.2); Node would do so without an answer of the contract. */
+/**
+ * A request without the Host field, or with several, is refused (RFC 9112, 3.2). Node would answer the first without the contract's shape, and
+ * read the first field of several, where a proxy may read the last.
+ */
 const requireHost: ApiCheck = (request, response) => {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') return true;
-  writeError(request, response, unreadable('the Host header field is missing'));
+  const count = hostFieldsOf(request);
+  if (count === 1 || (count === 0 && request.httpVersion === '1.0')) return true;
+  const problem = count === 0 ? 'the Host header field is missing' : 'there are several Host header fields';
+  writeError(request, response, unreadable(problem));
   return false;
 };
+
+function hostFieldsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) count += 1;
+  return count;
+}
 
 /** Refuses a target with a fragment (RFC 9112, 3.2), which Express would remove: each route has one spelling. */
 const refuseFragment: ApiCheck = (request, response) => {
