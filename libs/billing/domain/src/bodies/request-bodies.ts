@@ -45,7 +45,7 @@ export abstract class RequestBodies {
 
 /** The stored part of a body. API keys in it are replaced. */
 export function keptBody(text: string): KeptBody {
-  const bytes = Buffer.from(text.replaceAll(/(?<!\w)enr_\w{8,}/g, 'enr_…'));
+  const bytes = Buffer.from(text.replaceAll(/enr_\w{8,}/g, 'enr_…'));
   if (bytes.length <= keptBodyBytes) return { text: bytes.toString(), isClipped: false };
   // A streaming decoder leaves out the character that the limit cuts.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

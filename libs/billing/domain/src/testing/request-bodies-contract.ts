@@ -89,9 +89,10 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
       const id = await account(1);
       const secret = '0123456789abcdefghijABCDEFGHIJ01234567';
       const answer = `{"live":"enr_${secret}","of a cell":"enr_test_eu1_${secret}","word":"enr_"}`;
-      const requestId = await record(id, { request: `{"key":"enr_${secret}"}`, answer });
+      const request = `{"key":"enr_${secret}","on a line of its own":"a\\nenr_${secret}"}`;
+      const requestId = await record(id, { request, answer });
       expect(await opened.bodies.find(id, requestId)).toMatchObject({
-        request: whole('{"key":"enr_…"}'),
+        request: whole('{"key":"enr_…","on a line of its own":"a\\nenr_…"}'),
         answer: whole('{"live":"enr_…","of a cell":"enr_…","word":"enr_"}'),
       });
     });
