@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
 import { type Answer, Api, betweenLooks } from './api';
 import { expectLetThrough } from './let-through';
@@ -78,13 +79,16 @@ describe('two replicas on one database', () => {
   });
 });
 
-describe('two replicas of which one has no REDIS_URL, while Redis is away', () => {
+describe('two replicas of which one has no REDIS_URL and no BODIES_KEY, while Redis is away', () => {
   const replicas: Api[] = [];
   const metric = async (replica: Api, name: string) =>
     String((await replica.send('/metrics')).body['text']).match(RegExp(`^${name}\\b.*$`, 'gm'));
   beforeAll(async () => {
-    const first = await Api.start({ REDIS_URL: 'redis://127.0.0.1:1' });
-    replicas.push(first, await first.replica({ REDIS_URL: '' }));
+    const first = await Api.start({
+      REDIS_URL: 'redis://127.0.0.1:1',
+      BODIES_KEY: randomBytes(32).toString('base64'),
+    });
+    replicas.push(first, await first.replica({ REDIS_URL: '', BODIES_KEY: '' }));
     while ((await metric(first, 'replicas'))?.[0] !== 'replicas 2') await betweenLooks();
   });
   afterAll(() => Api.stopAll(replicas));
@@ -97,11 +101,15 @@ describe('two replicas of which one has no REDIS_URL, while Redis is away', () =
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  it('report the setting that one of them lacks', async () => {
-    const missing = (value: number) => [`replica_settings_missing{setting="REDIS_URL"} ${value}`];
+  it('report the settings that one of them lacks', async () => {
+    const missing = (value: number) =>
+      ['REDIS_URL', 'BODIES_KEY'].map((name) => `replica_settings_missing{setting="${name}"} ${value}`);
     expect(await metric(replicas[0]!, 'replica_settings_missing')).toEqual(missing(0));
     expect(await metric(replicas[1]!, 'replica_settings_missing')).toEqual(missing(1));
     expect(replicas[0]!.log).not.toContain('Another replica has');
-    expect(replicas[1]!.log.match(/Another replica has \w+/g)).toEqual(['Another replica has REDIS_URL']);
+    expect(replicas[1]!.log.match(/Another replica has \w+/g)).toEqual([
+      'Another replica has REDIS_URL',
+      'Another replica has BODIES_KEY',
+    ]);
   });
 });

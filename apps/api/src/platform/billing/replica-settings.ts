@@ -1,12 +1,13 @@
 import type { Config } from '../../config/config';
 import type { Log } from '../observability/logging';
 
-/** Settings that either all replicas have or none. A replica without them counts limits itself. */
-export const replicaSettings = ['REDIS_URL'] as const;
+/** Settings that either all replicas have or none. A replica without them counts limits itself, or keeps no bodies. */
+export const replicaSettings = ['REDIS_URL', 'BODIES_KEY'] as const;
 
 /** The settings that this replica has. */
-export function ownSettings({ redisUrl }: Pick<Config, 'redisUrl'>): string[] {
-  return redisUrl === undefined ? [] : [...replicaSettings];
+export function ownSettings({ redisUrl, bodiesKey }: Pick<Config, 'redisUrl' | 'bodiesKey'>): string[] {
+  const values = { REDIS_URL: redisUrl, BODIES_KEY: bodiesKey };
+  return replicaSettings.filter((name) => values[name] !== undefined);
 }
 
 /** Reports each setting of other replicas that this one lacks, once. */
