@@ -58,6 +58,10 @@ export function tooManyKeys(most: number): DomainError {
   return new DomainError('KEY_TOO_MANY', `An account has at most ${most} keys: revoke one first.`);
 }
 
+export function tooManyNewKeys(most: number): DomainError {
+  return new DomainError('KEY_TOO_MANY', `An account makes at most ${most} keys in 24 hours.`);
+}
+
 /** A new key has a name that a key of the account has. */
 export function keyNameTaken(): DomainError {
   return new DomainError('KEY_NAME_TAKEN', 'The account has a key of this name.');

@@ -55,20 +55,24 @@ export interface ApiKeyChanges {
   readonly disabled?: boolean;
 }
 
-/** Keys of an account that are not revoked: a stolen session cannot fill the table. */
+/** Keys of an account that are not revoked. */
 export const mostKeys = 200;
+/** Keys that an account makes in 24 hours, revoked ones too: a stolen session cannot fill the table. */
+export const mostNewKeys = 1_000;
+/** Revoked keys of an account that are listed, so that a list always fits into memory. */
+export const listedRevokedKeys = 1_000;
 
 /** Refuses a change of a key by its current state, which stays until the change. It throws. */
 export type KeyCheck = (current: ApiKey) => void;
 
 /** The keys. Every change is announced through {@link BillingChanges}. */
 export abstract class ApiKeys {
-  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link mostKeys} already */
+  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link mostKeys} or {@link mostNewKeys} already */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */
   abstract findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined>;
-  /** Oldest first. */
+  /** Oldest first; of the revoked ones the {@link listedRevokedKeys} that were made last. */
   abstract list(accountId: string): Promise<ApiKey[]>;
   /**
    * Keys of some accounts that work and expire between two moments, the first excluded. Those that another has replaced are meant to

@@ -23,8 +23,11 @@ import {
   keyNameTaken,
   keyNotFound,
   keyReplaced,
+  listedRevokedKeys,
   mostKeys,
+  mostNewKeys,
   tooManyKeys,
+  tooManyNewKeys,
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
@@ -219,8 +222,11 @@ export class InMemoryBilling {
       const key = this.keysByDigest.get(digest);
       return Promise.resolve(key && { key, account: this.withTerms(this.account(key.accountId)) });
     },
-    list: (accountId) =>
-      Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
+    list: (accountId) => {
+      const keys = this.keysOf(accountId);
+      const revoked = new Set(keys.filter(({ revokedAt }) => revokedAt).slice(-listedRevokedKeys));
+      return Promise.resolve(keys.filter((key) => !key.revokedAt || revoked.has(key)));
+    },
     expiring: (accountIds, after, until) => {
       const isExpiring = ({ accountId, expiresAt, revokedAt, disabledAt, replacedAt }: ApiKey) =>
         accountIds.includes(accountId) &&
@@ -471,11 +477,16 @@ export class InMemoryBilling {
     return spendingOn(this.spent.get(keyId) ?? { day: today, today: 0, thisMonth: 0 }, today);
   }
 
+  private keysOf(accountId: string): ApiKey[] {
+    return [...this.keysByDigest.values()].filter((key) => key.accountId === accountId);
+  }
+
   private requireRoom(accountId: string): void {
-    const living = [...this.keysByDigest.values()].filter(
-      (key) => key.accountId === accountId && !key.revokedAt,
-    );
-    if (living.length >= mostKeys) throw tooManyKeys(mostKeys);
+    const keys = this.keysOf(accountId);
+    if (keys.filter(({ revokedAt }) => !revokedAt).length >= mostKeys) throw tooManyKeys(mostKeys);
+    const dayAgo = this.clock.now() - 86_400_000;
+    if (keys.filter(({ createdAt }) => createdAt.getTime() > dayAgo).length >= mostNewKeys)
+      throw tooManyNewKeys(mostNewKeys);
   }
 
   private require(id: string): Promise<StoredAccount> {

@@ -10,16 +10,19 @@ import {
   keyNotFound,
   keyReplaced,
   type LimitedItem,
+  listedRevokedKeys,
   mostKeys,
+  mostNewKeys,
   type NewApiKey,
   type KeyScope,
   requireAmount,
   requireCaps,
   type SpendingCaps,
   tooManyKeys,
+  tooManyNewKeys,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
 import { BatchedReads } from './batched-reads';
 import { apiKeySchema } from './api-key-schema';
@@ -87,10 +90,15 @@ export class PostgresApiKeys implements ApiKeys {
   }
 
   async list(accountId: string): Promise<ApiKey[]> {
-    const keys = await this.dataSource.transaction((manager) =>
-      manager.getRepository(apiKeySchema).find({ where: { accountId }, order: { id: 'ASC' } }),
-    );
-    return keys.map(withoutNulls);
+    const [living, revoked] = await this.dataSource.transaction(async (manager) => {
+      const keys = manager.getRepository(apiKeySchema);
+      const order = { id: 'DESC' } as const;
+      return [
+        await keys.find({ where: { accountId, revokedAt: IsNull() }, order }),
+        await keys.find({ where: { accountId, revokedAt: Not(IsNull()) }, order, take: listedRevokedKeys }),
+      ];
+    });
+    return [...living, ...revoked].sort((a, b) => (a.id < b.id ? -1 : 1)).map(withoutNulls);
   }
 
   async expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]> {
@@ -252,11 +260,14 @@ async function requireFreeName(
 
 /** Counts the keys of a locked account. @throws DomainError KEY_TOO_MANY */
 async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
-  const [{ count }] = await manager.query<[{ count: number }]>(
-    'SELECT count(*)::int AS count FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+  const [{ living, recent }] = await manager.query<[{ living: number; recent: number }]>(
+    `SELECT count(*) FILTER (WHERE revoked_at IS NULL)::int AS living,
+            count(*) FILTER (WHERE created_at > now() - interval '24 hours')::int AS recent
+     FROM api_keys WHERE account_id = $1`,
     [accountId],
   );
-  if (count >= mostKeys) throw tooManyKeys(mostKeys);
+  if (living >= mostKeys) throw tooManyKeys(mostKeys);
+  if (recent >= mostNewKeys) throw tooManyNewKeys(mostNewKeys);
 }
 
 /** The port uses `undefined` for absent values; the ORM uses `null`. */
