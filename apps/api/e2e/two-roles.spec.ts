@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database, EmbeddedServer } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
-import { Api } from './api';
+import { Api, betweenLooks } from './api';
 import { customer } from './dashboard-customer';
 
 const dayMs = 86_400_000;
@@ -62,14 +63,21 @@ describe('a service whose role does not own the tables', () => {
     expect(admin(ownerUrl, 'migrate', '--grant-to', 'runtime')).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('answers all operations, keeps people and webhooks, and finishes its jobs', async () => {
-    api = await Api.start({ DATABASE_URL: runtimeUrl, REQUESTS_KEPT_DAYS: '5' });
+  it('answers all operations, keeps people, webhooks, watches and bodies, and finishes its jobs', async () => {
+    api = await Api.start({
+      ...{ DATABASE_URL: runtimeUrl, REQUESTS_KEPT_DAYS: '5' },
+      BODIES_KEY: randomBytes(32).toString('base64'),
+    });
     const { demoKey } = api;
     for (const [path, body] of [
       ['/v1/ip/lookup', { ip: '8.8.8.8' }],
       ['/v1/email/validate', { email: 'ada@example.com' }],
       ['/v1/network/company', { name: 'acme' }],
       ['/v1/network/profile', { name: 'ada-lovelace' }],
+      [
+        '/v1/email/outcomes',
+        { email: 'ada@example.com', outcome: 'delivered', at: new Date().toISOString() },
+      ],
     ] as const) {
       const { status } = await api.post(path, body, demoKey, { 'idempotency-key': newUlid() });
       expect([path, status]).toEqual([path, expect.any(Number)]);
@@ -78,8 +86,22 @@ describe('a service whose role does not own the tables', () => {
     const operator = await customer(api, { role: 'admin' });
     for (const path of ['/admin/accounts', '/admin/health', '/ledger', '/usage?range=day', '/requests'])
       expect([path, (await operator.browser.get(path)).status]).toEqual([path, 200]);
+    expect((await operator.browser.send('PUT', '/account/bodies', { days: 7 })).status).toBe(200);
+    const { apiKey: managing } = await api.issueKey({ accountId: operator.accountId, scopes: ['manage'] });
+    for (const [path, body] of [
+      ['/v1/keys/ci', { scopes: ['ip'] }],
+      ['/v1/webhooks/ci', { url: 'https://1.1.1.1/hooks', types: ['balance.low'] }],
+    ] as const) {
+      const headers = { 'x-api-key': managing, 'content-type': 'application/json' };
+      const { status } = await api.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+      expect([path, status]).toEqual([path, 201]);
+    }
+    await api.sql(`INSERT INTO network_watches
+      VALUES ('w', '${operator.accountId}', 'company', 'acme', now(), now() + interval '1 day', now(), now(), '{}', 1)`);
     await api.ledger.grant({ accountId: operator.accountId, credits: 500, reason: 'x', idempotencyKey: 'x' });
     for (let i = 0; i < 130; i++) await api.locate({ ip: '8.8.8.8' }, operator.apiKey);
+
+    while ((await api.sql<object[]>('SELECT FROM request_bodies LIMIT 1')).length === 0) await betweenLooks();
 
     // Rows of past days get partitions, their indexes, and an end.
     const usage = { operation: 'ip', code: 'ok', credits: 1, latencyMs: 1, requests: 1 } as const;
