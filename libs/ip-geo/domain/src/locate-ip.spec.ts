@@ -122,6 +122,23 @@ describe('LocateIp', () => {
     });
   });
 
+  it.each([
+    ['2001:20::1', 'orchid_v2'],
+    ['2001:30::1', 'drone_remote_id'],
+    ['2001:1::1', 'port_control_anycast'],
+    ['2001:1::2', 'turn_anycast'],
+    ['2001:1::3', 'srp_anycast'],
+    ['192.0.0.9', 'port_control_anycast'],
+  ])('knows no place of %s, though databases have one', (ip, range) => {
+    expect(locate(ip)).toMatchObject({
+      isPrivate: false,
+      range,
+      isEu: null,
+      location: UNKNOWN_PLACE,
+      network: { ...UNKNOWN_NETWORK, cidr: null },
+    });
+  });
+
   it('returns a result for an address that no database contains', () => {
     expect(new LocateIp(new InMemoryGeoSource([])).execute(requireIp('8.8.8.8'))).toEqual({
       ip: '8.8.8.8',

@@ -56,6 +56,16 @@ interface LocatedNetwork extends Network {
 
 const NO_NETWORK: LocatedNetwork = Object.freeze({ ...UNKNOWN_NETWORK, cidr: null });
 
+/** Blocks that are not allocated, contain identifiers instead of hosts, or lead to the nearest router (RFC 7343, 9374, 7723, 8155, 9665). */
+const placeless: ReadonlySet<IpRange> = new Set<IpRange>([
+  'unallocated',
+  'orchid_v2',
+  'drone_remote_id',
+  'port_control_anycast',
+  'turn_anycast',
+  'srp_anycast',
+]);
+
 /** An echoed input is cut at this many characters. */
 const MAX_ECHO = 320;
 
@@ -81,7 +91,7 @@ export function requireIp(text: string): IpAddress {
  *
  * For an IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64), the answer repeats the IPv6 address. All other fields,
  * such as `isPrivate`, `range` and `cidr`, are those of the IPv4 address. The source is not queried for an address that is not globally
- * reachable or not allocated: it has no place.
+ * reachable or has no place, because its block is not allocated, names no hosts, or is answered by the nearest router.
  *
  * Without a provider, an organization or a type, the holder of the autonomous system and its type are used.
  */
@@ -97,7 +107,7 @@ export class LocateIp {
   execute(requested: IpAddress): IpLocation {
     const located = embeddedIpv4(requested) ?? requested;
     const { range, globallyReachable } = scopeOf(located);
-    const known = globallyReachable && range !== 'unallocated' ? this.lookup(located) : undefined;
+    const known = globallyReachable && !placeless.has(range) ? this.lookup(located) : undefined;
     const place = known?.facts?.place ?? UNKNOWN_PLACE;
     const network = known?.facts
       ? networkAround(located, known.facts.network, known.prefixLength)
