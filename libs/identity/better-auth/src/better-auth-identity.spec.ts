@@ -11,7 +11,7 @@ import {
   totp,
   userModel,
 } from '@enrichment/identity-domain/testing';
-import type { MemberRole } from '@enrichment/identity-domain';
+import { listedSessions, type MemberRole } from '@enrichment/identity-domain';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
@@ -157,6 +157,19 @@ describe('what is stored', () => {
     );
     return JSON.stringify(rows);
   };
+
+  it('is listed up to a number of sessions, the latest first', async () => {
+    const { dataSource, sessions } = await identity;
+    const { id, user } = await signUp();
+    await dataSource.query(
+      `INSERT INTO dashboard_sessions (id, user_id, token, expires_at, created_at)
+       SELECT $1 || i, $1, $1 || i, now() + interval '1 day', now() - i * interval '1 minute' FROM generate_series(1, $2) i`,
+      [user.id, listedSessions],
+    );
+    const open = await sessions.ofUsers([user.id]);
+    expect(open).toHaveLength(listedSessions);
+    expect([open[0]!.id, open.at(-1)!.id]).toEqual([id, `${user.id}${listedSessions - 1}`]);
+  });
 
   it('contains no password, and nothing that opens a session', async () => {
     const [token] = decodeURIComponent(cookieOf(await signUp()).split('=')[1]!).split('.');

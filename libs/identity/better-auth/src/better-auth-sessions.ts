@@ -2,6 +2,7 @@ import {
   type Credentials,
   type Device,
   isSession,
+  listedSessions,
   type OpenSession,
   type SecondStep,
   type Session,
@@ -116,8 +117,8 @@ export class BetterAuthSessions implements Sessions {
       `SELECT id, user_id, nullif(ip_address, '') AS address, nullif(user_agent, '') AS user_agent, created_at,
               updated_at AS last_used_at, expires_at
        FROM dashboard_sessions
-       WHERE user_id = ANY ($1) AND expires_at > now() ORDER BY created_at DESC, id DESC`,
-      [userIds],
+       WHERE user_id = ANY ($1) AND expires_at > now() ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [userIds, listedSessions],
     );
   }
 

@@ -92,6 +92,7 @@ export {
   type OpenSession,
   type SecondStep,
   type Session,
+  listedSessions,
   sessionLifetimeMs,
   Sessions,
   type SetCookies,

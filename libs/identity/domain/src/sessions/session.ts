@@ -62,6 +62,9 @@ export interface Credentials {
 /** A session's lifetime after its last use, accurate to a day. */
 export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1_000;
 
+/** Largest number of sessions in a list: a program may sign in at every call. */
+export const listedSessions = 1_000;
+
 /**
  * The sessions of browsers, identified by a cookie (HttpOnly, SameSite=Lax, Secure over TLS). Only a digest is stored: a reader
  * of the database cannot sign in.
@@ -102,7 +105,7 @@ export abstract class Sessions {
    * @returns whether the user belongs to it
    */
   abstract switchAccount(sessionId: string, accountId: string): Promise<boolean>;
-  /** The users' sessions that have not expired, the latest first. */
+  /** The users' sessions that have not expired, the latest first, at most {@link listedSessions}. */
   abstract ofUsers(userIds: readonly string[]): Promise<OpenSession[]>;
   /**
    * Ends a session of one of the users.

@@ -18,6 +18,7 @@ import {
   type Device,
   type OpenSession,
   type Session,
+  listedSessions,
   sessionLifetimeMs,
   type Sessions,
   type SetCookies,
@@ -315,7 +316,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     for (const session of this.byToken.values()) if (session.id === sessionId) session.device = device;
   }
 
-  ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
+  async ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
+    return this.openOf(userIds).slice(0, listedSessions);
+  }
+
+  private openOf(userIds: readonly string[]): OpenSession[] {
     const sessions = [...this.byToken.values()].flatMap(({ id, email, expiresAt, createdAt, device }) => {
       const user = this.byEmail.get(email);
       if (!user || !userIds.includes(user.id) || expiresAt <= this.clock.now()) return [];
@@ -326,11 +331,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
         },
       ];
     });
-    return Promise.resolve(sessions.reverse());
+    return sessions.reverse();
   }
 
   async endOne(userIds: readonly string[], sessionId: string): Promise<boolean> {
-    const [found] = (await this.ofUsers(userIds)).filter(({ id }) => id === sessionId);
+    const [found] = this.openOf(userIds).filter(({ id }) => id === sessionId);
     for (const [token, { id }] of this.byToken) if (found && id === sessionId) this.byToken.delete(token);
     return found !== undefined;
   }
@@ -338,7 +343,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   async endOthers(userId: string, sessionId: string): Promise<void> {
     this.emailLinksByUser.delete(userId);
     this.factors.endPending(userId);
-    const others = (await this.ofUsers([userId])).filter(({ id }) => id !== sessionId);
+    const others = this.openOf([userId]).filter(({ id }) => id !== sessionId);
     for (const { id } of others) await this.endOne([userId], id);
   }
 
