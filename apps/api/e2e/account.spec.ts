@@ -14,15 +14,15 @@ describe('GET /v1/account, from outside', () => {
   });
   afterAll(() => api.stop());
 
-  const ask = (apiKey: string) => api.send(path, { headers: { 'x-api-key': apiKey } });
+  const getAccount = (apiKey: string) => api.send(path, { headers: { 'x-api-key': apiKey } });
 
-  it('tells balance, prices, limits and the key, and costs nothing', async () => {
+  it('reports balance, prices, limits and the key, and is free', async () => {
     const { accountId, key, apiKey } = await api.customer({ credits: 50, ipPerSecond: 7 });
     await api.accounts.setPrice(accountId, 'company', 3);
     await api.locate({ ip: '8.8.8.8' }, apiKey);
     await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
     await recorded(api, accountId, 2);
-    const { status, headers, body } = await ask(apiKey);
+    const { status, headers, body } = await getAccount(apiKey);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -52,53 +52,53 @@ describe('GET /v1/account, from outside', () => {
     expect(described.complaintsAboutAnswer('GET', path, status, body)).toEqual([]);
   });
 
-  it('takes a key of any scope, tells of that key, and refuses others like any operation', async () => {
+  it('accepts a key of any scope, reports that key, and refuses keys like any operation', async () => {
     const { accountId } = await api.customer();
     const expiresAt = new Date('2999-01-01T00:00:00.000Z');
     const { key, apiKey } = await api.issueKey({ accountId, scopes: ['email'], expiresAt });
     await api.keys.setLimit(key.id, 'email', 2);
-    const { body } = await ask(apiKey);
+    const { body } = await getAccount(apiKey);
     expect(body).toMatchObject({
       limits: { email: 2, ip: 100 },
       key: { id: key.id, scopes: ['email'], expires_at: expiresAt.toISOString(), spent_today: 0 },
     });
     const elsewhere = await api.issueKey({ accountId, allowedIps: ['198.51.100.7'] });
-    const refused = await ask(elsewhere.apiKey);
+    const refused = await getAccount(elsewhere.apiKey);
     expect(refused.body).toMatchObject({ code: 'AUTH_003', details: { reason: 'address' } });
     expect((await api.send(path)).body['code']).toBe('AUTH_001');
-    expect((await ask('x')).body['code']).toBe('AUTH_002');
+    expect((await getAccount('x')).body['code']).toBe('AUTH_002');
     const { status, headers } = await api.post(path, {}, apiKey);
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('tells what was granted a moment ago', async () => {
+  it('includes a grant made just before', async () => {
     const { accountId, apiKey } = await api.customer({ credits: 0 });
-    await ask(apiKey);
+    await getAccount(apiKey);
     await api.ledger.grant({ accountId, credits: 5, reason: 'test' });
-    expect((await ask(apiKey)).body['credits']).toBe(5);
+    expect((await getAccount(apiKey)).body['credits']).toBe(5);
   });
 
-  it('tells the caps of the key, and what it has spent up to now', async () => {
+  it('reports the caps of the key and its spending so far', async () => {
     const { accountId, apiKey } = await api.customer({ caps: { month: 70 } });
     const other = await api.issueKey({ accountId, caps: { day: 5, month: 6 } });
     await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
-    expect((await ask(apiKey)).body['key']).toMatchObject({
+    expect((await getAccount(apiKey)).body['key']).toMatchObject({
       ...{ spent_today: 1, spent_this_month: 1, caps: { day: null, month: 70 } },
     });
-    expect((await ask(other.apiKey)).body['key']).toMatchObject({
+    expect((await getAccount(other.apiKey)).body['key']).toMatchObject({
       spent_today: 0,
       caps: { day: 5, month: 6 },
     });
   });
 
-  it('is limited like an operation, apart from them', async () => {
+  it('has a rate limit of its own', async () => {
     const { apiKey } = await api.customer();
-    for (const { body } of await api.untilRefused(12, () => ask(apiKey)))
+    for (const { body } of await api.untilRefused(12, () => getAccount(apiKey)))
       expect(body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
   });
 
-  it('is a call of the client', async () => {
+  it('is a method of the client', async () => {
     const { apiKey } = await api.customer({ credits: 3 });
     const { data, meta } = await new EnrichmentClient({ baseUrl: api.baseUrl, apiKey }).account.get();
     expect(data).toMatchObject({ credits: 3, key: { name: 'e2e' } });

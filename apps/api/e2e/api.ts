@@ -24,17 +24,17 @@ import { dataDirWithTables, removeDataDir, temporaryDataDir } from '@enrichment/
 import { Service } from '@enrichment/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
 
-/** Between two looks at what changes by itself: looks at full speed would take the processors from what they look at. */
-export const betweenLooks = (): Promise<void> => pause(20);
+/** The pause between two polls. Polling without one would slow the process that is polled. */
+export const pollDelay = (): Promise<void> => pause(20);
 
-/** One answer, whatever it is. */
+/** Any HTTP answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
 }
 
-/** The built service in a process of its own, and the operator's access to its database. */
+/** The built service in its own process, with direct access to its database. */
 export class Api {
   readonly ledger: PostgresLedger;
   readonly dataDir: string;
@@ -42,7 +42,7 @@ export class Api {
 
   private constructor(
     readonly service: Service,
-    /** Of the demo; empty without it. */
+    /** The demo account's key; empty without the demo. */
     readonly demoKey: string,
     readonly database: Database,
   ) {
@@ -52,9 +52,9 @@ export class Api {
   }
 
   /**
-   * Resolves when it is ready; the demo is on, unless the environment turns it off.
+   * Resolves when the service is ready. The demo is on, unless the environment turns it off.
    *
-   * @param launcher a command that runs the command after it in its own process
+   * @param launcher a command that runs the command after it in the same process
    */
   static async start(
     environment: Record<string, string> = {},
@@ -66,9 +66,9 @@ export class Api {
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const settings = {
       ...{ DEMO: 'on', MMDB_PATHS: fixture },
-      // Most suites need no browser, whose start takes time.
+      // Most suites need no browser, and a browser starts slowly.
       CHROME_PATH: join(dataDir, 'no-browser'),
-      // Suites send more at once than a slow machine can answer in time.
+      // Suites send more requests at once than a slow machine answers in time.
       MAX_QUEUEING_MS: '60000',
       ...environment,
     };
@@ -80,7 +80,7 @@ export class Api {
     return new Api(service, demoKey, database);
   }
 
-  /** Another replica on this one's database; `stopAll` gets it after this one. */
+  /** Another replica on this one's database. Pass it to `stopAll` after this one. */
   async replica(environment: Record<string, string>): Promise<Api> {
     const { url } = this.dataSource.options as { url: string };
     return Api.start({ ...environment, DEMO: 'off', DATABASE_URL: url }, withGazetteer(temporaryDataDir()));
@@ -95,11 +95,11 @@ export class Api {
   get dataSource(): Database['dataSource'] {
     return this.database.dataSource;
   }
-  /** Everything it has printed. */
+  /** Everything that the service has printed. */
   get log(): string {
     return this.service.output;
   }
-  /** Waits until it has printed a text. */
+  /** Waits until the service has printed a text. */
   logged(text: string): Promise<void> {
     return this.service.printed(text);
   }
@@ -107,7 +107,7 @@ export class Api {
     return this.database.dataSource.query<T>(statement);
   }
 
-  /** A fresh account with a key. */
+  /** A new account with a key. */
   async customer(
     options: {
       credits?: number;
@@ -138,12 +138,12 @@ export class Api {
     return { key, apiKey: text };
   }
 
-  /** Writes requests down as if they had been answered; their time may be past. */
+  /** Stores requests in the usage log, also with a time in the past. */
   async recordUsage(rows: readonly UsageRow[]): Promise<void> {
     const log = new PostgresUsageLog(this.database, new SystemClock());
     for (const row of rows) log.record(row);
     await log.close();
-    if (log.dropped > 0) throw new Error(`${log.dropped} requests could not be written down`);
+    if (log.dropped > 0) throw new Error(`${log.dropped} requests were dropped`);
   }
 
   async credits(accountId: string): Promise<number> {
@@ -184,7 +184,7 @@ export class Api {
   }
 
   /**
-   * Sends requests together until some are refused, and returns these: a slow machine answers a few of them in each window of a
+   * Sends bursts until some requests are refused, and returns the refused ones. A slow machine spreads a burst over several windows of
    * limit.
    */
   async untilRefused(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
@@ -195,23 +195,23 @@ export class Api {
     }
   }
 
-  /** Asks until the service has heard of a change that was made behind its back. */
-  async untilHeard(apiKey: string, heard: (answer: Answer) => boolean): Promise<Answer> {
+  /** Repeats a lookup until its answer shows a change that was made in the database. */
+  async untilAnswer(apiKey: string, matches: (answer: Answer) => boolean): Promise<Answer> {
     for (;;) {
       const answer = await this.locate({ ip: '8.8.8.8' }, apiKey);
-      if (heard(answer)) return answer;
-      await betweenLooks();
+      if (matches(answer)) return answer;
+      await pollDelay();
     }
   }
 
-  /** A bare connection, for what no HTTP client sends. */
+  /** A bare TCP connection, for bytes that no HTTP client sends. */
   async socket(): Promise<Socket> {
     const socket = connect(Number(new URL(this.baseUrl).port), '127.0.0.1');
     await once(socket, 'connect');
     return socket;
   }
 
-  /** Sends bytes as they are and returns everything that comes back until the other side closes. */
+  /** Sends bytes unchanged and returns everything received until the server closes. */
   async raw(text: string): Promise<string> {
     const socket = await this.socket();
     let answer = '';
@@ -222,19 +222,19 @@ export class Api {
     return answer;
   }
 
-  /** Ends the process in order, and removes its data. */
+  /** Stops the process with SIGTERM and removes its data. */
   stop(): Promise<void> {
     return Api.stopAll([this]);
   }
 
-  /** Processes that share a database are stopped together: the first, which has its server, is the last to close. */
+  /** Stops processes that share a database. The first one has the database server and closes last. */
   static async stopAll(apis: readonly Api[]): Promise<void> {
     for (const api of apis) await api.end('SIGTERM');
     for (const api of apis.toReversed()) await api.close();
     for (const dataDir of new Set(apis.map((api) => api.dataDir))) removeDataDir(dataDir);
   }
 
-  /** The operator's hands go. The last of those that share a data folder stops its server. */
+  /** Closes the database access. The last process on a data folder stops its server. */
   async close(): Promise<void> {
     await this.ledger.close();
     await this.database.close();
@@ -248,10 +248,10 @@ export class Api {
   }
 }
 
-/** A gazetteer that a first start has built, which takes a second of processor time. */
+/** A gazetteer from an earlier start; building one takes a second of processor time. */
 const keptIpData = join(__dirname, '../../../tmp/ip-geo');
 
-/** A data folder with tables and a gazetteer, both from one earlier start of the app. */
+/** A data folder with tables and a gazetteer, both from an earlier start of the app. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await dataDirWithTables('api', async (folder) => {
     const api = await Api.start({ DEMO: 'off' }, folder);
@@ -269,7 +269,7 @@ export async function newDataDir(): Promise<string> {
   return withGazetteer(dataDir);
 }
 
-/** Copies the gazetteer of an earlier start, if there is one, into a data folder. @returns the folder */
+/** Copies the gazetteer of an earlier start, if one exists, into a data folder. @returns the folder */
 export function withGazetteer(dataDir: string): string {
   if (existsSync(keptIpData)) cpSync(keptIpData, join(dataDir, 'ip-geo'), { recursive: true });
   return dataDir;

@@ -4,8 +4,8 @@ import { Described } from '../src/testing';
 const documents = new WeakMap<Api, Promise<Described>>();
 
 /**
- * What a browser at the dashboard does: keeps cookies and says where its requests come from. Every JSON that it is
- * answered with is held against the document.
+ * The part of a browser that the dashboard relies on: it keeps cookies and sends its origin. Every JSON answer is compared
+ * with the OpenAPI document.
  */
 export class Browser {
   private readonly jar = new Map<string, string>();

@@ -21,7 +21,7 @@ describe('the client', () => {
 
   const clientOf = (apiKey: string) => new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
 
-  it('has the types of the API as it is: npm run client:types makes them', async () => {
+  it('has the current types of the API: npm run client:types generates them', async () => {
     const { body } = await api.send('/openapi.json');
     for (const [generator, file] of [
       ['libs/client/generate.mjs', 'libs/client/src/generated/openapi.ts'],
@@ -34,17 +34,17 @@ describe('the client', () => {
       expect(readFileSync(join(root, file), 'utf8')).toBe(
         await run(join(root, generator).split(' '), JSON.stringify(body)),
       );
-    const errors = await run([join(root, 'apps/dashboard/generate-errors.mjs')]); // Reads docs/errors.md, no document.
+    const errors = await run([join(root, 'apps/dashboard/generate-errors.mjs')]); // This generator reads docs/errors.md, not the document.
     expect(readFileSync(join(root, 'apps/dashboard/src/api/generated/errors.ts'), 'utf8')).toBe(errors);
   });
 
-  it('has its types made of the document that is served', async () => {
+  it('has types generated from the served document', async () => {
     const printed = JSON.parse(await run([print])) as Record<string, unknown>;
     const { body } = await api.send('/openapi.json');
     expect(printed).toEqual({ ...body, info: printed['info'] });
   });
 
-  it("keeps the dashboard's types in step just so", async () => {
+  it('has the same types in the dashboard', async () => {
     const { body } = await api.send('/dashboard/api/openapi.json');
     expect(JSON.parse(await run([print, 'dashboard']))).toEqual(body);
     const types = await run([join(root, 'libs/client/generate.mjs')], JSON.stringify(body));
@@ -62,7 +62,7 @@ describe('the client', () => {
     expect(await api.credits(accountId)).toBe(4);
   });
 
-  it('is not charged again for the same idempotency key', async () => {
+  it('is charged once for one idempotency key', async () => {
     const { accountId, apiKey } = await api.customer({ credits: 5 });
     const { company } = clientOf(apiKey);
     const options = { idempotencyKey: 'order-1' };
@@ -73,7 +73,7 @@ describe('the client', () => {
     expect(await api.credits(accountId)).toBe(4);
   });
 
-  it('tells the age of fresh data', async () => {
+  it('reports the age of fresh data', async () => {
     const { apiKey } = await api.customer();
     const { data, meta } = await clientOf(apiKey).profile.get({ id: 'json-ld', cached: false });
     expect(data.result.network_id).toBe('json-ld');
@@ -81,14 +81,14 @@ describe('the client', () => {
     expect(meta.rateLimits.map(({ name }) => name)).toEqual(['profile', 'fresh']);
   });
 
-  it('gets past a limit', async () => {
+  it('retries after a limit', async () => {
     const { apiKey } = await api.customer({ ipPerSecond: 1 });
     const { ip } = clientOf(apiKey);
     const replies = await Promise.all(['8.8.8.8', '1.1.1.1'].map((address) => ip.lookup({ ip: address })));
     expect(replies.map(({ meta }) => meta.attempts).sort()).toEqual([1, 2]);
   });
 
-  it('gives the details of an error', async () => {
+  it('returns the details of an error', async () => {
     const { apiKey } = await api.customer();
     const error: unknown = await clientOf(apiKey)
       .ip.lookup({ ip: '8.8.8' })
@@ -99,7 +99,7 @@ describe('the client', () => {
     ]);
   });
 
-  // eslint-disable-next-line no-restricted-syntax -- needs python3, which is not needed for anything else
+  // eslint-disable-next-line no-restricted-syntax -- needs python3, which no other test needs
   (hasPython ? it : it.skip)('for Python calls every operation too (python3)', async () => {
     const { apiKey } = await api.customer();
     const limited = await api.customer({ ipPerSecond: 1 });

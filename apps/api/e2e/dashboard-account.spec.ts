@@ -26,7 +26,7 @@ describe('the dashboard, from outside', () => {
     expect((await browser.get('/account')).body['credits']).toBe(100);
   });
 
-  it('charges for validations that learned nothing only where that is chosen, and writes it down', async () => {
+  it('charges for validations without a result only when the account chose that, and records the choice', async () => {
     const { browser } = await customer();
     await browser.send('PATCH', '/account', { low_balance_thresholds: [500] });
     expect((await browser.get('/account')).body['charge_unknown']).toBe(false);
@@ -44,7 +44,7 @@ describe('the dashboard, from outside', () => {
     }
   });
 
-  it('warns who chose no threshold when the balance lasts for less than a week', async () => {
+  it('without a threshold, warns when the balance lasts for less than a week', async () => {
     const { browser, accountId, keyId } = await customer();
     expect((await browser.get('/account')).body).toMatchObject({
       warning: null,
@@ -75,7 +75,7 @@ describe('the dashboard, from outside', () => {
     expect((await browser.get('/account')).body['warning']).toBe('empty');
   });
 
-  it('warns of the lowest threshold that the balance has come down to', async () => {
+  it('reports only the lowest threshold that the balance has crossed', async () => {
     const { browser, apiKey } = await customer();
     await browser.send('PATCH', '/account', { low_balance_thresholds: [100, 99, 98, 100] });
     expect((await browser.get('/account')).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('the dashboard, from outside', () => {
   });
 
   it.each(['%00', '%ff', '%00%ff', '%2e%2e%2f', "'", '%27%20OR%201=1', 'x'.repeat(3_000), '🦆', '%E2%80%AE'])(
-    'answers %s anywhere with a refusal, never with a fault',
+    'refuses %s anywhere with a client error, never with 500',
     async (text) => {
       const { browser } = await customer('admin');
       for (const path of [
@@ -119,7 +119,7 @@ describe('the dashboard, from outside', () => {
     '{"__proto__":{"role":"admin"}}',
     '{"constructor":{"a":1}}',
     '{"name":{"toString":1}}',
-  ])('refuses %s as a form', async (body) => {
+  ])('refuses the form %j', async (body) => {
     const { browser } = await customer();
     expect((await browser.send('POST', '/keys', body)).status).toBe(400);
   });
@@ -135,7 +135,7 @@ describe('the dashboard, from outside', () => {
       '+275760-09-13',
       'T',
     ],
-  ])('refuses %s as a time', async (time) => {
+  ])('refuses the time %j', async (time) => {
     const { browser } = await customer();
     expect((await browser.get(`/ledger?from=${encodeURIComponent(time)}`)).body['code']).toBe('FORM_001');
     expect((await browser.post('/keys', { name: 'k', expires_at: time })).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('the dashboard, from outside', () => {
     });
   });
 
-  it('refuses lengths of pages and names of parameters that are none', async () => {
+  it('refuses invalid page sizes and unknown parameters', async () => {
     const { browser } = await customer();
     for (const limit of ['0', '201', '-1', '1e1', '0x10', ' 5', 'NaN'])
       expect((await browser.get(`/ledger?limit=${limit}`)).body['code']).toBe('FORM_001');
@@ -161,7 +161,7 @@ describe('the dashboard, from outside', () => {
     expect(large).toMatchObject({ status: 413, body: { code: 'REQ_007' } });
   });
 
-  it('takes no harm from any cookie', async () => {
+  it('accepts no malformed cookie, and does not fail', async () => {
     const { browser } = await customer();
     for (const name of ['session_token', 'session_data', 'dont_remember', 'account_data'])
       for (const value of ['%', '%ff', '{}', 'a.b', '', '"', 'x'.repeat(4_000)]) {
@@ -174,7 +174,7 @@ describe('the dashboard, from outside', () => {
       }
   });
 
-  it('describes itself in a document of its own', async () => {
+  it('has its own OpenAPI document', async () => {
     const { status, body } = await new Browser(api).get('/openapi.json');
     expect(status).toBe(200);
     expect(body['openapi']).toMatch(/^3\.1\./);

@@ -50,12 +50,12 @@ describe('the operator’s view, from outside', () => {
       ['grants', { amount: 1e12, reason: 'more than an account holds' }],
     ] as const)
       expect((await browser.post(`/admin/accounts/${id}/${path}`, form)).body['code']).toBe('FORM_001');
-    const nobody = await browser.post('/admin/accounts/acc_none/grants', { amount: 1, reason: 'r' });
-    expect(nobody).toMatchObject({ status: 404, body: { code: 'RESOURCE_001' } });
+    const missing = await browser.post('/admin/accounts/acc_none/grants', { amount: 1, reason: 'r' });
+    expect(missing).toMatchObject({ status: 404, body: { code: 'RESOURCE_001' } });
     expect((await browser.get('/admin/accounts/acc_none')).status).toBe(404);
   });
 
-  it('changes a default price for everybody at once', async () => {
+  it('changes a default price for all accounts at once', async () => {
     const { browser } = await customer('admin');
     const { browser: other, apiKey } = await customer();
     await browser.send('PUT', '/admin/prices', { operation: 'ip', credits: 3 });
@@ -66,7 +66,7 @@ describe('the operator’s view, from outside', () => {
     expect(body['prices']).toMatchObject({ ip: 1 });
   });
 
-  it('shows how verdicts agree with reported outcomes', async () => {
+  it('shows the share of verdicts that agree with reported outcomes', async () => {
     const { browser } = await customer('admin');
     await api.database.dataSource.query(
       "INSERT INTO email_calibration VALUES ('google', 0.95, 8, 7, 0.9), ('other', 0.95, 2, 2, 0.1)",
@@ -100,7 +100,7 @@ describe('the operator’s view, from outside', () => {
     expect(await api.accounts.list()).toEqual(accounts);
   });
 
-  it('shows how the system does', async () => {
+  it('shows the state of the system', async () => {
     const { browser } = await customer('admin');
     expect((await browser.get('/admin/health')).body).toEqual({
       ready: true,
@@ -115,7 +115,7 @@ describe('the operator’s view, from outside', () => {
     });
   });
 
-  it('grants once, however often the same grant is sent', async () => {
+  it('grants once when the same grant is sent repeatedly', async () => {
     const { browser } = await customer('admin');
     const { accountId, browser: receiver } = await customer();
     const path = `/admin/accounts/${accountId}/grants`;
@@ -135,7 +135,7 @@ describe('the operator’s view, from outside', () => {
     expect((await receiver.get('/account')).body['credits']).toBe(130);
   });
 
-  it('corrects a balance once, either way, and never below zero', async () => {
+  it('corrects a balance once, up or down, and never below zero', async () => {
     const { browser } = await customer('admin');
     const { accountId, browser: receiver } = await customer();
     const path = `/admin/accounts/${accountId}/adjustments`;
@@ -163,7 +163,7 @@ describe('the operator’s view, from outside', () => {
     expect(items(await receiver.get('/ledger?kind=adjustment'), 'entries')).toHaveLength(2);
   });
 
-  it('finds accounts by a part of their address or by their id, page by page', async () => {
+  it('finds accounts by part of an address or by id, page by page', async () => {
     const { browser } = await customer('admin');
     const mark = newUlid().toLowerCase();
     const made = [];
@@ -192,18 +192,18 @@ describe('the operator’s view, from outside', () => {
     const { browser } = await customer('admin');
     const { accountId, apiKey } = await customer();
     await browser.send('PUT', `/admin/accounts/${accountId}/limits`, { operation: 'ip', per_second: 0 });
-    const refused = await api.untilHeard(apiKey, ({ status }) => status === 429);
+    const refused = await api.untilAnswer(apiKey, ({ status }) => status === 429);
     expect(refused.body).toMatchObject({ code: 'RATE_001', details: { limit: 0 } });
   });
 
-  it('lets nobody in who is no admin any more', async () => {
+  it('refuses a user whose admin role was removed', async () => {
     const { browser, email } = await customer('admin');
     expect((await browser.get('/admin/prices')).status).toBe(200);
     await new PostgresUsers(api.dataSource).setRole(email, 'user');
     expect((await browser.get('/admin/prices')).body['code']).toBe('SESSION_004');
   });
 
-  it('writes down who did what', async () => {
+  it('records who did what', async () => {
     const { browser } = await customer('admin');
     const { accountId } = await customer();
     const { body } = await browser.post(`/admin/accounts/${accountId}/grants`, { amount: 3, reason: 'r' });

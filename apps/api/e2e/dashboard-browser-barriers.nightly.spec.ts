@@ -23,7 +23,7 @@ const operatorPages = [
 ];
 const accountTabs = ['', '/keys', '/usage', '/requests', '/ledger', '/activity'];
 
-describe('the dashboard, for everybody', () => {
+describe('accessibility of the dashboard', () => {
   let dashboard: Dashboard;
   let visitor: Visitor;
   let barriers: string[];
@@ -43,21 +43,21 @@ describe('the dashboard, for everybody', () => {
     expect(barriers).toEqual([]);
   });
 
-  /** Looks at the page as it is, and whether it fits. */
-  const look = async (name: string, schemes = ['light', 'dark']) => {
+  /** Checks the accessibility and the width of the current page. */
+  const check = async (name: string, schemes = ['light', 'dark']) => {
     for (const scheme of schemes) {
       await visitor.page.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: scheme },
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ]);
       await visitor.settle();
-      // The guides follow the browser without a script.
+      // The guides follow the browser's colour scheme without a script.
       await visitor.page.waitForFunction(
         `(document.documentElement.dataset.mantineColorScheme ?? '${scheme}') === '${scheme}'`,
       );
-      // A colour on its way is none of the two.
+      // A colour in transition belongs to neither scheme.
       await visitor.page.waitForFunction('document.getAnimations().length === 0');
-      // What is there is the same in other colours.
+      // The content is the same in both colour schemes.
       const rules = scheme === schemes[0] ? undefined : ['color-contrast', 'link-in-text-block'];
       barriers.push(...(await visitor.barriers(rules)).map((barrier) => `${name} in ${scheme}: ${barrier}`));
     }
@@ -69,15 +69,15 @@ describe('the dashboard, for everybody', () => {
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
   };
 
-  it('has no barrier at the door', async () => {
+  it('has no barrier on the pages before sign-in', async () => {
     await visitor.open('/sign-up');
     await visitor.press('Make the account');
     await visitor.page.waitForSelector('[aria-invalid="true"]');
-    await look('sign-up');
+    await check('sign-up');
     await visitor.open('/sign-in');
     await visitor.signIn('nobody@example.com', 'not the password');
     await visitor.page.waitForSelector('[role="alert"]');
-    await look('a refusal');
+    await check('a refusal');
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('the dashboard, for everybody', () => {
     [1280, 'operator’s'],
     [360, 'own'],
     [360, 'operator’s'],
-  ])('has no barrier at %d pixels on any of the %s pages', async (width, whose) => {
+  ])('has no barrier at %d pixels on any of the %s pages', async (width, owner) => {
     const operator = await customer(dashboard.api, { role: 'admin' });
     await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);
     await dashboard.api.locate({ ip: 'nowhere' }, operator.apiKey);
@@ -93,12 +93,12 @@ describe('the dashboard, for everybody', () => {
     await visitor.take(operator.browser.cookies);
     await visitor.page.setViewport({ width, height: 900 });
     const account = `/admin/accounts/${operator.accountId}`;
-    const shown = whose === 'own' ? pages : [...operatorPages, ...accountTabs.map((tab) => account + tab)];
+    const shown = owner === 'own' ? pages : [...operatorPages, ...accountTabs.map((tab) => account + tab)];
     for (const path of shown) {
       await visitor.open(path);
       if (path === '/') await visitor.see('Your balance is low');
       // Colours are the same at every width.
-      await look(`${path} at ${width}`, width === 360 ? ['light'] : undefined);
+      await check(`${path} at ${width}`, width === 360 ? ['light'] : undefined);
     }
   });
 
@@ -117,13 +117,13 @@ describe('the dashboard, for everybody', () => {
       await visitor.press(operation, 'tab');
       await visitor.press('Send');
       await visitor.see(shown, 'article');
-      await look(`${operation} at ${width}`);
+      await check(`${operation} at ${width}`);
       barriers.push(...(await visitor.cutOff()));
     }
   });
 
-  // A menu stands beside the page at the first of them.
-  it.each([1000, 785])('has everything in reach on any page at %d pixels', async (width) => {
+  // At the first width, the menu is beside the page.
+  it.each([1000, 785])('can reach everything on any page at %d pixels', async (width) => {
     const operator = await customer(dashboard.api, { role: 'admin' });
     await operator.browser.post('/keys', {
       name: 'Nightly enrichment of the CRM',
@@ -147,7 +147,7 @@ describe('the dashboard, for everybody', () => {
       if (path !== '/keys') continue;
       await visitor.press('Actions for Nightly enrichment of the CRM');
       await visitor.page.waitForSelector('[role="menu"]');
-      // Pressed by assistive technology it would open out of sight too.
+      // A click by assistive technology opens the menu even outside the window, so this checks its position.
       const seen = `(() => {
         const { left, right } = document.querySelector('[aria-expanded="true"][aria-haspopup="menu"]').getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
@@ -156,7 +156,7 @@ describe('the dashboard, for everybody', () => {
     }
   });
 
-  it.each([1440, 390])('has no barrier at %d pixels in the guides', async (width) => {
+  it.each([1440, 390])('has no barrier in the guides at %d pixels', async (width) => {
     await visitor.page.setViewport({ width, height: 900 });
     for (const path of [
       '/docs',
@@ -167,18 +167,18 @@ describe('the dashboard, for everybody', () => {
       '/docs/nothing',
     ]) {
       await visitor.open(path);
-      await look(`${path} at ${width}`, width === 390 && path !== '/docs' ? ['light'] : undefined);
+      await check(`${path} at ${width}`, width === 390 && path !== '/docs' ? ['light'] : undefined);
       barriers.push(...(await visitor.cutOff()).map((one) => `${path} at ${width}: ${one}`));
     }
-    visitor.problems.splice(0, 1); // The browser's own word on the 404.
+    visitor.problems.splice(0, 1); // The browser logs the 404 itself.
   });
 
-  it('has guides that are searched by keyboard, and read without a script', async () => {
+  it('has guides with keyboard search, readable without a script', async () => {
     await visitor.open('/docs');
     await visitor.page.keyboard.press('/');
     await visitor.page.keyboard.type('IP_001');
     await visitor.see('malformed', '.results');
-    await look('a search', ['light']);
+    await check('a search', ['light']);
     await visitor.page.setViewport({ width: 390, height: 844 });
     const seen = `(() => {
       const { left, right } = document.querySelector('.results').getBoundingClientRect();
@@ -203,7 +203,7 @@ describe('the dashboard, for everybody', () => {
     await visitor.page.setJavaScriptEnabled(true);
   });
 
-  it('has no barrier in dialogs, menus and words in the corner', async () => {
+  it('has no barrier in dialogs, menus and notifications', async () => {
     const operator = await customer(dashboard.api, { role: 'admin' });
     const { body } = await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);
     await visitor.take(operator.browser.cookies);
@@ -211,48 +211,48 @@ describe('the dashboard, for everybody', () => {
     await visitor.open('/keys?new');
     await visitor.press('Make the key');
     await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
-    await look('a refused key');
+    await check('a refused key');
     await visitor.fill('Name', 'One');
     await visitor.press('Make the key');
     await visitor.see('will not be shown again');
-    await look('a new key');
+    await check('a new key');
     await closeDialog('Done');
     await visitor.press('Actions for One');
     await visitor.page.waitForSelector('[role="menu"]');
-    await look('a menu');
+    await check('a menu');
     await visitor.press('Reroll', 'menuitem');
     await visitor.see('Grace', '[role="dialog"]');
-    await look('rerolling');
+    await check('rerolling');
     await closeDialog();
     await visitor.press('Actions for One');
     await visitor.press('Revoke', 'menuitem');
     await visitor.fill('Type One to confirm', 'One');
-    await look('revoking');
+    await check('revoking');
     await visitor.press('Revoke for good');
     await visitor.see('is revoked');
-    await look('a word in the corner');
+    await check('a notification');
     await visitor.press('Menu');
     await visitor.see('System health', '[role="dialog"]');
-    await look('the menu of the pages');
+    await check('the menu of the pages');
     await visitor.open(`/requests/${String(body['request_id'])}`);
     await visitor.see('Balance after it', '[role="dialog"]');
-    await look('a request');
+    await check('a request');
     await visitor.open('/requests/none');
     await visitor.see('No such request');
-    await look('no request');
+    await check('no request');
     await visitor.open('/admin/accounts');
     await visitor.press('New account');
     await visitor.press('Make the account');
     await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
-    await look('a refused account');
+    await check('a refused account');
   });
 
-  it('has no barrier for newcomers, and where something could not be loaded', async () => {
+  it('has no barrier for new accounts and on a failed load', async () => {
     const user = await customer(dashboard.api);
     await visitor.take(user.browser.cookies);
     await visitor.open('/');
     await visitor.see('Your first call', 'h2');
-    await look('first steps');
+    await check('first steps');
     await visitor.open('/settings');
     await visitor.page.setRequestInterception(true);
     visitor.page.on('request', (request) => {
@@ -263,6 +263,6 @@ describe('the dashboard, for everybody', () => {
     });
     await visitor.press('API keys', 'link');
     await visitor.see('Not today.');
-    await look('a failure');
+    await check('a failure');
   });
 });

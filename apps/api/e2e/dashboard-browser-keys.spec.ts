@@ -28,10 +28,10 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.press(action, 'menuitem');
   };
   const answers = (apiKey: string, status: number) =>
-    dashboard.api.untilHeard(apiKey, (answer) => answer.status === status);
+    dashboard.api.untilAnswer(apiKey, (answer) => answer.status === status);
   const shownKey = () => visitor.text('[data-testid="api-key"]');
 
-  it('changes name, scopes, end and addresses, and says what is wrong where it is', async () => {
+  it('changes name, scopes, expiry and addresses, and shows each error at its field', async () => {
     await act('Edit');
     await visitor.fill('Name', 'Night batch');
     await visitor.press('Company', 'checkbox');
@@ -73,7 +73,7 @@ describe('keys, at the dashboard in a browser', () => {
     expect(await visitor.address()).toBe('/keys?status=disabled');
   });
 
-  it('keeps the end of a key that only gets another name', async () => {
+  it('keeps the expiry of a key when only its name changes', async () => {
     const expires_at = new Date(Date.now() + 5_000_000).toISOString();
     await user.browser.send('PATCH', `/keys/${user.keyId}`, { expires_at });
     await visitor.open('/keys');
@@ -85,7 +85,7 @@ describe('keys, at the dashboard in a browser', () => {
     expect(key).toMatchObject({ name: 'Renamed', expires_at });
   });
 
-  it('caps what a key may spend, and says what it has spent', async () => {
+  it('caps the spending of a key and shows what is spent', async () => {
     await act('Edit');
     await visitor.fill('Daily cap', '1.5');
     await visitor.press('Save');
@@ -97,7 +97,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.press('Save');
     await visitor.see('The key is changed');
     await visitor.see('0 of 2,000 this month', 'table');
-    await dashboard.api.untilHeard(user.apiKey, ({ headers }) => headers.get('x-credits-charged') === '1');
+    await dashboard.api.untilAnswer(user.apiKey, ({ headers }) => headers.get('x-credits-charged') === '1');
     await visitor.open('/keys');
     await visitor.see('1 of 500 today', 'table');
     await act('Edit');
@@ -116,7 +116,7 @@ describe('keys, at the dashboard in a browser', () => {
     await answers(user.apiKey, 200);
   });
 
-  it('rerolls with a grace, in which both texts work, and without one', async () => {
+  it('rerolls with a grace, in which both secrets work, and without one', async () => {
     await act('Reroll');
     await visitor.press('Grace for the old key', 'combobox');
     await visitor.press('1 hour', 'option');
@@ -143,7 +143,7 @@ describe('keys, at the dashboard in a browser', () => {
     await answers(third, 200);
   });
 
-  it('makes a key by keyboard alone, and copies it', async () => {
+  it('creates and copies a key by keyboard alone', async () => {
     const { keyboard } = visitor.page;
     const context = visitor.page.browserContext();
     await context.overridePermissions(dashboard.api.baseUrl, ['clipboard-read', 'clipboard-sanitized-write']);
@@ -173,7 +173,7 @@ describe('keys, at the dashboard in a browser', () => {
     await answers(apiKey, 200);
   });
 
-  it('says that a rerolled key ends when the old one would have', async () => {
+  it('shows that a rerolled key keeps the old expiry', async () => {
     const expires_at = new Date(Date.now() + 9 * 86_400_000).toISOString();
     await user.browser.send('PATCH', `/keys/${user.keyId}`, { expires_at });
     await visitor.open('/keys');
@@ -182,7 +182,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.see('in 9 days', '[role="dialog"]');
   });
 
-  it('gives the focus back to what opened a dialog', async () => {
+  it('returns the focus to the button that opened a dialog', async () => {
     const { keyboard } = visitor.page;
     const gone = () => visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     const focusOn = (label: string) =>
@@ -196,7 +196,7 @@ describe('keys, at the dashboard in a browser', () => {
       await gone();
       await focusOn('Actions for e2e');
     }
-    // From one dialog to the next.
+    // A dialog that opens another dialog.
     await visitor.press('New API key');
     await visitor.fill('Name', 'Another');
     await visitor.press('Make the key');
@@ -217,7 +217,7 @@ describe('keys, at the dashboard in a browser', () => {
     await focusOn('Menu');
   });
 
-  it('lists the newest first, counts them, and finds them by name and beginning', async () => {
+  it('lists the newest first, counts keys, and finds them by name and prefix', async () => {
     const made = [];
     for (const name of ['Nightly batch', 'مفتاح', 'Signup form']) {
       const { body } = await user.browser.post('/keys', { name });
@@ -238,7 +238,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.see('No key matches');
   });
 
-  it('tidies away keys that have ended, and tells of each key who made it and what it did', async () => {
+  it('hides expired and revoked keys, and shows the creator and the activity of each key', async () => {
     const { body } = await user.browser.post('/keys', { name: 'Old batch' });
     const { id } = body['key'] as { id: string };
     const sent = await dashboard.api.locate({ ip: 'nowhere' }, String(body['api_key']));

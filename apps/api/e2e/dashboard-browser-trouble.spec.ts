@@ -3,7 +3,7 @@ import { Api } from './api';
 import { customer } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
-describe('the dashboard where something is in the way', () => {
+describe('the dashboard when a load fails', () => {
   let dashboard: Dashboard;
   let user: Awaited<ReturnType<typeof customer>>;
   let visitor: Visitor;
@@ -26,7 +26,7 @@ describe('the dashboard where something is in the way', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('says that it is loading while its script is on the way', async () => {
+  it('shows that it is loading until its script has arrived', async () => {
     const { page } = visitor;
     await page.setRequestInterception(true);
     const { promise: released, resolve: release } = Promise.withResolvers();
@@ -53,8 +53,8 @@ describe('the dashboard where something is in the way', () => {
     expect(await page.title()).toBe('API keys · Enrichment');
   });
 
-  // The last one: the service is another process after it.
-  it('says that the service cannot be reached, at every width, and goes on by itself when it is back', async () => {
+  // This test is the last: the service is another process after it.
+  it('shows that the service is unreachable at every width, and resumes by itself', async () => {
     const { api } = dashboard;
     await visitor.open('/');
     await visitor.see('Live');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
-import { type Api, betweenLooks } from './api';
+import { type Api, pollDelay } from './api';
 import { customer, password, recorded } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
@@ -44,7 +44,7 @@ describe('the dashboard in a browser', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('takes the demo account from its first key to the request, the charge and the latency', async () => {
+  it('leads the demo account from its first key to the request, the charge and the latency', async () => {
     await visitor.open('/');
     await visitor.see('This is the demo');
     await visitor.press('Sign in');
@@ -84,11 +84,11 @@ describe('the dashboard in a browser', () => {
     await visitor.fill('Type Browser test to confirm', 'Browser test');
     await visitor.press('Revoke for good');
     await visitor.see('is revoked');
-    await api.untilHeard(apiKey, (answer) => answer.status === 401);
+    await api.untilAnswer(apiKey, (answer) => answer.status === 401);
     expect(await visitor.page.evaluate('window.neverReloaded')).toBe(true);
   });
 
-  it('lets newcomers in, and shows them empty pages that help', async () => {
+  it('signs new users up and shows them empty pages that help', async () => {
     const email = newEmail();
     await visitor.open('/');
     await visitor.press('Sign up', 'link');
@@ -107,23 +107,23 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Sign in', 'h1');
   });
 
-  it('tells a wrong password, and nothing more', async () => {
+  it('refuses a wrong password without details', async () => {
     await visitor.open('/');
     await visitor.signIn(demo.email, 'not the password');
     await visitor.page.waitForSelector('[role="alert"]');
-    const told = await visitor.text('[role="alert"]');
+    const message = await visitor.text('[role="alert"]');
     await visitor.signIn(newEmail(), 'not the password');
-    await visitor.see(told, '[role="alert"]');
+    await visitor.see(message, '[role="alert"]');
     await visitor.see('Sign in', 'h1');
   });
 
-  it('asks to sign in again when the session has expired, and leads back', async () => {
+  it('requires a new sign-in when the session has expired, and returns to the page', async () => {
     await visitor.open('/credits');
     await visitor.signIn(demo.email, demo.password);
     await visitor.see('Credits', 'h1');
     await api.sql(`UPDATE dashboard_sessions SET expires_at = now()
                    WHERE user_id IN (SELECT id FROM dashboard_users WHERE email = '${demo.email}')`);
-    // Back at the tab the page asks again. It may have noticed before, as it also asks by itself.
+    // The page reloads when its tab gets the focus. It also reloads on a timer, so it may have noticed before.
     await visitor.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     await visitor.see('Sign in', 'h1');
     await visitor.signIn(demo.email, demo.password);
@@ -157,7 +157,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('"IP_001"', 'pre');
   });
 
-  it('calls with a key that is typed', async () => {
+  it('calls with a key that the user types', async () => {
     const { apiKey, browser } = await customer(api);
     await visitor.take(browser.cookies);
     await visitor.open('/playground');
@@ -167,7 +167,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('United States', 'article');
   });
 
-  it('offers the demo’s addresses by verdict, and shows the answer on a phone', async () => {
+  it("offers the demo's addresses by verdict, and shows the answer on a phone", async () => {
     await visitor.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');
@@ -177,12 +177,12 @@ describe('the dashboard in a browser', () => {
     await visitor.press('catch_all: a server that takes mail for every name', 'option');
     await visitor.press('Send');
     await visitor.see('accepts every name', 'article');
-    // Pressing needed no scrolling: what is seen now was brought into sight by the page.
+    // The click did not scroll, so the page itself brought the answer into view.
     const top = `document.querySelector('article').getBoundingClientRect().top`;
     await visitor.page.waitForFunction(`${top} >= 0 && ${top} < innerHeight * 0.75`);
   });
 
-  it('tells the call in languages that run as they are', async () => {
+  it('shows the call in languages whose code runs unchanged', async () => {
     const { apiKey, browser } = await customer(api);
     await visitor.take(browser.cookies);
     await visitor.open('/playground');
@@ -252,7 +252,7 @@ describe('the dashboard in a browser', () => {
     expect(receiver.problems).toEqual([]);
   });
 
-  it('takes nothing for a whole number that is none, and asks before it grants many credits', async () => {
+  it('accepts whole numbers only, and confirms before it grants many credits', async () => {
     const user = await customer(api);
     await visitor.take(operator.browser.cookies);
     await visitor.open(`/admin/accounts/${user.accountId}`);
@@ -289,7 +289,7 @@ describe('the dashboard in a browser', () => {
     expect(await visitor.page.evaluate(save)).toBe(true);
   });
 
-  it('lets the operator set prices and limits, which hold at once', async () => {
+  it('lets the operator set prices and limits, which apply at once', async () => {
     const { accountId, apiKey } = await customer(api);
     await visitor.take(operator.browser.cookies);
     await visitor.open(`/admin/accounts/${accountId}`);
@@ -304,7 +304,7 @@ describe('the dashboard in a browser', () => {
     expect(headers.get('ratelimit-policy')).toContain('q=3');
 
     await visitor.press('Prices and limits', 'link');
-    // Without what the corner still says of the account.
+    // Without the notification about the account.
     await visitor.page.reload();
     await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
@@ -316,7 +316,7 @@ describe('the dashboard in a browser', () => {
     await operator.browser.send('PUT', '/admin/prices', { operation: 'profile', credits: 1 });
   });
 
-  it('lets the operator look into an account, find a request, suspend and delete', async () => {
+  it('lets the operator open an account, find a request, suspend and delete', async () => {
     const user = await customer(api);
     const { body } = await api.locate({ ip: 'nowhere' }, user.apiKey);
     const requestId = String(body['request_id']);
@@ -357,7 +357,7 @@ describe('the dashboard in a browser', () => {
     }
     expect(owner.problems).toEqual([]);
     await owner.leave();
-    await api.untilHeard(user.apiKey, ({ status }) => status === 401);
+    await api.untilAnswer(user.apiKey, ({ status }) => status === 401);
     await visitor.press('Delete');
     await visitor.fill(`Type ${user.email} to confirm`, user.email);
     await visitor.press('Delete for good');
@@ -365,7 +365,7 @@ describe('the dashboard in a browser', () => {
     expect(await api.accounts.findByEmail(user.email)).toBeUndefined();
   });
 
-  it('shows where a user is signed in, and ends one session or all others', async () => {
+  it("lists a user's sessions, and ends one or all others", async () => {
     const user = await customer(api);
     const other = await dashboard.visitor();
     const signInElsewhere = async () => {
@@ -392,14 +392,14 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Signed out everywhere else', 'table');
   });
 
-  it('shows the operator’s pages to operators only', async () => {
+  it("shows the operator's pages to operators only", async () => {
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/admin/accounts');
     await visitor.see('There is no page at this address');
     expect(await visitor.text('nav')).not.toContain('Accounts');
   });
 
-  it('shows what strangers wrote as text', async () => {
+  it('shows input of strangers as text', async () => {
     const name = '<img src=x onerror="document.title=1"><script>1</script>';
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/keys');
@@ -411,7 +411,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see(name, 'table');
   });
 
-  it('shows what a page of the network told as text', async () => {
+  it('shows the content of a network page as text', async () => {
     const overview = '</pre><img src=x onerror="document.title=1"><script>document.title=1</script>';
     const subject = { kind: 'company', by: 'slug', slug: 'microdata' } as const;
     const id = subject.slug;
@@ -432,7 +432,7 @@ describe('the dashboard in a browser', () => {
     expect(await visitor.page.title()).toBe('Playground · Enrichment');
   });
 
-  it('downloads what the ledger shows', async () => {
+  it('downloads the rows that the ledger shows', async () => {
     const { accountId, apiKey, browser } = await customer(api);
     await api.locate({ ip: '8.8.8.8' }, apiKey);
     await visitor.take(browser.cookies);
@@ -453,7 +453,7 @@ describe('the dashboard in a browser', () => {
     }
   });
 
-  it('says for how many days the operator keeps things', async () => {
+  it('shows for how many days the operator keeps data', async () => {
     await visitor.take(operator.browser.cookies);
     for (const [path, text] of [
       ['/requests', 'Kept for 31 days.'],
@@ -483,7 +483,7 @@ describe('the dashboard in a browser', () => {
       );
     while ((await stored()).length === 0) {
       await api.locate({ ip: '8.8.8.8' }, apiKey);
-      await betweenLooks();
+      await pollDelay();
     }
     const requestId = (await stored())[0]!.request_id;
     await recorded(api, accountId, 1);
@@ -530,7 +530,7 @@ describe('the dashboard in a browser', () => {
     await visitor.page.waitForFunction(`document.activeElement === document.querySelector('table a')`);
   });
 
-  it('narrows requests by class of outcome and by day, in the zone of choice, which is remembered', async () => {
+  it('filters requests by outcome and day, in the chosen time zone, which is kept', async () => {
     const { accountId, apiKey, browser } = await customer(api);
     const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
     await api.locate({ ip: 'nowhere' }, apiKey);

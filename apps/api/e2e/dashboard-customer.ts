@@ -3,19 +3,19 @@ import { PostgresMembers, PostgresUsers } from '@enrichment/identity-better-auth
 import { hashCheaply } from '@enrichment/identity-better-auth/testing';
 import type { MemberRole } from '@enrichment/identity-domain';
 import { newUlid, SystemClock } from '@enrichment/kernel';
-import { type Api, betweenLooks } from './api';
+import { type Api, pollDelay } from './api';
 import { Browser } from './browser';
 
-// The service takes a hash for what it says it is.
+// A stored hash names its algorithm, so the service accepts a cheap one.
 hashCheaply();
 
 export const password = 'a quiet afternoon';
 export type Item = Record<string, unknown>;
 
 /**
- * Somebody with an account, a key and a session.
+ * A user with an account, a key and a session.
  *
- * @param options.address where they sign in from
+ * @param options.address the client address of the sign-in
  */
 export async function customer(
   api: Api,
@@ -32,7 +32,7 @@ export async function customer(
   return { browser, email, role, accountId, apiKey, keyId: key.id };
 }
 
-/** Another person of an account, with a session. */
+/** Another user of an account, with a session. */
 export async function member(api: Api, accountId: string, memberRole: MemberRole) {
   const email = `${newUlid()}@example.com`.toLowerCase();
   const { id } = await new PostgresUsers(api.dataSource).create({ email, password, role: 'user', accountId });
@@ -42,14 +42,14 @@ export async function member(api: Api, accountId: string, memberRole: MemberRole
   return { browser, email, id };
 }
 
-/** A list of an answer. */
+/** A list in an answer. */
 export function items(answer: { body: Item }, name: string): Item[] {
   return answer.body[name] as Item[];
 }
 
-/** Waits until so many requests of an account are written down, and adds them up as the service does every few seconds. */
+/** Waits until an account has that many stored requests, and aggregates them as the service does every few seconds. */
 export async function recorded(api: Api, accountId: string, requests: number): Promise<void> {
   const count = `SELECT count(*)::int AS n FROM usage_requests WHERE account_id = '${accountId}'`;
-  while ((await api.sql<[{ n: number }]>(count))[0].n < requests) await betweenLooks();
+  while ((await api.sql<[{ n: number }]>(count))[0].n < requests) await pollDelay();
   await new PostgresUsageKeeper(api.database, new SystemClock()).run();
 }

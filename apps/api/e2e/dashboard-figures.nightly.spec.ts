@@ -9,10 +9,10 @@ interface Sums {
   credits: number;
 }
 
-describe('figures of the pages, beside the ledger and the usage that they come from', () => {
+describe('figures of the pages, compared with the ledger and the usage', () => {
   let dashboard: Dashboard;
   let visitor: Visitor;
-  let who: Awaited<ReturnType<typeof newCustomer>>;
+  let user: Awaited<ReturnType<typeof newCustomer>>;
   let capped: { id: string };
   let lookups: number;
   let spent: number;
@@ -21,14 +21,14 @@ describe('figures of the pages, beside the ledger and the usage that they come f
   beforeAll(async () => {
     dashboard = await Dashboard.open({ DEMO: 'off' });
     const { api } = dashboard;
-    who = await newCustomer(api, { credits: 1_234 });
-    const { accountId } = who;
+    user = await newCustomer(api, { credits: 1_234 });
+    const { accountId } = user;
     const second = await api.issueKey({ accountId, name: 'capped', caps: { day: 10 } });
     capped = second.key;
     for (const [apiKey, ip] of [
-      [who.apiKey, '8.8.8.8'],
-      [who.apiKey, 'nowhere'],
-      [who.apiKey, '8.8.8'],
+      [user.apiKey, '8.8.8.8'],
+      [user.apiKey, 'nowhere'],
+      [user.apiKey, '8.8.8'],
       [second.apiKey, '8.8.8.8'],
       [second.apiKey, '1.1.1.1'],
       [second.apiKey, ''],
@@ -39,21 +39,21 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     balance = entries.reduce((sum, { credits }) => sum + credits, 0);
     lookups = entries.reduce((sum, { ipLookups }) => sum + ipLookups, 0);
     spent = -entries.reduce((sum, { credits }) => sum + Math.min(0, credits), 0);
-    visitor = await dashboard.visitor(who);
+    visitor = await dashboard.visitor(user);
   });
   afterAll(() => dashboard.close());
 
-  /** From the table of requests. */
+  /** Sums in the table of requests. */
   async function usage(more = ''): Promise<Sums> {
     const [sums] = await dashboard.api.sql<[Sums]>(
       `SELECT count(*)::int AS requests, count(*) FILTER (WHERE code = 'ok')::int AS successes,
          sum(credits)::int AS credits
-       FROM usage_requests WHERE account_id = '${who.accountId}' ${more}`,
+       FROM usage_requests WHERE account_id = '${user.accountId}' ${more}`,
     );
     return sums;
   }
 
-  /** The figures that the page leads with, and what is said of each. */
+  /** The main figures of the page, each with its caption. */
   async function figures(path: string): Promise<Record<string, string[]>> {
     await visitor.open(path);
     await visitor.settle();
@@ -65,7 +65,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     )) as Record<string, string[]>;
   }
 
-  /** The rows of a table, each by the headers. */
+  /** The rows of a table, each an object by header. */
   async function rows(table: string): Promise<Record<string, string>[]> {
     return (await visitor.page.evaluate(
       `[...document.querySelectorAll('table[aria-label="${table}"] tbody tr')].map((row) =>
@@ -77,9 +77,9 @@ describe('figures of the pages, beside the ledger and the usage that they come f
   const share = ({ successes, requests }: Sums) => `${((successes / requests) * 100).toFixed(1)}%`;
   const text = (value: number) => value.toLocaleString('en-US');
 
-  it('of Overview and Credits: the balance, what was used, and no rate in the first day', async () => {
+  it('of Overview and Credits: the balance, the use, and no rate in the first day', async () => {
     const all = await usage();
-    // The service adds up what it wrote down; the ledger has the same.
+    // The service has aggregated its usage; the ledger has the same sums.
     expect(all.credits).toBe(spent);
     const both = {
       'IP lookups left': [text(lookups), expect.any(String)],
@@ -92,7 +92,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     expect(credits).toMatchObject({ Balance: [text(balance), expect.any(String)], ...both });
     const chart = await visitor.page.$(`figure[aria-label*=": ${text(spent)} credit"]`);
     expect(chart).not.toBeNull();
-    const entries = await dashboard.api.ledger.page({ accountId: who.accountId, limit: 100 });
+    const entries = await dashboard.api.ledger.page({ accountId: user.accountId, limit: 100 });
     const shown = (credits: number) => (credits > 0 ? `+${text(credits)}` : text(credits).replace('-', '−'));
     expect((await rows('Ledger')).map(({ Credits, Balance }) => [Credits, Balance])).toEqual(
       entries.map(({ credits, balanceAfter }) => [shown(credits), text(balanceAfter)]),
@@ -101,7 +101,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
 
   it('of an older account: the mean, and how long the balance lasts', async () => {
     const { api } = dashboard;
-    const { accountId } = who;
+    const { accountId } = user;
     const age = (days: number) =>
       api.sql(`UPDATE accounts SET created_at = now() - interval '${days} days' WHERE id = '${accountId}'`);
     await age(2);
@@ -128,7 +128,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
       Success: share(sums),
       Credits: text(sums.credits),
     });
-    const byKey = [who.keyId, capped.id].map((id) => usage(`AND key_id = '${id}'`));
+    const byKey = [user.keyId, capped.id].map((id) => usage(`AND key_id = '${id}'`));
     expect(await rows('By key')).toEqual(
       expect.arrayContaining((await Promise.all(byKey)).map((sums) => expect.objectContaining(line(sums)))),
     );
@@ -136,16 +136,16 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     await visitor.see('3', 'li');
   });
 
-  it('of a key: its own requests; of one never used: none, and no success either', async () => {
-    const own = await usage(`AND key_id = '${who.keyId}'`);
-    expect(await figures(`/keys/${who.keyId}`)).toMatchObject({
+  it('of a key: its own requests; of an unused key: none, and no success rate', async () => {
+    const own = await usage(`AND key_id = '${user.keyId}'`);
+    expect(await figures(`/keys/${user.keyId}`)).toMatchObject({
       Requests: [text(own.requests), expect.any(String)],
       'Success rate': ['33.3%', '1 of 3'],
       'May be used from': ['Any address'],
     });
     expect(await rows('Requests')).toHaveLength(own.requests);
     const { key } = await dashboard.api.issueKey({
-      accountId: who.accountId,
+      accountId: user.accountId,
       name: 'new',
       allowedIps: ['10.0.0.1'],
     });
@@ -161,7 +161,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     expect(page).toContain('No requests yet');
   });
 
-  it('of API keys: what a key with a cap has spent', async () => {
+  it('of API keys: the spending of a key with a cap', async () => {
     const { credits } = await usage(`AND key_id = '${capped.id}'`);
     await figures('/keys');
     const shown = await rows('API keys');
@@ -174,7 +174,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     await figures('/requests');
     const shown = await rows('Requests');
     const kept = await dashboard.api.sql<{ request_id: string; credits: string; code: string }[]>(
-      `SELECT request_id, credits, code FROM usage_requests WHERE account_id = '${who.accountId}' ORDER BY id DESC`,
+      `SELECT request_id, credits, code FROM usage_requests WHERE account_id = '${user.accountId}' ORDER BY id DESC`,
     );
     expect(shown.map(({ Request, Credits, Outcome }) => [Request, Credits, Outcome])).toEqual(
       kept.map(({ request_id, credits, code }) => [
@@ -187,7 +187,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
 
   it('of Service: all accounts, and the largest', async () => {
     const operator = await newCustomer(dashboard.api, { role: 'admin', credits: 0 });
-    const { email } = (await dashboard.api.accounts.find(who.accountId))!;
+    const { email } = (await dashboard.api.accounts.find(user.accountId))!;
     const own = visitor;
     visitor = await dashboard.visitor(operator);
     try {
@@ -196,7 +196,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
            sum(credits)::int AS credits, (SELECT count(*)::int FROM accounts) AS accounts
          FROM usage_requests`,
       );
-      // An operator without credits and requests is shown the service first.
+      // An operator without credits and requests sees the service first.
       expect(await figures('/')).toMatchObject({
         Requests: [text(all.requests)],
         'Credits charged': [text(all.credits)],
@@ -223,17 +223,17 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     const own = visitor;
     visitor = await dashboard.visitor(operator);
     try {
-      expect(await figures(`/admin/accounts/${who.accountId}`)).toMatchObject({
+      expect(await figures(`/admin/accounts/${user.accountId}`)).toMatchObject({
         Credits: [text(balance)],
         'IP lookups left': [text(lookups)],
       });
       const all = await usage();
-      expect(await figures(`/admin/accounts/${who.accountId}/usage`)).toMatchObject({
+      expect(await figures(`/admin/accounts/${user.accountId}/usage`)).toMatchObject({
         Requests: [text(all.requests), expect.any(String)],
         'Success rate': ['50%', `${all.successes} of ${all.requests}`],
       });
       await figures('/admin/accounts');
-      const { email } = (await dashboard.api.accounts.find(who.accountId))!;
+      const { email } = (await dashboard.api.accounts.find(user.accountId))!;
       expect((await rows('Accounts')).find((row) => row['Email'] === email)).toMatchObject({
         'IP lookups': text(lookups),
         Credits: text(balance),
@@ -244,7 +244,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
     }
   });
 
-  it('of the charts: a minute between two without requests is drawn, the busiest too', async () => {
+  it('of the charts: a minute between two without requests is drawn, also the busiest', async () => {
     const { api } = dashboard;
     const { browser, accountId, keyId } = await newCustomer(api);
     const minute = (ago: number, requests: number) =>
@@ -252,7 +252,7 @@ describe('figures of the pages, beside the ledger and the usage that they come f
         ...{ requestId: newUlid(), at: new Date(Date.now() - ago * 60_000), accountId, keyId },
         ...({ operation: 'email', code: 'ok', credits: 1, latencyMs: 10, requests: 1 } as const),
       }));
-    // Two that adjoin make a line; the others have none.
+    // Two adjacent minutes make a line; the others have none.
     const sent = [...minute(50, 3), ...minute(30, 40), ...minute(20, 5), ...minute(19, 6)];
     await api.recordUsage(sent);
     await recorded(api, accountId, sent.length);

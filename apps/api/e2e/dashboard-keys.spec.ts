@@ -11,7 +11,7 @@ describe('keys of the dashboard, from outside', () => {
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
 
-  it('makes a key that works, shows its text once, changes it and revokes it', async () => {
+  it('creates a key that works, shows its secret once, changes it and revokes it', async () => {
     const { browser } = await customer();
     const name = `<script>alert("1")</script>'"=1+1`;
     const made = await browser.post('/keys', {
@@ -49,16 +49,16 @@ describe('keys of the dashboard, from outside', () => {
       status: 'disabled',
       scopes: ['ip'],
     });
-    expect((await api.untilHeard(text, ({ status }) => status === 401)).status).toBe(401);
+    expect((await api.untilAnswer(text, ({ status }) => status === 401)).status).toBe(401);
     await browser.send('PATCH', `/keys/${id}`, { disabled: false });
-    expect((await api.untilHeard(text, ({ status }) => status === 200)).status).toBe(200);
+    expect((await api.untilAnswer(text, ({ status }) => status === 200)).status).toBe(200);
     expect((await browser.send('DELETE', `/keys/${id}`)).status).toBe(204);
-    expect((await api.untilHeard(text, ({ status }) => status === 401)).body['code']).toBe('AUTH_002');
+    expect((await api.untilAnswer(text, ({ status }) => status === 401)).body['code']).toBe('AUTH_002');
     expect(items(await browser.get('/keys'), 'keys').map((each) => each['id'])).not.toContain(id);
     expect((await browser.send('DELETE', `/keys/${id}`)).status).toBe(404);
   });
 
-  it('caps what a key may spend, tells what it has spent, and writes down who did it', async () => {
+  it('caps the spending of a key, reports what is spent, and records who did it', async () => {
     const { browser, accountId } = await customer();
     const made = await browser.post('/keys', { name: 'k', day_cap: 1, month_cap: null });
     const { key, api_key: text } = made.body as { key: Item; api_key: string };
@@ -68,7 +68,7 @@ describe('keys of the dashboard, from outside', () => {
     expect((await api.locate({ ip: '8.8.8.8' }, text)).body['code']).toBe('BILLING_002');
     const raised = await browser.send('PATCH', path, { month_cap: 70, day_cap: 2 });
     expect(raised.body['key']).toMatchObject({ day_cap: 2, month_cap: 70 });
-    await api.untilHeard(text, ({ status }) => status === 200);
+    await api.untilAnswer(text, ({ status }) => status === 200);
     const renamed = await browser.send('PATCH', path, { name: 'l' });
     expect(renamed.body['key']).toMatchObject({ name: 'l', day_cap: 2, spent_today: 2, spent_this_month: 2 });
     const operator = await customer('admin');
@@ -86,7 +86,7 @@ describe('keys of the dashboard, from outside', () => {
     expect(first).toMatchObject({ before: { day_cap: 2 }, after: { day_cap: null, month_cap: 0 } });
   });
 
-  it('lets whoever looks after the bills change caps, and nothing else of a key', async () => {
+  it('lets a billing member change the caps of a key, and nothing else', async () => {
     const { accountId, keyId } = await customer();
     const { browser } = await member(api, accountId, 'billing');
     const path = `/keys/${keyId}`;
@@ -101,7 +101,7 @@ describe('keys of the dashboard, from outside', () => {
     expect(items(await browser.get('/keys'), 'keys')).toMatchObject([{ day_cap: 5, disabled: false }]);
   });
 
-  it('rerolls a key: the old one works on for its grace', async () => {
+  it('rerolls a key: the old one works during its grace', async () => {
     const { browser, keyId, apiKey } = await customer();
     const rerolled = await browser.post(`/keys/${keyId}/reroll`, { grace_seconds: 3_600 });
     expect(rerolled.status).toBe(201);
@@ -130,14 +130,14 @@ describe('keys of the dashboard, from outside', () => {
     [{ name: 'k', month_cap: 1.5 }, 'month_cap'],
     [{ name: 'k', account_id: 'acc_1' }, 'account_id'],
     [{ name: 'k', id: 'key_1', digest: 'x' }, 'id'],
-  ])('refuses %j, naming the field', async (form, field) => {
+  ])('refuses %j and names the field', async (form, field) => {
     const { browser } = await customer();
     const { status, body } = await browser.post('/keys', form);
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'FORM_001' });
     expect((body['details'] as { fields: Item }).fields).toHaveProperty(field);
   });
 
-  it('rerolls a key once, however many ask at the same time, and none that is over', async () => {
+  it('rerolls a key once on concurrent requests, and never an ended key', async () => {
     const { browser, keyId } = await customer();
     const reroll = (id: string) => browser.post(`/keys/${id}/reroll`, { grace_seconds: 60 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => reroll(keyId)));
@@ -162,7 +162,7 @@ describe('keys of the dashboard, from outside', () => {
       );
   });
 
-  it('lists revoked keys apart, and tells who made a key', async () => {
+  it('lists revoked keys separately, with their creators', async () => {
     const { browser, email, keyId } = await customer();
     const { body } = await browser.post('/keys', { name: 'own' });
     const { id } = body['key'] as { id: string };
@@ -181,7 +181,7 @@ describe('keys of the dashboard, from outside', () => {
     expect(await other.get(`/keys/${id}`)).toMatchObject({ status: 404, body: { code: 'RESOURCE_001' } });
   });
 
-  it('writes down who did what to a key', async () => {
+  it('records who did what to a key', async () => {
     const { browser } = await customer();
     const { body } = await browser.post('/keys', { name: 'k' });
     const { id } = body['key'] as { id: string };
@@ -192,13 +192,13 @@ describe('keys of the dashboard, from outside', () => {
       expect(api.log).toContain(`"key_id":"${id}","msg":"a key was ${what}"`);
   });
 
-  it('ends a key at its rerolling when no grace is given', async () => {
+  it('ends a key at its reroll when no grace is given', async () => {
     const { browser, keyId, apiKey } = await customer();
     await browser.post(`/keys/${keyId}/reroll`, { grace_seconds: 0 });
-    expect((await api.untilHeard(apiKey, ({ status }) => status === 401)).body['code']).toBe('AUTH_002');
+    expect((await api.untilAnswer(apiKey, ({ status }) => status === 401)).body['code']).toBe('AUTH_002');
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const { browser, keyId } = await customer();
     const change = async (form: object) =>
       (await browser.send('PATCH', `/keys/${keyId}`, form)).body['key'] as Item;
@@ -219,7 +219,7 @@ describe('keys of the dashboard, from outside', () => {
     }
   });
 
-  it('shows when a key was last used, and that it has expired', async () => {
+  it('shows the last use and the expiry of a key', async () => {
     const { browser, keyId, apiKey } = await customer();
     await api.locate({ ip: '8.8.8.8' }, apiKey);
     await api.sql(
@@ -230,7 +230,7 @@ describe('keys of the dashboard, from outside', () => {
     ]);
   });
 
-  it('holds so many keys, and no more', async () => {
+  it('limits the number of keys', async () => {
     const { browser, accountId } = await customer();
     await api.sql(`INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes)
       SELECT 'key_' || a.id || g, a.id, 'many', 'enr_', a.id || g, '{ip}'

@@ -46,14 +46,14 @@ describe('the ledger of an account, from outside', () => {
       expect((await browser.get(`/ledger?${wrong}`)).body['code']).toBe('FORM_001');
   });
 
-  /** Charges that cost nothing, as many as are wanted at once. */
+  /** Free charges, in any number. */
   const grow = (accountId: string, entries: number) =>
     api.sql(`INSERT INTO ledger
         (account, number, kind, operation, request, credits, balance_after, ip_lookups, ip_lookups_after)
       SELECT a.number, a.entries + g, 2, ledger_operation('email'), gen_random_uuid(), 0, a.credits, 0, 0
       FROM account_balances a, generate_series(1, ${entries}) g WHERE a.id = '${accountId}'`);
 
-  it('leaves nothing out and tells nothing twice, page by page or as a whole', async () => {
+  it('lists every entry exactly once, by page and as a whole', async () => {
     const { browser, accountId } = await customer();
     await grow(accountId, 1_234);
     const paged: unknown[] = [];
@@ -69,7 +69,7 @@ describe('the ledger of an account, from outside', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  it('is narrowed by every filter together, from a moment until another', async () => {
+  it('combines all filters, and a time span', async () => {
     const { browser, accountId, apiKey } = await customer();
     await api.locate({ ip: '8.8.8.8' }, apiKey);
     await api.ledger.grant({ accountId, credits: 7, reason: 'second' });
@@ -83,7 +83,7 @@ describe('the ledger of an account, from outside', () => {
     expect(await ids('kind=block_purchase&operation=ip')).toEqual([block!.id]);
     expect(await ids('kind=charge')).toEqual([charge!.id]);
     expect(await ids('operation=email')).toEqual([]);
-    // Times are told in milliseconds and kept in microseconds.
+    // Times are reported in milliseconds and stored in microseconds.
     const at = Date.parse(second!.created_at);
     expect(await ids(`kind=grant&from=${new Date(at).toISOString()}`)).toEqual([second!.id]);
     expect(await ids(`kind=grant&to=${new Date(at).toISOString()}`)).toEqual([first!.id]);
@@ -94,7 +94,7 @@ describe('the ledger of an account, from outside', () => {
     expect(await ids(`from=${day(2)}`)).toEqual([]);
   });
 
-  it('quotes whatever a reason holds, and runs none of it', async () => {
+  it('quotes every reason, so that no spreadsheet runs it', async () => {
     const { browser, accountId } = await customer();
     const reasons = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a,"b"', 'two\r\nlines', '日本 🦆', "'=quoted"];
     for (const reason of reasons) await api.ledger.grant({ accountId, credits: 1, reason });
@@ -106,7 +106,7 @@ describe('the ledger of an account, from outside', () => {
     ]);
   });
 
-  it('sends a big ledger to two at a time, and stops when they leave', async () => {
+  it('sends a large ledger to two clients at a time, and stops when they disconnect', async () => {
     const { browser, accountId } = await customer();
     await grow(accountId, 250_000);
     const leave = new AbortController();
@@ -124,7 +124,7 @@ describe('the ledger of an account, from outside', () => {
     expect(api.log).not.toContain('MaxListenersExceeded');
   });
 
-  it('tells no more of it to HEAD than that it is there', async () => {
+  it('answers HEAD with the same status and no rows', async () => {
     const { browser } = await customer();
     const { status, headers } = await browser.send('HEAD', '/ledger.csv');
     expect({ status, type: headers.get('content-type') }).toEqual({

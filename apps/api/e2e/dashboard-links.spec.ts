@@ -9,7 +9,7 @@ import { Browser } from './browser';
 import { customer, items, member, password } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
-/** Takes every message, and keeps what it says. */
+/** A mail relay that accepts and keeps every message. */
 async function openRelay(): Promise<{ server: Server; url: string; messages: string[] }> {
   const messages: string[] = [];
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
       text += chunk.toString();
       const isData = /\r\nDATA\r\n/i.test(text);
       if (isData && text.endsWith('\r\n.\r\n')) {
-        // A point that begins a line is sent twice; lines are cut at 76 characters: readers undo both.
+        // Undoes quoted-printable and dot-stuffing: a point at the start of a line is doubled, and lines are cut at 76 characters.
         messages.push(
           text
             .replace(/\r\n\.\./g, '\r\n.')
@@ -71,17 +71,17 @@ describe('links by mail', () => {
   const linkIn = (text: string) => /\/(choose-password|confirm-email|join)#[\w-]{43}/.exec(text)![0];
   const tokenIn = (text: string) => linkIn(text).split('#')[1]!;
   const newEmail = () => `${newUlid()}@example.com`.toLowerCase();
-  /** The last message to an address, once there is one. */
+  /** The latest message to an address, once it has arrived. */
   const mailTo = async (email: string): Promise<string> => {
     const found = () => relay.messages.findLast((each) => each.includes(`RCPT TO:<${email}>`));
     while (!found()) await once(relay.server, 'message');
     return found()!;
   };
   let networks = 0;
-  /** Posts from a network that has sent nothing yet, since each may do little in a minute. */
+  /** Posts from a new network, as each network has a small quota per minute. */
   const post = (browser: Browser, path: string, body: object) =>
     browser.send('POST', path, body, { 'x-forwarded-for': `2001:db8:${++networks}::1` });
-  /** What a stranger makes who signs up without a relay with an address that is not theirs. */
+  /** What a stranger creates with an address of another person on a service without a relay. */
   const squatted = async () => {
     const email = newEmail();
     const { dataSource, accounts } = dashboard.api;
@@ -94,7 +94,7 @@ describe('links by mail', () => {
     return { email, accountId, browser };
   };
 
-  it('and documents name the address that people know, whatever they were asked for by', async () => {
+  it('and documents name the public address, whatever host a request names', async () => {
     const { api } = dashboard;
     expect((await api.send('/openapi.json')).body['servers']).toMatchObject([
       { url: 'https://enrichment.example.com' },
@@ -108,7 +108,7 @@ describe('links by mail', () => {
     });
   });
 
-  it('bring the owner of an account in whom the operator invites, once', async () => {
+  it('sign in the owner of an account whom the operator invites, once', async () => {
     const email = `${newUlid()}@example.com`.toLowerCase();
     await visitor.take(operator.browser.cookies);
     await visitor.open('/admin/accounts');
@@ -119,7 +119,7 @@ describe('links by mail', () => {
     await visitor.press('Invite');
     await visitor.see('It was mailed to', '[role="dialog"]');
     expect(await visitor.barriers()).toEqual([]);
-    // The mail has the link, and nobody else.
+    // Only the mail has the link.
     expect(await visitor.text('[role="dialog"]')).not.toContain('#');
     const link = linkIn(await mailTo(email));
     expect(await mailTo(email)).toContain(`https://enrichment.example.com${link}`);
@@ -148,7 +148,7 @@ describe('links by mail', () => {
     expect(dashboard.api.log).not.toContain(link.split('#')[1]);
   });
 
-  it('are mailed to whoever lost their password, and end their other sessions', async () => {
+  it("are mailed after a lost password, and end the user's other sessions", async () => {
     const user = await customer(dashboard.api);
     await visitor.open('/sign-in');
     await visitor.press('Lost your password?', 'link');
@@ -168,7 +168,7 @@ describe('links by mail', () => {
     );
   });
 
-  it('and alerts go the same way, to who wants them', async () => {
+  it('and alerts are mailed to users who want them', async () => {
     const receiver = createHttpServer((_, response) => response.writeHead(410).end()).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     try {
@@ -194,7 +194,7 @@ describe('links by mail', () => {
     }
   });
 
-  it('answer alike for addresses that nobody has, and few times to one address', async () => {
+  it('have the same answer for unknown addresses, and few are mailed to one address', async () => {
     const browser = new Browser(dashboard.api);
     const before = relay.messages.length;
     const email = `${newUlid()}@example.com`.toLowerCase();
@@ -209,7 +209,7 @@ describe('links by mail', () => {
       expect((await browser.post('/link/look', { token })).body).toMatchObject({ code: 'FORM_001' });
   });
 
-  it('are made by operators only, for accounts that there are', async () => {
+  it('are created by operators only, and for existing accounts only', async () => {
     const user = await customer(dashboard.api);
     const path = `/admin/accounts/${operator.accountId}/links`;
     expect((await user.browser.post(path, {})).body['code']).toBe('SESSION_004');
@@ -218,7 +218,7 @@ describe('links by mail', () => {
     expect(items(users, 'users')).toMatchObject([{ email: user.email, role: 'user' }]);
   });
 
-  it('open an account for who signs up, and answer alike for addresses that have one', async () => {
+  it('open an account at sign-up, with the same answer for a known address', async () => {
     const email = newEmail();
     await visitor.open('/sign-up');
     await visitor.see('Send me a link');
@@ -254,7 +254,7 @@ describe('links by mail', () => {
     expect((await browser.get('/account')).status).toBe(200);
   });
 
-  it('wipe what a stranger made with an address, before it was confirmed', async () => {
+  it('delete what a stranger made with an address before its owner confirmed it', async () => {
     const { email, browser } = await squatted();
     const enrolment = (await browser.post('/second-factor', { password })).body;
     const code = totp(String(enrolment['secret']), Date.now());
@@ -266,7 +266,7 @@ describe('links by mail', () => {
     const token = tokenIn(await mailTo(email));
     const owner = new Browser(dashboard.api);
     const chosen = await post(owner, '/link', { token, new_password: 'of the owner only' });
-    // No code is asked for: the factor was not the owner's.
+    // No code is required: the factor was not the owner's.
     expect(chosen.body).toMatchObject({ needs_code: false, user: { email } });
     expect((await browser.get('/session')).body['user']).toBeNull();
     const [backup] = enrolment['backup_codes'] as string[];
@@ -275,13 +275,13 @@ describe('links by mail', () => {
     expect((await owner.get('/second-factor')).body).toMatchObject({ on: false });
   });
 
-  it('confirm another address, which the account follows', async () => {
+  it('confirm a new address, which the account then has', async () => {
     const ada = await customer(dashboard.api);
     const [email, other] = [newEmail(), await customer(dashboard.api)];
     await visitor.take(ada.browser.cookies);
     await visitor.open('/settings');
     await visitor.fill('New address', email);
-    await visitor.write('input[type=password]', 'of somebody else');
+    await visitor.write('input[type=password]', 'of another user');
     await visitor.press('Change address');
     await visitor.see('This is not your current password.');
     await visitor.write('input[type=password]', password);
@@ -291,10 +291,10 @@ describe('links by mail', () => {
     expect(await mailTo(ada.email)).toContain(`wants to sign in as ${email}`);
 
     const token = tokenIn(await mailTo(email));
-    // Who opens it by mistake would give Ada an address that is not hers.
-    const anybody = new Browser(dashboard.api);
-    expect((await post(anybody, '/email/look', { token })).body).toMatchObject({ email, user: ada.email });
-    for (const other of [anybody, (await customer(dashboard.api)).browser])
+    // A wrong click would give Ada an address that is not hers.
+    const stranger = new Browser(dashboard.api);
+    expect((await post(stranger, '/email/look', { token })).body).toMatchObject({ email, user: ada.email });
+    for (const other of [stranger, (await customer(dashboard.api)).browser])
       expect((await post(other, '/email/confirmation', { token })).body).toMatchObject({
         ...{ code: 'RESOURCE_002', message: `Sign in as ${ada.email} to confirm this address.` },
       });
@@ -304,7 +304,7 @@ describe('links by mail', () => {
     expect(await visitor.barriers()).toEqual([]);
     await visitor.press('Confirm');
     await visitor.see(`You sign in as ${email} from now on.`);
-    expect((await post(anybody, '/sign-in', { email, password })).status).toBe(200);
+    expect((await post(stranger, '/sign-in', { email, password })).status).toBe(200);
     expect((await ada.browser.get('/session')).body['user']).toMatchObject({ email });
     expect((await ada.browser.get('/account')).body['email']).toBe(email);
     const [changed] = items(await ada.browser.get('/audit'), 'entries').filter(
@@ -312,7 +312,7 @@ describe('links by mail', () => {
     );
     expect(changed).toMatchObject({ by: email, before: { email: ada.email }, after: { email } });
 
-    // An address of somebody else, of a user or of an account, is answered alike and gets nothing.
+    // The address of another user or account gets the same answer, and no mail.
     const { email: unused } = (await dashboard.api.accounts.find(
       (await dashboard.api.customer()).accountId,
     ))!;
@@ -322,13 +322,13 @@ describe('links by mail', () => {
       expect({ status, body }).toMatchObject({ status: 200, body: { accepted: true } });
     }
     while (relay.messages.length < before + 2) await once(relay.server, 'message');
-    for (const told of relay.messages.slice(before)) expect(told).toContain(`RCPT TO:<${email}>`);
+    for (const message of relay.messages.slice(before)) expect(message).toContain(`RCPT TO:<${email}>`);
     expect((await ada.browser.post('/email', { email, password })).body).toMatchObject({
       ...{ code: 'FORM_001', details: { fields: { email: 'This is your address already.' } } },
     });
   });
 
-  it('bring people into an account who are invited', async () => {
+  it('let invited people join an account', async () => {
     const owner = await customer(dashboard.api);
     const email = newEmail();
     const made = await owner.browser.post('/people/invitations', { email, role: 'developer' });
@@ -347,7 +347,7 @@ describe('links by mail', () => {
     ]);
   });
 
-  it('bring the owner of an address in, whoever signed up with it before', async () => {
+  it('sign in the owner of an address, although another person signed up with it', async () => {
     const { email, browser, accountId } = await squatted();
     const company = await customer(dashboard.api);
     await company.browser.post('/people/invitations', { email, role: 'developer' });
@@ -364,7 +364,7 @@ describe('links by mail', () => {
     ]);
   });
 
-  it('bring nobody back whom the other owners removed', async () => {
+  it('do not restore a member whom the other owners removed', async () => {
     const founder = await customer(dashboard.api);
     const other = await member(dashboard.api, founder.accountId, 'owner');
     const [self] = items(await other.browser.get('/people'), 'members').filter(

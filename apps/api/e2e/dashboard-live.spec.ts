@@ -3,7 +3,7 @@ import { Api } from './api';
 import { Browser } from './browser';
 import { customer } from './dashboard-customer';
 
-/** A server for each: one of them stops it. */
+/** Each test has its own server, as one of them stops it. */
 describe('the live stream of an account, from outside', () => {
   let api: Api;
   let tabs: AbortController[];
@@ -28,7 +28,7 @@ describe('the live stream of an account, from outside', () => {
     return {
       response,
       close: () => tab.abort(),
-      heard: async (wanted: string) => {
+      received: async (wanted: string) => {
         while (!text.includes(wanted)) {
           const { value, done } = await reader.read();
           if (done) throw new Error(`It ended without ${wanted}, after ${text}`);
@@ -41,29 +41,29 @@ describe('the live stream of an account, from outside', () => {
     };
   };
 
-  it('tells each account its own news, in every tab, and nobody without a session anything', async () => {
+  it('sends each account its own changes in every tab, and refuses requests without a session', async () => {
     const [mine, theirs] = [await customer(api), await customer(api, { credits: 7 })];
     const streams = [await open(mine.browser), await open(mine.browser), await open(theirs.browser)];
     expect(streams[0]!.response.headers.get('content-type')).toBe('text/event-stream');
     expect(streams[0]!.response.headers.get('cache-control')).toBe('no-store');
     const start = 'event: change\ndata: {"credits":100,"ip_lookups_left":0,"requests_last_minute":0}\n\n';
-    await streams[0]!.heard(start);
-    await streams[1]!.heard(start);
-    await streams[2]!.heard('data: {"credits":7,');
+    await streams[0]!.received(start);
+    await streams[1]!.received(start);
+    await streams[2]!.received('data: {"credits":7,');
     await api.locate({ ip: '8.8.8.8' }, mine.apiKey);
-    for (const stream of streams.slice(0, 2)) await stream.heard('{"credits":99,"ip_lookups_left":99,');
+    for (const stream of streams.slice(0, 2)) await stream.received('{"credits":99,"ip_lookups_left":99,');
     await api.ledger.grant({ accountId: theirs.accountId, credits: 1, reason: 'r' });
-    await streams[2]!.heard('data: {"credits":8,');
+    await streams[2]!.received('data: {"credits":8,');
     expect((await new Browser(api).get('/live')).body['code']).toBe('SESSION_001');
   });
 
-  it('bounds the tabs of one account, and takes another when one is closed', async () => {
+  it('limits the tabs of one account, and accepts another when one is closed', async () => {
     const { browser } = await customer(api);
     const { browser: other } = await customer(api);
     const streams = [];
     while (streams.length < 50) {
       const stream = await open(browser);
-      // Who asks too often within a second waits, too.
+      // The limit per second may refuse a request first.
       if (stream.response.status === 200) streams.push(stream);
     }
     let refused = await open(browser);
@@ -71,13 +71,13 @@ describe('the live stream of an account, from outside', () => {
     expect((await open(other)).response.status).toBe(200);
     streams[0]!.close();
     while (refused.response.status !== 200) refused = await open(browser);
-    await refused.heard('event: change');
+    await refused.received('event: change');
   });
 
-  it('ends when the service stops, and does not keep it from stopping', async () => {
+  it('ends when the service stops, and does not delay the stop', async () => {
     const { browser } = await customer(api);
     const stream = await open(browser);
-    await stream.heard('event: change');
+    await stream.received('event: change');
     const [code] = await Promise.all([api.end('SIGTERM'), stream.ended()]);
     expect(code).toBe(0);
     expect(api.log).not.toContain('"level":50');

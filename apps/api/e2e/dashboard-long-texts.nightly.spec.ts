@@ -20,8 +20,8 @@ describe('long texts in the dashboard', () => {
   beforeAll(async () => {
     dashboard = await Dashboard.open({ DEMO: 'off' });
     const { api } = dashboard;
-    const who = await newCustomer(api);
-    const { accountId } = who;
+    const user = await newCustomer(api);
+    const { accountId } = user;
     const audit = new PostgresAuditLog(api.dataSource);
     for (const text of Object.values(texts)) {
       await api.ledger.grant({ accountId, credits: 1, reason: text });
@@ -40,11 +40,11 @@ describe('long texts in the dashboard', () => {
     keyId = key.id;
     requestId = String(body['request_id']);
     await recorded(api, accountId, 1);
-    visitor = await dashboard.visitor(who);
+    visitor = await dashboard.visitor(user);
   });
   afterAll(() => dashboard.close());
 
-  /** What is wider than its place: the page, or a table in its frame. */
+  /** Everything wider than its container: the page, or a table in its frame. */
   const tooWide = `[document.documentElement, ...document.querySelectorAll('table, [role="dialog"] *')]
     .filter((each) => each.tagName !== 'PRE' && !each.closest('pre'))
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 || (each.tagName === 'TABLE' &&
@@ -68,7 +68,7 @@ describe('long texts in the dashboard', () => {
         width,
         tooWide: [],
       });
-      // The name of a key is cut in the list, and whole on its page.
+      // The list cuts the name of a key; its page shows the whole name.
       if (path !== '/keys')
         expect({ path, width, cutOff: await visitor.cutOff() }).toEqual({ path, width, cutOff: [] });
     }
@@ -79,7 +79,7 @@ describe('long texts in the dashboard', () => {
     }
   });
 
-  it('are whole one click away', async () => {
+  it('are shown in full after one click', async () => {
     await visitor.page.setViewport({ width: 1280, height: 900 });
     await visitor.open('/credits');
     await visitor.settle();
@@ -94,7 +94,7 @@ describe('long texts in the dashboard', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('leave Back to lead further back, once a drawer over a list is closed', async () => {
+  it("keep the Back button's history after a drawer over a list is closed", async () => {
     await visitor.open('/credits');
     await visitor.press('Requests', 'link');
     await visitor.see(requestId, 'table');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { Api, betweenLooks } from './api';
+import { Api, pollDelay } from './api';
 import { Browser } from './browser';
 import { customer as newCustomer, items, password, recorded } from './dashboard-customer';
 
-describe('what the operator does for an account, from outside', () => {
+describe("the operator's actions on an account, from outside", () => {
   let api: Api;
   let operator: Awaited<ReturnType<typeof newCustomer>>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what the operator does for an account, from outside', () => {
   const customer = () => newCustomer(api);
   const at = (accountId: string, path: string) => `/admin/accounts/${accountId}/${path}`;
 
-  it('sees its keys, ledger, usage and requests as its owner does', async () => {
+  it('shows its keys, ledger, usage and requests as its owner sees them', async () => {
     const user = await customer();
     await api.locate({ ip: '8.8.8.8' }, user.apiKey);
     await api.locate({ ip: 'nowhere' }, user.apiKey);
@@ -35,7 +35,7 @@ describe('what the operator does for an account, from outside', () => {
       expect((await operator.browser.get(at('acc_none', path))).status).toBe(404);
   });
 
-  it('finds any request, also one that only the ledger knows', async () => {
+  it('finds any request, also one that only the ledger has', async () => {
     const user = await customer();
     const { body } = await api.locate({ ip: '8.8.8.8' }, user.apiKey);
     const id = String(body['request_id']);
@@ -77,11 +77,11 @@ describe('what the operator does for an account, from outside', () => {
       reason: 'unpaid',
       contact_url: null,
     });
-    const refused = await api.untilHeard(user.apiKey, ({ status }) => status === 401);
+    const refused = await api.untilAnswer(user.apiKey, ({ status }) => status === 401);
     expect(refused.body).toMatchObject({ code: 'AUTH_002', details: {} });
     let row: unknown;
     while (!row) {
-      await betweenLooks();
+      await pollDelay();
       [row] = items(await user.browser.get('/requests?code=AUTH_002'), 'requests');
     }
     expect(row).toMatchObject({ reason: 'suspended' });
@@ -89,24 +89,24 @@ describe('what the operator does for an account, from outside', () => {
       suspended_at: null,
       suspension_reason: null,
     });
-    await api.untilHeard(user.apiKey, ({ status }) => status === 200);
+    await api.untilAnswer(user.apiKey, ({ status }) => status === 200);
   });
 
-  it('stops a single key', async () => {
+  it('disables a single key', async () => {
     const user = await customer();
     const path = at(user.accountId, `keys/${user.keyId}`);
     const { body } = await operator.browser.send('PATCH', path, { disabled: true });
     expect(body['key']).toMatchObject({ status: 'disabled' });
-    await api.untilHeard(user.apiKey, ({ status }) => status === 401);
+    await api.untilAnswer(user.apiKey, ({ status }) => status === 401);
     const foreign = at(operator.accountId, `keys/${user.keyId}`);
     expect((await operator.browser.send('PATCH', foreign, { disabled: false })).status).toBe(404);
   });
 
-  it('deletes it for good, and never its own', async () => {
+  it("deletes it permanently, and never the operator's own", async () => {
     const user = await customer();
     const remove = (id: string) => operator.browser.send('DELETE', `/admin/accounts/${id}`);
     expect((await remove(user.accountId)).status).toBe(204);
-    await api.untilHeard(user.apiKey, ({ status }) => status === 401);
+    await api.untilAnswer(user.apiKey, ({ status }) => status === 401);
     expect((await user.browser.get('/account')).status).toBe(401);
     expect((await new Browser(api).post('/sign-in', { email: user.email, password })).status).toBe(401);
     const gone = await operator.browser.get(`/admin/accounts/${user.accountId}`);
@@ -119,7 +119,7 @@ describe('what the operator does for an account, from outside', () => {
     expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 
-  it('sets default limits, which hold at once', async () => {
+  it('sets default limits, which apply at once', async () => {
     const user = await customer();
     const set = (per_second: number) =>
       operator.browser.send('PUT', '/admin/limits', { operation: 'ip', per_second });
@@ -131,7 +131,7 @@ describe('what the operator does for an account, from outside', () => {
       expect((await set(wrong as number)).body['code']).toBe('FORM_001');
   });
 
-  it('sees and ends the sessions of its users, as they do themselves', async () => {
+  it('lists and ends the sessions of its users, as they can', async () => {
     const user = await customer();
     const second = new Browser(api);
     await second.send('POST', '/sign-in', { email: user.email, password }, { 'user-agent': 'Firefox/145.0' });
@@ -155,7 +155,7 @@ describe('what the operator does for an account, from outside', () => {
     const latest = async (browser: Browser, path = '/audit?limit=1') =>
       items(await browser.get(path), 'entries')[0]!;
 
-    it('tells the owner who changed what, with before and after, and never a secret', async () => {
+    it('shows the owner each change with its author, before and after, and never a secret', async () => {
       const user = await customer();
       const made = await user.browser.post('/keys', { name: 'first' });
       const { id } = made.body['key'] as { id: string };
@@ -179,7 +179,7 @@ describe('what the operator does for an account, from outside', () => {
       expect(items(rest, 'entries')).toHaveLength(3);
     });
 
-    it('tells what the operator did, and to the owner not who that is', async () => {
+    it("records the operator's actions, and hides the operator's name from the owner", async () => {
       const user = await customer();
       const { browser } = operator;
       const credits = { amount: 50, reason: 'welcome' };

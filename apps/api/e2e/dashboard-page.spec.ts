@@ -13,7 +13,7 @@ describe("the dashboard's page, from outside", () => {
     [...html(await api.send('/')).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
 
   it.each(['/', '/sign-in', '/keys', '/requests/01K0000000000000000000000', '/admin/accounts/acc_1'])(
-    'stands at %s, never kept by anyone',
+    'is served at %s and never cached',
     async (path) => {
       const answer = await api.send(path);
       expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe("the dashboard's page, from outside", () => {
   );
 
   it.each(['/nothing', '/keys/1/2', '/admin/nothing', '/index.html', '/assets', '/dashboard', '/.sources'])(
-    'does not stand at %s',
+    'is not served at %s',
     async (path) => {
       expect(await api.send(path)).toMatchObject({
         status: 404,
@@ -38,7 +38,7 @@ describe("the dashboard's page, from outside", () => {
     api.send(path, { method, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
   it.each(['/nothing', '/keys/1/2', '/admin/nothing', '/%ff'])(
-    'tells visitors of %s that there is no such page, as a page',
+    'shows browsers a page with status 404 at %s',
     async (path) => {
       const answer = await visit(path);
       expect(answer.status).toBe(404);
@@ -48,14 +48,14 @@ describe("the dashboard's page, from outside", () => {
     },
   );
 
-  it('answers programs in JSON, whatever they accept', async () => {
+  it('answers API paths in JSON, whatever the client accepts', async () => {
     for (const path of ['/v1/nothing', '/dashboard/api/nothing', '/docs/assets/nothing', '/assets/none.js'])
       expect((await visit(path)).body).toMatchObject({ code: 'REQ_005' });
     expect((await visit('/nothing', 'POST')).body).toMatchObject({ code: 'REQ_005' });
     expect((await visit('/v1/ip/lookup')).body).toMatchObject({ code: 'REQ_006' });
   });
 
-  it('is only read', async () => {
+  it('is read-only', async () => {
     expect((await api.post('/', {})).body).toMatchObject({
       code: 'REQ_006',
       details: { allowed_methods: ['GET'] },
@@ -63,7 +63,7 @@ describe("the dashboard's page, from outside", () => {
     expect((await api.send('/', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('runs its own scripts only, asks nobody else and stands in no frame', async () => {
+  it('runs its own scripts only, connects to no other host and allows no frame', async () => {
     const { headers } = await api.send('/');
     const policy = Object.fromEntries(
       headers
@@ -87,7 +87,7 @@ describe("the dashboard's page, from outside", () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('has another nonce in every answer, and no script or style of its own in the document', async () => {
+  it('has a new nonce in every answer, and no inline script or style', async () => {
     const [first, second] = [await api.send('/'), await api.send('/')];
     const nonceOf = ({ headers }: Answer) =>
       /'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)![1]!;
@@ -98,7 +98,7 @@ describe("the dashboard's page, from outside", () => {
     expect(html(first)).not.toMatch(/<style|\son\w+=|https?:\/\//);
   });
 
-  it('loads files that are kept for good, and compressed', async () => {
+  it('loads files that are compressed and cached permanently', async () => {
     const paths = await assets();
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) {
@@ -118,7 +118,7 @@ describe("the dashboard's page, from outside", () => {
     '/assets/%2e%2e%2f.sources',
     '/assets/%00',
     '/assets/constructor',
-  ])('gives nothing out at %s', async (path) => {
+  ])('serves no file at %s', async (path) => {
     expect((await api.send(path)).body['code']).toBe('REQ_005');
   });
 });

@@ -5,7 +5,7 @@ import { Browser } from './browser';
 import { customer as newCustomer, items, member, password } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
 
-describe('the people of an account', () => {
+describe('the members of an account', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.open({ DEMO: 'off' });
@@ -23,7 +23,7 @@ describe('the people of an account', () => {
     return String(body['token']);
   };
 
-  /** Signs in with the link that the operator hands over. */
+  /** Signs in with a link that the operator creates. */
   const confirmed = async (email: string, browser: Browser) => {
     const { dataSource } = dashboard.api;
     const links = new PostgresPasswordLinks(dataSource, new SystemClock());
@@ -33,7 +33,7 @@ describe('the people of an account', () => {
     expect(status).toBe(200);
   };
 
-  it('come by invitations, once, and are written down', async () => {
+  it('join by invitations, once, and are recorded', async () => {
     const owner = await customer();
     const email = newEmail();
     const token = await invite(owner.browser, email, 'developer');
@@ -47,7 +47,7 @@ describe('the people of an account', () => {
     expect((await joiner.post('/invitation', { token, new_password: password })).body['user']).toMatchObject({
       ...{ email, account_id: owner.accountId, account_role: 'developer' },
     });
-    // The inviter was shown the link, so it confirms no address, and the account gives nothing.
+    // The inviter saw the link, so it confirms no address, and the account has no permissions.
     expect((await joiner.get('/session')).body['user']).toMatchObject({
       ...{ awaits_confirmation: true, permissions: [] },
     });
@@ -87,13 +87,13 @@ describe('the people of an account', () => {
     expect((await joiner.get('/account')).body['code']).toBe('SESSION_001');
     expect((await joiner.post('/sign-in', { email, password })).body['code']).toBe('SESSION_002');
 
-    const told = items(await owner.browser.get('/audit'), 'entries').map(({ action, by, before, after }) => [
+    const entries = items(await owner.browser.get('/audit'), 'entries').map(({ action, by, before, after }) => [
       ...[action, by, before, after],
     ]);
-    expect(told.filter(([action]) => action !== 'password.chosen_with_link').slice(0, 5)).toEqual([
+    expect(entries.filter(([action]) => action !== 'password.chosen_with_link').slice(0, 5)).toEqual([
       ['member.removed', owner.email, { role: 'viewer' }, null],
       ['member.role_changed', owner.email, { role: 'developer' }, { role: 'viewer' }],
-      // Who has left did not act for the operator.
+      // The removed member is no operator, so the entry keeps the address.
       ['member.joined', email, null, { role: 'developer' }],
       ['member.invited', owner.email, null, { role: 'developer', mailed: false }],
       ['session.opened', owner.email, null, expect.anything()],
@@ -126,7 +126,7 @@ describe('the people of an account', () => {
     expect(items(await second.browser.get('/people'), 'members')).toMatchObject([{ email: second.email }]);
   });
 
-  it('reach nobody of other accounts', async () => {
+  it('cannot change members of other accounts', async () => {
     const [mine, theirs] = [await customer(), await customer()];
     const [stranger] = items(await theirs.browser.get('/people'), 'members');
     await invite(theirs.browser, 'ada@example.com', 'viewer');
@@ -141,11 +141,11 @@ describe('the people of an account', () => {
     expect((await mine.browser.get('/account')).body['id']).toBe(mine.accountId);
   });
 
-  it('belong to several accounts, and look at one of them', async () => {
+  it('belong to several accounts, and act in one of them', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const token = await invite(ada.browser, ben.email, 'billing');
     expect((await ben.browser.post('/invitation/look', { token })).body).toMatchObject({ is_user: true });
-    // The link alone does not open what is somebody's already.
+    // The link alone does not give access to an account that belongs to another user.
     for (const other of [new Browser(dashboard.api), ada.browser]) {
       const { status, body } = await other.post('/invitation', { token, new_password: password });
       expect({ status, body }).toMatchObject({
@@ -165,7 +165,7 @@ describe('the people of an account', () => {
     const back = await ben.browser.post('/accounts/switch', { account_id: ben.accountId });
     expect(back.body['user']).toMatchObject({ account_id: ben.accountId, account_role: 'owner' });
     expect((await ben.browser.get('/keys')).body['keys']).toMatchObject([{ id: ben.keyId }]);
-    // A tab that shows the other account still does nothing to this one.
+    // A tab that still shows the other account changes nothing in this one.
     const stale = { 'x-account-id': ada.accountId };
     const late = await ben.browser.send('POST', '/keys', { name: 'late' }, stale);
     expect(late.body).toMatchObject({ code: 'SESSION_004', details: { account_id: ben.accountId } });

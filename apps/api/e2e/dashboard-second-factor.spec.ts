@@ -24,15 +24,15 @@ describe('signing in with more than a password', () => {
     expect(barriers).toEqual([]);
   });
 
-  /** In a browser that knows nobody. */
+  /** Opens a browser without cookies. */
   const arriveAnew = async () => {
     await visitor.leave();
     expect(visitor.problems).toEqual([]);
     visitor = await dashboard.visitor();
   };
 
-  /** Whether everybody can use what is there, at every width. */
-  const look = async () => {
+  /** Checks accessibility and width at every window size. */
+  const check = async () => {
     await visitor.page.waitForFunction('document.getAnimations().length === 0');
     barriers.push(...(await visitor.barriers()));
     for (const width of [360, 768, 1024, 1280]) {
@@ -43,7 +43,7 @@ describe('signing in with more than a password', () => {
     }
   };
 
-  it('is set up with an app, asked for a code, and turned off again', async () => {
+  it('is set up with an app, required at sign-in, and turned off again', async () => {
     const user = await customer(dashboard.api);
     await visitor.take(user.browser.cookies);
     await visitor.open('/settings');
@@ -54,7 +54,7 @@ describe('signing in with more than a password', () => {
     await visitor.write('[role="dialog"] input[type=password]', password);
     await visitor.press('Continue');
     await visitor.page.waitForSelector('[role="dialog"] svg[role="img"] path');
-    await look();
+    await check();
     const secret = (await visitor.text('[data-testid="totp-secret"]')).replace(/\s/g, '');
     const code = (shift = 0) => totp(secret, Date.now() + shift);
     await visitor.fill('Code', '12 34');
@@ -63,7 +63,7 @@ describe('signing in with more than a password', () => {
     await visitor.fill('Code', code());
     await visitor.press('Turn it on');
     await visitor.page.waitForSelector('[aria-label="Backup codes"]');
-    await look();
+    await check();
     const codes = (await visitor.text('[aria-label="Backup codes"]')).split('\n');
     expect(codes).toHaveLength(10);
     await visitor.press('I have kept them');
@@ -73,7 +73,7 @@ describe('signing in with more than a password', () => {
     await visitor.open('/sign-in');
     await visitor.signIn(user.email, password);
     await visitor.see('One more step', 'h1');
-    await look();
+    await check();
     expect(await visitor.focused()).toBe('Code');
     await visitor.fill('Code', '000000');
     await visitor.press('Sign in');
@@ -99,7 +99,7 @@ describe('signing in with more than a password', () => {
     });
   });
 
-  it('is turned off by the operator for whoever has lost their phone', async () => {
+  it('is turned off by the operator for a user with a lost phone', async () => {
     const user = await customer(dashboard.api);
     const { secret } = (await user.browser.post('/second-factor', { password })).body as { secret: string };
     expect(
@@ -115,7 +115,7 @@ describe('signing in with more than a password', () => {
     await visitor.open(path);
     await visitor.press(`Turn off two-factor sign-in of ${user.email}`);
     await visitor.fill(`Type ${user.email} to confirm`, user.email);
-    await look();
+    await check();
     await visitor.page.locator('[role="dialog"] button[type=submit]').click();
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     expect((await operator.browser.send('DELETE', reset)).body['code']).toBe('RESOURCE_001');
@@ -126,12 +126,12 @@ describe('signing in with more than a password', () => {
     );
   });
 
-  it('works with passkeys, without a password and a code', async () => {
+  it('works with passkeys, without password and code', async () => {
     const user = await customer(dashboard.api);
     const { secret } = (await user.browser.post('/second-factor', { password })).body as { secret: string };
     await user.browser.post('/second-factor/confirmation', { code: totp(secret, Date.now()) });
     await visitor.leave();
-    // Browsers make passkeys for names, not for IP addresses.
+    // Browsers create passkeys for names, not for IP addresses.
     visitor = await dashboard.visitor(undefined, 'localhost');
     const device = await visitor.page.createCDPSession();
     await device.send('WebAuthn.enable');
@@ -150,7 +150,7 @@ describe('signing in with more than a password', () => {
     await visitor.write('[role="dialog"] input[type=password]', 'not the password');
     await visitor.press('Continue');
     await visitor.see('This is not your current password', '[role="dialog"]');
-    await look();
+    await check();
     await visitor.write('[role="dialog"] input[type=password]', password);
     await visitor.press('Continue');
     await visitor.see('Laptop', 'table[aria-label="Passkeys"]');
@@ -161,7 +161,7 @@ describe('signing in with more than a password', () => {
     await visitor.fill('Name', 'Old laptop');
     await visitor.press('Save');
     await visitor.see('Old laptop', 'table[aria-label="Passkeys"]');
-    await look();
+    await check();
 
     await visitor.press(`Your account: ${user.email}`);
     await visitor.press('Sign out', 'menuitem');
@@ -175,7 +175,7 @@ describe('signing in with more than a password', () => {
     });
     expect((await user.browser.post('/passkeys/begin', { password })).body['code']).toBe('SESSION_011');
 
-    // So tall that no word in the corner stands before the table.
+    // In a tall window no notification covers the table.
     await visitor.page.setViewport({ width: 1280, height: 1_500 });
     await visitor.press('Actions for Old laptop');
     await visitor.press('Remove', 'menuitem');
@@ -184,10 +184,10 @@ describe('signing in with more than a password', () => {
     await visitor.press('Sign out', 'menuitem');
     await visitor.press('Sign in with a passkey');
     await visitor.see('This passkey is not known here', '[role="alert"]');
-    await look();
+    await check();
   });
 
-  it('gives nothing to whoever has no sign-in that waits for a code', async () => {
+  it('refuses a code when no sign-in waits for one', async () => {
     const user = await customer(dashboard.api);
     expect((await user.browser.post('/sign-in/code', { code: '123456' })).body['code']).toBe('SESSION_009');
     expect((await user.browser.post('/second-factor/confirmation', { code: '123456' })).body['code']).toBe(

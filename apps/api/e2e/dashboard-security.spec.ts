@@ -6,14 +6,14 @@ import { type Answer, Api } from './api';
 import { Browser } from './browser';
 import { customer as newCustomer, items, member, password, recorded } from './dashboard-customer';
 
-/** As they are declared beside the handlers, by the name that a request has here. */
+/** The rule of each handler, by the path that a test requests. */
 const access = new Map(
   [...dashboardRoutes()].map(([route, rule]) => [route.replaceAll(/:\w+/g, 'some_id'), rule]),
 );
-/** Members may take themselves out; others need a permission, which the handler checks. */
+/** Members may remove themselves. To remove others needs a permission, which the handler checks. */
 const ownRules: Record<string, string> = { 'DELETE /people/some_id': 'people:manage' };
 
-/** A route that the document describes, with what it takes. */
+/** A route of the OpenAPI document, and whether it takes a body. */
 interface Route {
   readonly method: string;
   readonly path: string;
@@ -21,8 +21,8 @@ interface Route {
 }
 
 /**
- * What the OWASP lists of web applications (2021) and of APIs (2023) warn of, tried from outside. Sign-in has its own: see
- * dashboard-sign-in.spec.ts.
+ * The risks of the OWASP lists for web applications (2021) and APIs (2023), tried over HTTP. dashboard-sign-in.spec.ts covers
+ * sign-in.
  */
 describe("the dashboard's defences, from outside", () => {
   let api: Api;
@@ -44,10 +44,10 @@ describe("the dashboard's defences, from outside", () => {
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
   const closed = () => routes.filter(({ method, path }) => access.get(`${method} ${path}`) !== 'anyone');
   const changing = () => routes.filter(({ method }) => method !== 'GET');
-  const asked = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
+  const request = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
     browser.send(method, path, hasBody ? {} : undefined, headers);
 
-  it('are held against every route', () => {
+  it('are tested on every route', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...access.keys()].sort());
   });
 
@@ -64,7 +64,7 @@ describe("the dashboard's defences, from outside", () => {
     it.each(forged)('change nothing on any route: %j', async (headers) => {
       const { browser } = await customer('admin');
       for (const route of changing()) {
-        const { status, body } = await asked(browser, route, { ...headers });
+        const { status, body } = await request(browser, route, { ...headers });
         expect({ ...route, status, code: body['code'] }).toEqual({
           ...route,
           status: 403,
@@ -74,7 +74,7 @@ describe("the dashboard's defences, from outside", () => {
       expect((await browser.get('/account')).status).toBe(200);
     });
 
-    it('change nothing from an origin that looks like ours, or as a form', async () => {
+    it("change nothing from an origin that resembles the service's, or as a form", async () => {
       const { browser } = await customer();
       for (const origin of [
         `${api.baseUrl}.evil.test`,
@@ -102,7 +102,7 @@ describe("the dashboard's defences, from outside", () => {
     );
 
     it.each(['evil.test', 'evil.test:3000', 'localhost.evil.test', '127.0.0.1.evil.test'])(
-      'get nothing under the name %s, which a stranger can point here',
+      'get nothing under the name %s, whose DNS record can point to this host',
       async (host) => {
         for (const path of ['session', 'keys']) {
           const answer = await api.raw(
@@ -118,7 +118,7 @@ describe("the dashboard's defences, from outside", () => {
       },
     );
 
-    it('are not answered to other origins', async () => {
+    it('get no CORS header for other origins', async () => {
       const { browser } = await customer();
       const answer = await browser.send('GET', '/account', undefined, { origin: 'https://evil.test' });
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -128,7 +128,7 @@ describe("the dashboard's defences, from outside", () => {
   });
 
   describe('sessions', () => {
-    it('get an id that nobody knew before (fixation)', async () => {
+    it('get a new id at sign-in (fixation)', async () => {
       const { email } = await customer();
       for (const planted of ['planted', `${newUlid()}.${'A'.repeat(43)}%3D`, '']) {
         const victim = new Browser(api);
@@ -145,7 +145,7 @@ describe("the dashboard's defences, from outside", () => {
       }
     });
 
-    it('are no longer than their signature: a changed cookie opens nothing', async () => {
+    it('need a valid signature: a changed cookie opens nothing', async () => {
       const { browser } = await customer();
       const { cookies } = browser;
       const [token = '', signature = ''] = cookies.split('=', 2)[1]!.split('.');
@@ -166,7 +166,7 @@ describe("the dashboard's defences, from outside", () => {
       expect(answer.status).toBe(401);
     });
 
-    it('live in a cookie of this host alone', async () => {
+    it('are kept in a cookie of this host alone', async () => {
       const { email } = await customer();
       const { headers } = await new Browser(api).post('/sign-in', { email, password });
       for (const line of headers.getSetCookie()) {
@@ -177,9 +177,9 @@ describe("the dashboard's defences, from outside", () => {
   });
 
   describe('access', () => {
-    it('has nobody without a session, on no route', async () => {
+    it('is refused without a session, on every route', async () => {
       for (const route of closed()) {
-        const { status, body } = await asked(new Browser(api), route);
+        const { status, body } = await request(new Browser(api), route);
         expect({ ...route, status, code: body['code'] }).toEqual({
           ...route,
           status: 401,
@@ -188,12 +188,12 @@ describe("the dashboard's defences, from outside", () => {
       }
     });
 
-    it('to what is for admins has no user, on no route', async () => {
+    it('to admin routes is refused for users', async () => {
       const { browser } = await customer();
       const admins = routes.filter(({ path }) => path.startsWith('/admin/'));
       expect(admins.length).toBeGreaterThan(8);
       for (const route of admins) {
-        const { status, body } = await asked(browser, route);
+        const { status, body } = await request(browser, route);
         expect({ ...route, status, code: body['code'] }).toEqual({
           ...route,
           status: 403,
@@ -202,17 +202,17 @@ describe("the dashboard's defences, from outside", () => {
       }
     });
 
-    it('is what the role allows, on every route', async () => {
+    it('follows the role, on every route', async () => {
       const { accountId } = await customer();
-      const asksFor = closed();
+      const restricted = closed();
       const columns = await Promise.all(
         memberRoles.map(async (role) => {
           const { browser } = await member(api, accountId, role);
           const answers = [];
-          for (const route of asksFor) {
+          for (const route of restricted) {
             // A stream does not end by itself.
             const method = route.path === '/live' ? 'HEAD' : route.method;
-            const { status, body } = await asked(browser, { ...route, method });
+            const { status, body } = await request(browser, { ...route, method });
             if (status === 403) expect(body).toMatchObject({ error: 'forbidden', code: 'SESSION_004' });
             answers.push(`${route.method} ${route.path} as ${role}: ${status === 403 ? '-' : 'yes'}`);
           }
@@ -220,7 +220,7 @@ describe("the dashboard's defences, from outside", () => {
         }),
       );
       const expected = memberRoles.map((role) =>
-        asksFor.map(({ method, path }) => {
+        restricted.map(({ method, path }) => {
           const rule = ownRules[`${method} ${path}`] ?? access.get(`${method} ${path}`);
           const isAllowed =
             rule === 'signed in' || permissions.some((each) => each === rule && may(role, each));
@@ -230,11 +230,11 @@ describe("the dashboard's defences, from outside", () => {
       expect(columns).toEqual(expected);
     });
 
-    it('has no API key, on no route, and a session has none to the operations', async () => {
+    it('to the dashboard needs a session and not an API key; to operations, the reverse', async () => {
       const { browser, apiKey } = await customer('admin');
       const keyed = { 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` };
       for (const route of closed())
-        expect((await asked(new Browser(api), route, keyed)).body['code']).toBe('SESSION_001');
+        expect((await request(new Browser(api), route, keyed)).body['code']).toBe('SESSION_001');
       expect((await new Browser(api).send('GET', '/session', undefined, keyed)).body['user']).toBeNull();
       for (const path of ['email/validate', 'network/company', 'network/profile', 'ip/lookup']) {
         const answer = await api.post(`/v1/${path}`, { ip: '8.8.8.8' }, '', { cookie: browser.cookies });
@@ -242,11 +242,11 @@ describe("the dashboard's defences, from outside", () => {
       }
     });
 
-    it("gives nobody what is somebody else's", async () => {
+    it('to objects of another account is refused', async () => {
       const [mine, theirs] = [await customer(), await customer()];
-      const request = await api.locate({ ip: '8.8.8.8' }, theirs.apiKey);
+      const located = await api.locate({ ip: '8.8.8.8' }, theirs.apiKey);
       await recorded(api, theirs.accountId, 1);
-      const id = String(request.body['request_id']);
+      const id = String(located.body['request_id']);
       const attempts = [
         mine.browser.send('PATCH', `/keys/${theirs.keyId}`, { name: 'mine' }),
         mine.browser.post(`/keys/${theirs.keyId}/reroll`, { grace_seconds: 0 }),
@@ -264,7 +264,7 @@ describe("the dashboard's defences, from outside", () => {
   });
 
   describe('mass assignment', () => {
-    it('sets no field that a form does not have, on no route', async () => {
+    it('sets no field that a form does not have, on any route', async () => {
       const foreign = [
         'role',
         'account_id',
@@ -286,7 +286,7 @@ describe("the dashboard's defences, from outside", () => {
       for (const [i, route] of changing()
         .filter(({ hasBody }) => hasBody)
         .entries()) {
-        // Each may ask so often a second, and is dear to make.
+        // Each account has a limit per second, and creating one is slow.
         if (i % 4 === 3) someone = await customer('admin');
         const { browser, accountId } = someone;
         const known = ownFields[route.path] ?? [];
@@ -311,7 +311,7 @@ describe("the dashboard's defences, from outside", () => {
       'cache-control': 'no-store',
     };
 
-    it('are taken for no page, framed by nobody and kept by nobody', async () => {
+    it('are never HTML, never framed and never cached', async () => {
       const { browser } = await customer('admin');
       const paths = [
         '/session',
@@ -332,12 +332,12 @@ describe("the dashboard's defences, from outside", () => {
       }
     });
 
-    it('give back what strangers wrote as data, never as a page', async () => {
+    it('return input of strangers as data, never as a page', async () => {
       const { browser, accountId, apiKey } = await customer();
       const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
       const made = await browser.post('/keys', { name: script });
       await api.ledger.grant({ accountId, credits: 1, reason: script });
-      const told = [
+      const answers = [
         made,
         await browser.get('/keys'),
         await browser.get('/ledger'),
@@ -347,7 +347,7 @@ describe("the dashboard's defences, from outside", () => {
         await api.post('/v1/email/validate', { email: script }, apiKey),
         await api.send(`/${script}`),
       ];
-      for (const { headers } of told) {
+      for (const { headers } of answers) {
         expect(headers.get('content-type')).toMatch(/^application\/json/);
         expect(headers.get('x-content-type-options')).toBe('nosniff');
       }
@@ -356,7 +356,7 @@ describe("the dashboard's defences, from outside", () => {
       expect(csv.headers.get('x-content-type-options')).toBe('nosniff');
     });
 
-    it('tell nobody how the service is made', async () => {
+    it('do not name the software of the service', async () => {
       const { browser } = await customer();
       for (const path of ['/account', '/nothing', '/requests/x', '/usage']) {
         const { headers, body } = await browser.get(path);
@@ -367,7 +367,7 @@ describe("the dashboard's defences, from outside", () => {
     });
   });
 
-  it('lets one user ask so often a second, and no more', async () => {
+  it('limits the requests of one user per second', async () => {
     const { browser } = await customer();
     const { browser: other } = await customer();
     let refused: Answer | undefined;

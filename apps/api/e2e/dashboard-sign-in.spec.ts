@@ -23,12 +23,12 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await browser.post('/sign-up', { email, password })).status).toBe(200);
     return { browser, email };
   };
-  /** Failures count per address too: each of these comes from another one. */
+  /** A client address. Failures count per address, so each test uses its own. */
   const fromElsewhere = () => ({
     'x-forwarded-for': `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:${Math.floor(Math.random() * 65_535).toString(16)}::1`,
   });
 
-  it('knows nobody without a session, and says how to get one', async () => {
+  it('returns no user without a session, and how to get one', async () => {
     const { status, body } = await new Browser(api).get('/session');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -44,7 +44,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(demo.dashboard_url).toBe(`${api.baseUrl}/`);
   });
 
-  it('signs in with what demo.json says, and out', async () => {
+  it('signs in with the values of demo.json, and out', async () => {
     const browser = new Browser(api);
     const { email } = demo;
     const signedIn = await browser.post('/sign-in', { email: email.toUpperCase(), password: demo.password });
@@ -55,13 +55,13 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: expect.any(Number) });
     const { cookies } = browser;
     expect((await browser.post('/sign-out')).body['user']).toBeNull();
-    // The device is still known: its owner is not locked out by wrong passwords from elsewhere.
+    // The device is still known, so failures elsewhere do not lock its owner out.
     expect(browser.cookies).toMatch(/^enrichment\.device_[\w-]{12}=[\w.-]+$/);
     browser.cookies = cookies;
     expect((await browser.get('/account')).body).toMatchObject({ code: 'SESSION_001' });
   });
 
-  it('gives every refusal a request id and the shape of the contract', async () => {
+  it('gives every refusal a request id and the form of the contract', async () => {
     const { status, headers, body } = await new Browser(api).get('/account');
     expect(status).toBe(401);
     expect(headers.get('x-request-id')).toBe(body['request_id']);
@@ -74,7 +74,7 @@ describe('signing in to the dashboard, from outside', () => {
     });
   });
 
-  it('hides the cookie from scripts and other sites, and from plain HTTP where it came over TLS', async () => {
+  it('hides the cookie from scripts and other sites, and from plain HTTP after TLS', async () => {
     const { email, password: known } = demo;
     for (const proto of ['http', 'https']) {
       const answer = await new Browser(api).send(
@@ -112,7 +112,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'SESSION_002', details: {} } });
   });
 
-  it('makes whoever fails too often wait, from there and for that user only', async () => {
+  it('delays sign-in after too many failures, from that address and for that user only', async () => {
     const { email } = await signedUp();
     const here = fromElsewhere();
     const attempt = (from: object, tried: string) =>
@@ -126,14 +126,14 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await attempt(fromElsewhere(), password)).status).toBe(200);
   });
 
-  it('bounds how often one address may sign up', async () => {
+  it('limits how often one address may sign up', async () => {
     const here = fromElsewhere();
     const attempt = () => new Browser(api).send('POST', '/sign-up', { email: demo.email, password }, here);
     for (let i = 0; i < 20; i++) expect((await attempt()).body['code']).toBe('SESSION_006');
     expect((await attempt()).body['code']).toBe('SESSION_005');
   });
 
-  it('gives whoever signs up an account of their own with free credits', async () => {
+  it('gives each new user an account with free credits', async () => {
     const { browser, email } = await signedUp();
     expect((await browser.get('/session')).body['user']).toMatchObject({
       ...{ email, role: 'user', account_role: 'owner' },
@@ -142,7 +142,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await browser.get('/keys')).body['keys']).toEqual([]);
   });
 
-  it('never gives an account away that is there already', async () => {
+  it('never signs a new user in to an existing account', async () => {
     const { accountId } = await api.customer();
     const { email } = (await api.accounts.find(accountId))!;
     const browser = new Browser(api);
@@ -163,7 +163,7 @@ describe('signing in to the dashboard, from outside', () => {
     'a b@example.com',
     '"a"@example.com',
     `a@b.de\r\nx: y`,
-  ])('opens no account for %j, which nobody could sign in with', async (email) => {
+  ])('opens no account for %j, an address that cannot sign in', async (email) => {
     const { status, body } = await new Browser(api).post('/sign-up', { email, password });
     expect({ status, code: body['code'], details: body['details'] }).toEqual({
       status: 400,
@@ -173,7 +173,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(await api.accounts.findByEmail(email)).toBeUndefined();
   });
 
-  it('opens no account with free credits for an address that validation calls disposable', async () => {
+  it('opens no account with free credits for a disposable address', async () => {
     for (const domain of ['mailinator.com', 'sub.mailinator.com']) {
       const email = `a@${domain}`;
       const { status, body } = await new Browser(api).post('/sign-up', { email, password });
@@ -187,7 +187,7 @@ describe('signing in to the dashboard, from outside', () => {
     }
   });
 
-  it('names the word that a password must leave out', async () => {
+  it('names the word that a password must not contain', async () => {
     const email = newEmail();
     const { body } = await new Browser(api).post('/sign-up', { email, password: `My ${email}` });
     expect(body['details']).toEqual({
@@ -195,7 +195,7 @@ describe('signing in to the dashboard, from outside', () => {
     });
   });
 
-  it('refuses passwords that are weak, and says so at the field', async () => {
+  it('refuses weak passwords, with the reason at the field', async () => {
     const email = newEmail();
     for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', 'Password123', `${email} 1`]) {
       const { status, body } = await new Browser(api).post('/sign-up', { email, password: weak });
@@ -236,7 +236,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await new Browser(api).post('/sign-in', { email, password })).status).toBe(401);
   });
 
-  it('ends all other sessions of a user, and writes it down', async () => {
+  it('ends all other sessions of a user, and records it', async () => {
     const { browser, email } = await signedUp();
     const [other, stranger] = [new Browser(api), (await signedUp()).browser];
     await other.post('/sign-in', { email, password });
@@ -251,7 +251,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await other.get('/account')).status).toBe(200);
   });
 
-  it('makes whoever sits at an open session and guesses its password wait', async () => {
+  it('limits guesses of the password in an open session', async () => {
     const { browser } = await signedUp();
     const guess = (current: string) =>
       browser.post('/password', { current_password: current, new_password: 'another afternoon' });
@@ -273,7 +273,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await victim.get('/account')).body).toMatchObject({ email });
   });
 
-  it('ends sessions that have expired', async () => {
+  it('ends expired sessions', async () => {
     const { browser } = await signedUp();
     await api.sql("UPDATE dashboard_sessions SET expires_at = now() - interval '1 s'");
     expect((await browser.get('/account')).body).toMatchObject({ code: 'SESSION_001' });
@@ -295,7 +295,7 @@ describe('without a demo', () => {
   });
   afterAll(() => api.stop());
 
-  it('nobody signs up, and nothing tells which addresses are known', async () => {
+  it('sign-up is refused, with the same answer for known and unknown addresses', async () => {
     const { accountId } = await api.customer();
     const { email } = (await api.accounts.find(accountId))!;
     expect((await new Browser(api).get('/session')).body).toMatchObject({

@@ -14,7 +14,7 @@ describe('performance and requests of an account, from outside', () => {
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
 
-  it("finds the refused requests of the account's keys, and why they were refused", async () => {
+  it("finds the refused requests of the account's keys, with the reason", async () => {
     const { browser, accountId } = await customer();
     const issue = (more: object) => api.issueKey({ accountId, ...more });
     const [expired, disabled, revoked, scope, address] = [
@@ -42,7 +42,7 @@ describe('performance and requests of an account, from outside', () => {
     expect(items(await browser.get('/requests?code=AUTH_002'), 'requests')).toHaveLength(3);
   });
 
-  it('shows requests, their charge and the performance a moment after they were answered', async () => {
+  it('shows requests, their charge and the performance soon after the answer', async () => {
     const { browser, accountId, apiKey, keyId } = await customer();
     const good = await api.locate({ ip: '8.8.8.8' }, apiKey);
     const bad = await api.locate({ ip: 'x' }, apiKey);
@@ -99,7 +99,7 @@ describe('performance and requests of an account, from outside', () => {
     expect((await browser.get('/account')).body).toMatchObject({
       credits: 99,
       credits_per_day: 1,
-      // Of an account that is not a day old, no rate is known.
+      // An account that is less than a day old has no rate.
       days_left: null,
     });
     expect((await browser.get('/usage?range=year')).body['code']).toBe('FORM_001');
@@ -109,7 +109,7 @@ describe('performance and requests of an account, from outside', () => {
   const minute = 60_000;
   const hour = 60 * minute;
   const day = 24 * hour;
-  /** Requests of the past. */
+  /** Requests in the past. */
   const past =
     (accountId: string, keyId: string) =>
     (ago: number, change: Partial<UsageRow> = {}): UsageRow => ({
@@ -125,7 +125,7 @@ describe('performance and requests of an account, from outside', () => {
       ...change,
     });
 
-  it('adds up the last hour, day, week and month, each in its own steps', async () => {
+  it('aggregates the last hour, day, week and month, each in its own steps', async () => {
     const { browser, accountId, keyId } = await customer();
     const at = past(accountId, keyId);
     await api.recordUsage([30 * minute, 12 * hour, 3 * day, 20 * day].map((ago) => at(ago)));
@@ -151,7 +151,7 @@ describe('performance and requests of an account, from outside', () => {
     }
   });
 
-  it('tells latencies, successes and errors per operation and per key', async () => {
+  it('reports latencies, successes and errors per operation and per key', async () => {
     const { browser, accountId, keyId } = await customer();
     const { key: slow } = await api.issueKey({ accountId });
     const at = past(accountId, keyId);
@@ -221,7 +221,7 @@ describe('performance and requests of an account, from outside', () => {
     expect(none.body).toMatchObject({ totals: { requests: 0, p50_ms: null }, operations: [], keys: [] });
   });
 
-  it('still finds in the ledger what is known of a request no more', async () => {
+  it('reports an expired request from its ledger entries', async () => {
     const { browser, accountId, apiKey } = await customer();
     const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
     await recorded(api, accountId, 1);
@@ -236,7 +236,7 @@ describe('performance and requests of an account, from outside', () => {
     expect((await other.get(path)).status).toBe(404);
   });
 
-  it('still names a key that was revoked', async () => {
+  it('names a revoked key', async () => {
     const { browser, accountId, keyId } = await customer();
     await api.recordUsage([past(accountId, keyId)(minute)]);
     await recorded(api, accountId, 1);
@@ -276,7 +276,7 @@ describe('performance and requests of an account, from outside', () => {
     expect(items(await browser.get('/requests?code=aborted'), 'requests')).toMatchObject([{ status: null }]);
   });
 
-  it('narrows requests to a span and to whose the outcome is, on the page and as CSV', async () => {
+  it('filters requests by time span and by the cause of the outcome, on the page and as CSV', async () => {
     const { browser, accountId, keyId } = await customer();
     const { key: formula } = await api.issueKey({ accountId, name: '=1+1, "x"' });
     const at = past(accountId, keyId);
@@ -321,7 +321,7 @@ describe('performance and requests of an account, from outside', () => {
     expect(String((await other.get('/requests.csv')).body['text']).split('\r\n')).toHaveLength(2);
   });
 
-  it('sends more rows than are read at once, each once', async () => {
+  it('sends more rows than one read returns, each once', async () => {
     const { browser, accountId, keyId } = await customer();
     const moment = new Date(Date.now() - minute);
     const rows = Array.from({ length: 1_234 }, () => past(accountId, keyId)(0, { at: moment }));
@@ -336,7 +336,7 @@ describe('performance and requests of an account, from outside', () => {
     );
   });
 
-  it('spends at the mean of the last seven days, and tells how long the rest lasts', async () => {
+  it('uses the mean of the last seven days, and reports how long the balance lasts', async () => {
     const { browser, accountId, keyId } = await customer();
     expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 0, days_left: null });
     const at = past(accountId, keyId);
@@ -346,7 +346,7 @@ describe('performance and requests of an account, from outside', () => {
       at(9 * day, { credits: 500 }),
     ]);
     await recorded(api, accountId, 3);
-    // A young account has no seven days to take the mean of.
+    // A young account has no seven days for a mean.
     expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 70, days_left: null });
     await api.sql(`UPDATE accounts SET created_at = now() - interval '30 days' WHERE id = '${accountId}'`);
     expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 10, days_left: 10 });

@@ -9,13 +9,13 @@ type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds, as far as it is told here. */
+/** The part of an axe-core violation that a message shows. */
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** The service, and one Chromium for all the visitors of a suite. */
+/** The service, and one Chromium for all visitors of a suite. */
 export class Dashboard {
   private constructor(
     readonly api: Api,
@@ -28,8 +28,8 @@ export class Dashboard {
   }
 
   /**
-   * @param user whose session the visitor has already
-   * @param host by which they come
+   * @param user whose session the visitor has
+   * @param host in the URLs that the visitor opens
    */
   async visitor(user?: { browser: Browser }, host = '127.0.0.1'): Promise<Visitor> {
     const baseUrl = this.api.baseUrl.replace('127.0.0.1', host);
@@ -44,9 +44,9 @@ export class Dashboard {
   }
 }
 
-/** Somebody with a browser at the dashboard, who notices everything that goes wrong. */
+/** A browser window on the dashboard, which records every problem. */
 export class Visitor {
-  /** Errors of scripts, refused contents, requests to other servers. */
+  /** Script errors, blocked content, requests to other servers. */
   readonly problems: string[] = [];
 
   private constructor(
@@ -57,21 +57,21 @@ export class Visitor {
     page.on('pageerror', (error) => this.problems.push(String(error)));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warn') return;
-      // A refusal of the API is an answer like any other; browsers log it all the same.
+      // An API refusal is an expected answer, but browsers log it.
       const { pathname } = new URL(message.location().url ?? baseUrl, baseUrl);
       const refused = message.text().startsWith('Failed to load resource');
       if (!(refused && /^\/(dashboard\/api|v1)\//.test(pathname))) this.problems.push(message.text());
     });
     page.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) this.problems.push(`asked ${url}`);
+      if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) this.problems.push(`requested ${url}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 500) this.problems.push(`${response.status()} from ${response.url()}`);
     });
   }
 
-  /** With cookies and storage of their own. */
+  /** Each visitor has its own cookies and storage. */
   static async arrive(browser: LaunchedBrowser['browser'], baseUrl: string): Promise<Visitor> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -80,7 +80,7 @@ export class Visitor {
     return new Visitor(page, baseUrl, () => context.close());
   }
 
-  /** @param cookies as a request would carry them */
+  /** @param cookies in the form of the request header */
   async take(cookies: string): Promise<void> {
     for (const pair of cookies.split('; ')) {
       const at = pair.indexOf('=');
@@ -93,22 +93,22 @@ export class Visitor {
     await this.page.goto(this.baseUrl + path, { waitUntil: 'load' });
   }
 
-  /** Presses what assistive technology calls by this name. */
+  /** Clicks the element with this accessible name. */
   async press(name: string, role = 'button'): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 
-  /** Presses one of several that belong together, such as `JSON` of the ways an answer is shown. */
+  /** Selects one option of a group, such as `JSON` among the formats of an answer. */
   async choose(name: string): Promise<void> {
     await this.page.locator(`::-p-xpath(//label[.="${name}"])`).click();
   }
 
-  /** The path of where it is, with its query. */
+  /** The current path, with its query. */
   async address(): Promise<string> {
     return (await this.page.evaluate('location.pathname + location.search')) as string;
   }
 
-  /** @returns the file that something makes the browser save */
+  /** @returns the file that the browser saves after `start` */
   async download(folder: string, start: () => Promise<void>): Promise<string> {
     const session = await this.page.browser().target().createCDPSession();
     const browserContextId = this.page.browserContext().id;
@@ -128,7 +128,7 @@ export class Visitor {
     return file;
   }
 
-  /** Goes from field to field by keyboard until the one with this name is reached. */
+  /** Presses Tab until the element with this name has the focus. */
   async tabTo(name: string): Promise<void> {
     const passed: string[] = [];
     while (passed.length < 60) {
@@ -140,7 +140,7 @@ export class Visitor {
     throw new Error(`The keyboard does not reach “${name}”, only ${passed.join(', ')}.`);
   }
 
-  /** What assistive technology calls the element with the focus. */
+  /** The accessible name of the focused element. */
   async focused(): Promise<string> {
     const tree = await this.page.accessibility.snapshot({ interestingOnly: false });
     return findFocused(tree)?.name ?? '';
@@ -150,11 +150,11 @@ export class Visitor {
     await this.write(`::-p-aria([name="${label}"][role="textbox"])`, text);
   }
 
-  /** Types over what stands in a field, as a person would. */
+  /** Replaces the text of a field by typing. */
   async write(selector: string, text: string): Promise<void> {
     const field = await this.page.locator(selector).waitHandle();
     await field.click();
-    // A triple click selects nothing where the first one scrolls the field.
+    // A triple click selects nothing when the first click scrolls the field.
     await field.evaluate((each: unknown) => (each as { select(): void }).select());
     await field.type(text);
     await field.dispose();
@@ -197,7 +197,7 @@ export class Visitor {
     );
   }
 
-  /** What keeps the page as it is from being usable by everybody, one line each; by some rules of axe, or all. */
+  /** Accessibility violations on the current page, one line each; by the given axe rules or all. */
   async barriers(rules?: readonly string[]): Promise<string[]> {
     if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(axe);
     const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -207,7 +207,7 @@ export class Visitor {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
 
-  /** What a person cannot get at, because something cuts it off and cannot be scrolled; one line each. */
+  /** Elements that a container cuts off and that cannot be scrolled to, one line each. */
   async cutOff(): Promise<string[]> {
     return (await this.page.evaluate(findCutOff)) as string[];
   }
@@ -223,7 +223,7 @@ const findCutOff = `
     if (width <= 1) return [];
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
       const { overflowX, clipPath } = getComputedStyle(outer);
-      // It scrolls, or is meant to be heard only.
+      // The container scrolls, or the text is for screen readers only.
       if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') return [];
       const excess = Math.round(right - outer.getBoundingClientRect().right);
       if (overflowX !== 'visible' && excess > 0)
@@ -232,13 +232,13 @@ const findCutOff = `
     return [];
   })`;
 
-interface Heard {
+interface AccessibleNode {
   name?: string;
   focused?: boolean;
-  children?: Heard[];
+  children?: AccessibleNode[];
 }
 
-function findFocused(node: Heard | null): Heard | undefined {
+function findFocused(node: AccessibleNode | null): AccessibleNode | undefined {
   for (const child of node?.children ?? []) {
     const found = findFocused(child);
     if (found) return found;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { type Api, betweenLooks } from './api';
+import { type Api, pollDelay } from './api';
 import { customer as newCustomer, type Item, items } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
 
@@ -13,7 +13,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A customer's server: keeps what arrives, and answers as it is told. */
+/** A customer's server: records requests, and answers with `status`. */
 class Receiver {
   readonly received: Received[] = [];
   status = 200;
@@ -40,8 +40,8 @@ class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Waits until so many messages have arrived at a path. */
-  async heard(path: string, count: number): Promise<Received[]> {
+  /** Waits until `count` messages have arrived at a path. */
+  async messages(path: string, count: number): Promise<Received[]> {
     for (;;) {
       const found = this.received.filter((each) => each.path === path);
       if (found.length >= count) return found;
@@ -86,21 +86,21 @@ describe('webhooks, from outside', () => {
   const newest = async (user: Customer, expected: (delivery: Item) => boolean) => {
     for (;;) {
       const { body } = await user.browser.get('/webhooks/deliveries?limit=1');
-      // Who asks too often is refused for a moment.
+      // The limit per second may refuse a request.
       const [found] = (body['deliveries'] ?? []) as Item[];
       if (found && expected(found)) return found;
-      await betweenLooks();
+      await pollDelay();
     }
   };
 
-  it('tell of a balance that falls, signed so that the official library accepts it', async () => {
+  it('report a falling balance, signed so that the official library accepts it', async () => {
     const user = await customer(2);
     await user.browser.send('PATCH', '/account', { low_balance_thresholds: [1] });
     const { id, secret } = await make(user, '/low?token=1', ['balance.low']);
     expect(secret).toMatch(/^whsec_/);
     const all = await make(user, '/all', ['balance.low', 'balance.empty']);
     await api.locate({ ip: '8.8.8.8' }, user.apiKey);
-    const [low] = await receiver.heard('/low?token=1', 1);
+    const [low] = await receiver.messages('/low?token=1', 1);
     const event = {
       type: 'balance.low',
       timestamp: expect.any(String),
@@ -117,7 +117,7 @@ describe('webhooks, from outside', () => {
       'content-type': 'application/json',
       'user-agent': 'enrichment-api/1',
     });
-    expect(verified(all.secret, (await receiver.heard('/all', 1))[0]!)).toEqual(event);
+    expect(verified(all.secret, (await receiver.messages('/all', 1))[0]!)).toEqual(event);
     const { body } = await user.browser.get(`/webhooks/deliveries?webhook=${id}`);
     expect(body).toMatchObject({
       deliveries: [{ webhook_id: id, type: 'balance.low', event_id: low!.headers['webhook-id'] }],
@@ -127,7 +127,7 @@ describe('webhooks, from outside', () => {
     expect(api.log).not.toContain('token=1');
   });
 
-  it('are shown to the operator without what may be secret, and can be stopped', async () => {
+  it('are shown to the operator without secrets, and can be stopped', async () => {
     const user = await customer();
     const { id, secret } = await make(user, '/theirs?token=1', ['balance.empty']);
     await user.browser.post(`/webhooks/${id}/test`);
@@ -140,9 +140,9 @@ describe('webhooks, from outside', () => {
     expect(items(sent, 'deliveries')).toMatchObject([
       { webhook_id: id, type: 'webhook.test', last_attempt: { status: 200, answer: '' } },
     ]);
-    const told = JSON.stringify([list.body, sent.body]);
-    expect(told).not.toContain('token=1');
-    expect(told).not.toContain(secret.slice(6));
+    const text = JSON.stringify([list.body, sent.body]);
+    expect(text).not.toContain('token=1');
+    expect(text).not.toContain(secret.slice(6));
     expect((await operator.browser.post(`${path}/${id}/stop`)).body).toMatchObject({
       webhook: { id, disabled_because: 'operator' },
     });
@@ -156,14 +156,14 @@ describe('webhooks, from outside', () => {
     expect((await operator.browser.get('/admin/accounts/acc_none/webhooks')).status).toBe(404);
   });
 
-  it('tell once of keys that were created, rerolled and revoked, of a grant and of a suspension', async () => {
+  it('report created, rerolled and revoked keys, a grant and a suspension, once each', async () => {
     const user = await customer();
     const operator = await newCustomer(api, { role: 'admin' });
     const keyTypes = ['key.created', 'key.rerolled', 'key.revoked'];
     const { secret } = await make(user, '/acts', [...keyTypes, 'account.suspended', 'credits.granted']);
     const made = await user.browser.post('/keys', { name: 'batch' });
     const { id, prefix } = made.body['key'] as { id: string; prefix: string };
-    await receiver.heard('/acts', 1);
+    await receiver.messages('/acts', 1);
     const rerolled = await user.browser.post(`/keys/${id}/reroll`, { grace_seconds: 3_600 });
     const successor = rerolled.body['key'] as { id: string; prefix: string };
     await user.browser.send('DELETE', `/keys/${id}`);
@@ -171,7 +171,7 @@ describe('webhooks, from outside', () => {
     const granted = await operator.browser.post(`${account}/grants`, { amount: 7, reason: 'top-up' });
     const suspension = { suspended: true, reason: 'unpaid' };
     await operator.browser.send('PUT', `${account}/suspension`, suspension);
-    const received = await receiver.heard('/acts', 6);
+    const received = await receiver.messages('/acts', 6);
     const key = { account_id: user.accountId, key_id: id, key_name: 'batch', key_prefix: prefix };
     const expected = [
       { type: 'key.created', data: key },
@@ -192,18 +192,18 @@ describe('webhooks, from outside', () => {
     expect(events).toEqual(expect.arrayContaining(expected));
     for (const text of [made.body['api_key'], rerolled.body['api_key']])
       expect(JSON.stringify(received)).not.toContain(String(text).slice(10));
-    // Several looks have found the first key.
+    // Several checks have found the first key.
     expect(items(await user.browser.get('/webhooks/deliveries'), 'deliveries')).toHaveLength(6);
   });
 
-  it('tell once of a spending cap that refuses', async () => {
+  it('report once that a spending cap refused a request', async () => {
     const user = await customer();
     await api.keys.change(user.keyId, { caps: { day: 0 } });
     const { secret } = await make(user, '/cap', ['cap.reached']);
-    const refused = await api.untilHeard(user.apiKey, ({ status }) => status === 402);
+    const refused = await api.untilAnswer(user.apiKey, ({ status }) => status === 402);
     expect(refused.body['code']).toBe('BILLING_002');
     await api.locate({ ip: '8.8.8.8' }, user.apiKey);
-    const [message] = await receiver.heard('/cap', 1);
+    const [message] = await receiver.messages('/cap', 1);
     expect(verified(secret, message!)).toMatchObject({
       type: 'cap.reached',
       data: { key_id: user.keyId, key_name: 'e2e', ...(refused.body['details'] as object) },
@@ -211,7 +211,7 @@ describe('webhooks, from outside', () => {
     expect(items(await user.browser.get('/webhooks/deliveries'), 'deliveries')).toHaveLength(1);
   });
 
-  it('are told once of a secret, which can be replaced while the old one still signs', async () => {
+  it('have a secret that is shown once, and can be replaced while the old one still signs', async () => {
     const user = await customer();
     const { id, secret } = await make(user, '/rotate', ['balance.low']);
     const listed = await user.browser.get('/webhooks');
@@ -221,7 +221,7 @@ describe('webhooks, from outside', () => {
     const again = await user.browser.post(`/webhooks/${id}/rotate`, {});
     const next = String(again.body['secret']);
     await user.browser.post(`/webhooks/${id}/test`, {});
-    const [message] = await receiver.heard('/rotate', 1);
+    const [message] = await receiver.messages('/rotate', 1);
     expect(verified(secret, message!)).toMatchObject({ type: 'webhook.test' });
     expect(verified(middle, message!)).toMatchObject({ type: 'webhook.test' });
     expect(verified(next, message!)).toMatchObject({ data: { account_id: user.accountId, webhook_id: id } });
@@ -235,7 +235,7 @@ describe('webhooks, from outside', () => {
       for (const each of [secret, middle, next]) expect(JSON.stringify(answer.body)).not.toContain(each);
   });
 
-  it('are tried again, logged with the answer, and replayed', async () => {
+  it('are retried, logged with the answer, and replayed', async () => {
     const user = await customer();
     const { id } = await make(user, '/failing', ['balance.low']);
     receiver.status = 500;
@@ -248,13 +248,13 @@ describe('webhooks, from outside', () => {
     });
     receiver.status = 200;
     await api.sql(`UPDATE webhook_deliveries SET due_at = now() WHERE id = '${String(failed['id'])}'`);
-    const [first, second] = await receiver.heard('/failing', 2);
+    const [first, second] = await receiver.messages('/failing', 2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(second!.body).toBe(first!.body);
     const done = await newest(user, ({ state }) => state === 'delivered');
     const replay = `/webhooks/deliveries/${String(done['id'])}/replay`;
     expect((await user.browser.post(replay, {})).status).toBe(201);
-    const [, , third] = await receiver.heard('/failing', 3);
+    const [, , third] = await receiver.messages('/failing', 3);
     expect(third!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     await newest(user, ({ state, attempts }) => state === 'delivered' && attempts === 3);
     const details = await user.browser.get(`/webhooks/deliveries/${String(done['id'])}`);
@@ -268,7 +268,7 @@ describe('webhooks, from outside', () => {
     });
   });
 
-  it('end with a receiver that is gone, until they are enabled again', async () => {
+  it('end when the receiver answers 410, until they are enabled again', async () => {
     const user = await customer();
     const { id } = await make(user, '/gone', ['balance.low']);
     receiver.status = 410;
@@ -281,7 +281,7 @@ describe('webhooks, from outside', () => {
     expect(enabled.body['webhook']).toMatchObject({ disabled_at: null, failing_since: null });
   });
 
-  it('go nowhere but to the public internet and what the operator has opened', async () => {
+  it('connect only to the public internet and to addresses that the operator allows', async () => {
     const user = await customer();
     const urls = [
       'https://127.0.0.2/',
@@ -300,14 +300,14 @@ describe('webhooks, from outside', () => {
       });
     }
     const { id } = await make(user, '/moved', ['balance.low']);
-    // As if the name led elsewhere since.
+    // As if the name now resolved to another address.
     await api.sql(`UPDATE webhook_endpoints SET url = 'https://127.0.0.2/' WHERE id = '${id}'`);
     await user.browser.post(`/webhooks/${id}/test`, {});
     const refused = await newest(user, (each) => each['last_attempt'] !== null);
     expect(refused).toMatchObject({ last_attempt: { status: null, failure: 'refused_address' } });
   });
 
-  it("are the account's own: others find nothing", async () => {
+  it('belong to one account: others find nothing', async () => {
     const owner = await customer();
     const stranger = await customer();
     const { id } = await make(owner, '/own', ['balance.low']);
@@ -328,7 +328,7 @@ describe('webhooks, from outside', () => {
     expect((await owner.browser.get(`/webhooks/deliveries/${delivery}`)).status).toBe(404);
   });
 
-  it('are set up, tried, looked at and replayed in the browser', async () => {
+  it('are created, tested, inspected and replayed in the browser', async () => {
     const user = await customer();
     const visitor = await dashboard.visitor(user);
     await visitor.open('/webhooks');
@@ -348,7 +348,7 @@ describe('webhooks, from outside', () => {
     await visitor.press(`Actions for ${receiver.at('/browser')}`);
     await visitor.press('Send test event', 'menuitem');
     await visitor.see('Delivered', 'table[aria-label="Deliveries"]');
-    expect(verified(secret, (await receiver.heard('/browser', 1))[0]!)).toMatchObject({
+    expect(verified(secret, (await receiver.messages('/browser', 1))[0]!)).toMatchObject({
       type: 'webhook.test',
     });
     await visitor.press('webhook.test', 'link');
@@ -356,7 +356,7 @@ describe('webhooks, from outside', () => {
     expect(await visitor.barriers()).toEqual([]);
     await visitor.press('Replay');
     await visitor.see('Attempt 2', '[role="dialog"]');
-    await receiver.heard('/browser', 2);
+    await receiver.messages('/browser', 2);
     await visitor.page.keyboard.press('Escape');
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     await visitor.press(`Actions for ${receiver.at('/browser')}`);

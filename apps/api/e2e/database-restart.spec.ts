@@ -6,14 +6,14 @@ import { type Answer, Api } from './api';
 
 const unavailable = { status: 503, code: 'SYS_002' };
 
-describe('a database that restarts under load, from outside', () => {
+describe('a database restart under load, from outside', () => {
   let api: Api;
   beforeAll(async () => {
     api = await Api.start({ DEMO: 'off' });
   });
   afterAll(() => api.stop());
 
-  it('is waited for: every request that is answered is charged once, and no error is charged', async () => {
+  it('delays requests: each answered request is charged once, and no error is charged', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100, ipPerSecond: 1_000 });
     const answers: Promise<Answer>[] = [];
     const [{ data_directory: folder }] =
@@ -26,10 +26,10 @@ describe('a database that restarts under load, from outside', () => {
       await pause(5);
     }
     const all = await Promise.all(answers);
-    // It serves again.
+    // The service answers again.
     do all.push(await api.locate({ ip: '8.8.8.8' }, apiKey));
     while (all.at(-1)!.status !== 200);
-    // A restart that takes longer than it is waited for is told as what it is, and never as a fault of the service.
+    // A restart that outlasts the timeout is reported as an unavailable database, never as an internal error.
     const failures = all.filter(({ status }) => status !== 200);
     for (const { status, body } of failures) expect({ status, code: body['code'] }).toEqual(unavailable);
     const charged = all.length - failures.length;

@@ -4,11 +4,11 @@ import { ulid } from './api';
 
 export const root = join(__dirname, '../../..');
 
-/** An example of a guide, and what it says comes of it. */
+/** An example in a guide, with the outcome that the guide shows. */
 export interface Example {
   /** `sh`, or one of {@link languages}. */
   readonly language: string;
-  /** The line of the guide that it begins on, for messages. */
+  /** The guide's line where it begins, for messages. */
   readonly line: number;
   readonly code: string;
   readonly shown: Fence | undefined;
@@ -18,17 +18,17 @@ interface Fence {
   readonly language: string;
   readonly line: number;
   readonly code: string;
-  /** One more language of the call before it. */
+  /** Whether it shows the previous call in another language. */
   readonly isFolded: boolean;
 }
 
-/** What examples are written in, by what their fences say. */
+/** Languages of the examples, by the name in the fence. */
 const languages = ['ts', 'py', 'php', 'go'];
 
 /**
- * The examples of a guide that can be run: programs, and shell commands that call the API or the operator's command
- * line. What shows their outcome is the `json` or `text` right below them, or below the last language of the same call. Commands for a machine of one's own are
- * fenced as `bash`, and not run.
+ * The runnable examples of a guide: programs, and shell commands that call the API or the operator's command line. The outcome is
+ * the `json` or `text` fence below them, or below the last language of the same call. Other commands are
+ * fenced as `bash` and not run.
  */
 export function examplesOf(path: string): Example[] {
   const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
@@ -61,7 +61,7 @@ function fencesOf(markdown: string): Fence[] {
   }));
 }
 
-/** What differs from answer to answer, by name: whatever the guide shows, this is what has to come. */
+/** Values that differ in each answer, by field: the test checks their form, whatever the guide shows. */
 const changing: Record<string, (value: unknown) => boolean> = {
   request_id: (value) => typeof value === 'string' && ulid.test(value),
   processing_time_ms: (value) => typeof value === 'number' && value >= 0,
@@ -69,8 +69,8 @@ const changing: Record<string, (value: unknown) => boolean> = {
 };
 
 /**
- * An answer as the guide would show it: where the shown one says `...` and something came, `...` stands too. So the two
- * are equal when the guide is right, and a test that compares them says where it is not.
+ * An answer in the form of the guide: `...` replaces a value where the guide has `...` and the answer has one. A correct guide
+ * equals it, and otherwise a comparison shows the difference.
  */
 export function asShown(actual: unknown, shown: unknown, name = ''): unknown {
   if (changing[name]?.(actual)) return shown;
@@ -80,12 +80,12 @@ export function asShown(actual: unknown, shown: unknown, name = ''): unknown {
   const kept = Object.entries(actual).filter(([key]) => others === undefined || key in named);
   return {
     ...Object.fromEntries(kept.map(([key, value]) => [key, asShown(value, shown[key], key)])),
-    // Something has to have been left out.
+    // The guide may write `...` only where fields are omitted.
     ...(others !== undefined && kept.length < Object.keys(actual).length && { '...': others }),
   };
 }
 
-/** The same, of lines of text. */
+/** The same for lines of text. */
 export function linesAsShown(actual: string, shown: string): string {
   const wanted = shown.trim().split('\n');
   return actual

@@ -20,7 +20,7 @@ import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root, snippetsOf } from './doc-examples';
 
 const run = promisify(execFile);
-/** By what a fence says: the command that runs a file of it, and one that succeeds where it is installed. */
+/** By the language of a fence: the command that runs a file, and one that succeeds when it is installed. */
 const interpreters: Readonly<Record<string, { run: readonly [string, ...string[]]; check: string }>> = {
   ts: { run: [process.execPath], check: '--version' },
   py: { run: ['python3'], check: '--version' },
@@ -32,7 +32,7 @@ const missing = Object.entries(interpreters)
   .map(([language]) => language);
 const clients = ['libs/client/README.md', 'libs/client/python/README.md'];
 const guides = ['README.md', ...clients, ...globSync('docs/*.md', { cwd: root }).sort()].filter(
-  (path) => path !== 'docs/architecture.md', // for who works on the code
+  (path) => path !== 'docs/architecture.md', // for developers of this code
 );
 const examples = guides.flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })));
 const named = (each: readonly (typeof examples)[number][]) =>
@@ -40,7 +40,7 @@ const named = (each: readonly (typeof examples)[number][]) =>
 const runnable = examples.filter(({ language }) => !missing.includes(language));
 const withoutInterpreter = examples.filter(({ language }) => missing.includes(language));
 
-/** As its README says: from a package, for projects that have nothing else of ours. */
+/** Installs the client from its package, as its README describes, for projects without the rest of this repository. */
 async function installClient(folder: string): Promise<void> {
   const packed = ['pack', '--workspace', 'libs/client', '--pack-destination', folder];
   await run('npm', packed, { cwd: root });
@@ -53,10 +53,10 @@ async function installClient(folder: string): Promise<void> {
 describe('the guides', () => {
   let api: Api;
   let networkUrl: string;
-  /** A folder of a stranger's, who has the client and nothing else of ours. */
+  /** A folder with the client and nothing else of this repository. */
   let folder: string;
   beforeAll(async () => {
-    // With the data that a fresh install has: the guides show its answers.
+    // The guides show answers from the data of a new installation.
     api = await Api.start({ MMDB_PATHS: '' });
     const demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
     networkUrl = demo.network_url;
@@ -69,7 +69,7 @@ describe('the guides', () => {
     await api.stop();
   });
 
-  /** What a guide writes for a reader's own service and key becomes ours. */
+  /** Replaces a guide's URL, key and command by those of the test. */
   const here = (text: string) =>
     text
       .replaceAll('http://127.0.0.1:3000', api.baseUrl)
@@ -86,7 +86,7 @@ describe('the guides', () => {
       DATABASE_URL: '',
       PYTHONPATH: join(root, 'libs/client/python/src'),
       PYTHONDONTWRITEBYTECODE: '1',
-      FORCE_COLOR: '0', // Whoever runs the tests may ask for colours.
+      FORCE_COLOR: '0', // The environment of the tests may force colours.
     };
     if (language === 'sh') {
       const script = `set -euo pipefail\n${here(code)}`;
@@ -98,7 +98,7 @@ describe('the guides', () => {
     return (await run(program, [...args, file], { env, cwd: folder })).stdout;
   }
 
-  it.each(named(runnable))('show what comes of %s', async (_, example) => {
+  it.each(named(runnable))('show the actual outcome of %s', async (_, example) => {
     const { shown } = example;
     const printed = await output(example);
     if (shown?.language === 'json') {
@@ -111,7 +111,7 @@ describe('the guides', () => {
   if (withoutInterpreter.length > 0)
     // eslint-disable-next-line no-restricted-syntax -- Go and PHP are not installed everywhere; they are named as skipped.
     it.skip.each(named(withoutInterpreter))(
-      `show what comes of %s, without ${missing.join(' and ')} here`,
+      `show the actual outcome of %s, without ${missing.join(' and ')} here`,
       () => undefined,
     );
 
@@ -147,7 +147,7 @@ describe('the guides', () => {
     expect(complaints).toBe('');
   });
 
-  it.each(guides)('lead somewhere: %s', (guide) => {
+  it.each(guides)('have only links with a target: %s', (guide) => {
     const links = [...readFileSync(join(root, guide), 'utf8').matchAll(/\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g)];
     const missing = links.filter(([, link]) => !existsSync(join(root, dirname(guide), link!)));
     expect(missing.map(([, link]) => link)).toEqual([]);
@@ -160,13 +160,13 @@ describe('the guides', () => {
       Number(status),
     ]);
     const real = Object.entries(errorTable)
-      .filter(([code]) => !/^(SESSION|FORM)_/.test(code)) // the dashboard's own
+      .filter(([code]) => !/^(SESSION|FORM)_/.test(code)) // Only the dashboard returns these.
       .map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(real));
     expect(listed).toHaveLength(real.length);
   });
 
-  it('name every kind of page that has a record, and every reason of the demo network', () => {
+  it('name every kind of page with a record, and every reason in the demo network', () => {
     const text = readFileSync(join(root, 'docs/network.md'), 'utf8');
     const names = demoKinds.map(({ kind, result }) =>
       ['record', 'browser', 'gone'].includes(result) ? kind : result,

@@ -24,13 +24,13 @@ describe('admin doctor', () => {
   beforeAll(async () => {
     api = await Api.start({ DEMO: 'off', TRUST_PROXY: 'loopback' });
     const { port } = new URL(api.baseUrl);
-    // As nginx: with or without `proxy_set_header`.
-    proxy = createServer((asked, response) => {
-      if (/^\/(metrics|readyz)/.test(asked.url!)) return response.writeHead(404).end();
+    // Like nginx: with or without `proxy_set_header`.
+    proxy = createServer((incoming, response) => {
+      if (/^\/(metrics|readyz)/.test(incoming.url!)) return response.writeHead(404).end();
       const own = replaces ? { 'x-forwarded-for': '198.51.100.7', 'x-request-id': '' } : {};
-      const headers = { ...asked.headers, ...own };
-      return asked.pipe(
-        request({ host: '127.0.0.1', port, path: asked.url!, method: asked.method!, headers }, (answer) => {
+      const headers = { ...incoming.headers, ...own };
+      return incoming.pipe(
+        request({ host: '127.0.0.1', port, path: incoming.url!, method: incoming.method!, headers }, (answer) => {
           response.writeHead(answer.statusCode!, answer.headers);
           answer.pipe(response);
         }),
@@ -68,7 +68,7 @@ describe('admin doctor', () => {
   }
   const found = ({ checks }: Report, name: string) => checks.find(({ check }) => check === name)!;
 
-  it('looks at every part, and leaves nothing behind', async () => {
+  it('checks every part, and leaves nothing behind', async () => {
     const before = await api.accounts.list();
     const all = await report();
     expect(all.checks.map(({ check }) => check)).toEqual(names);
@@ -78,7 +78,7 @@ describe('admin doctor', () => {
     expect(await api.accounts.list()).toEqual(before);
   });
 
-  it('exits with 1 where a part fails, and says so in a line for each part', async () => {
+  it('exits with 1 when a part fails, with one line for each part', async () => {
     const { code, stdout } = await doctor();
     expect(code).toBe(1);
     const lines = stdout.trimEnd().split('\n');
@@ -86,7 +86,7 @@ describe('admin doctor', () => {
     expect(lines.find((line) => line.includes('DNS'))).toMatch(/^fail {2}DNS .*check DNS_SERVERS/);
   });
 
-  it('notices a proxy that lets callers say who they are', async () => {
+  it('detects a proxy that accepts a forged client address', async () => {
     replaces = false;
     expect(found(await report(), 'proxy')).toMatchObject({
       verdict: 'fail',
@@ -104,7 +104,7 @@ describe('admin doctor', () => {
     });
   });
 
-  it('names unknown settings, and goes on without a database', async () => {
+  it('names unknown settings, and continues without a database', async () => {
     const url = { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', DATABASE_POOLSIZE: '3' };
     const all = await report(url);
     expect(found(all, 'settings')).toMatchObject({

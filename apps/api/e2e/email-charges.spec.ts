@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api } from './api';
 import { recorded } from './dashboard-customer';
 
-describe('what validations that learned nothing cost, from outside', () => {
+describe('the charge for validations without a result, from outside', () => {
   let api: Api;
   beforeAll(async () => {
     api = await Api.start();
@@ -54,7 +54,7 @@ describe('what validations that learned nothing cost, from outside', () => {
     'anyone@not-probed.demo.test',
   ];
 
-  it('is nothing at first, but for a company that is delivered', async () => {
+  it('is zero by default, except for a returned company', async () => {
     expect(await validateAll(false, emails)).toEqual({
       charged: {
         ...{ accepted: '1', greylisted: '1', refused_us: '0', timeout: '0', dns_error: '0', not_probed: '1' },
@@ -63,7 +63,7 @@ describe('what validations that learned nothing cost, from outside', () => {
     });
   }, 60_000);
 
-  it('is the price of a validation where the account chose that', async () => {
+  it('is the price of a validation when the account chose that', async () => {
     expect(await validateAll(true, emails)).toEqual({
       charged: {
         ...{ accepted: '1', greylisted: '2', refused_us: '1', timeout: '1', dns_error: '1', not_probed: '1' },
@@ -72,11 +72,11 @@ describe('what validations that learned nothing cost, from outside', () => {
     });
   }, 60_000);
 
-  it('is nothing for many at once, and leaves a cap as it is', async () => {
+  it('is zero for concurrent validations, and does not count against a cap', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 20, caps: { day: 2 } });
     await api.accounts.setLimit(accountId, 'email', 1_000_000);
     const validate = (email: string) => api.post('/v1/email/validate', { email }, apiKey);
-    // Each holds its price while it runs, so no more than the cap run at once.
+    // Each validation holds its price while it runs, so at most two run at once.
     for (let i = 0; i < 5; i++)
       for (const { status, headers } of await Promise.all([1, 2].map(() => validate('refused-us@demo.test'))))
         expect([status, headers.get('x-credits-charged')]).toEqual([200, '0']);

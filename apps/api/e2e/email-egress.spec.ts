@@ -19,12 +19,12 @@ const hosts = {
   mapped: '::ffff:127.0.0.1',
 } as const;
 
-/** One service that may go to loopback, and one that may not, with the same name server and mail server. */
-describe('where the email validation may go', () => {
+/** Two services with the same name server and mail server: one may connect to loopback, the other may not. */
+describe('connections of the email validation', () => {
   let dns: ScriptedNameServer;
   let mail: ScriptedMailServer;
   let registry: Server;
-  let registryAsked = 0;
+  let registryRequests = 0;
   let strict: Api;
   let open: Api;
   const keys = new Map<Api, string>();
@@ -36,7 +36,7 @@ describe('where the email validation may go', () => {
       recipient: (local) => (local === 'jo' ? '250 2.1.5 ok' : '550 5.1.1 no'),
     });
     registry = createServer((request, response) => {
-      registryAsked++;
+      registryRequests++;
       const { port } = registry.address() as AddressInfo;
       const services = [[['lab'], [`http://127.0.0.1:${port}/`]]];
       const events = [{ eventAction: 'registration', eventDate: '2001-02-03T00:00:00Z' }];
@@ -87,18 +87,18 @@ describe('where the email validation may go', () => {
   it.each([
     ...Object.keys(hosts).map((name) => `jo@${name}.lab`),
     ...['jo@literal.lab', 'jo@implicit.lab', 'jo@[127.0.0.1]', 'jo@[IPv6:::1]', 'jo@demo-mx.lab'],
-  ])('never connects to the private mail host of %s', async (email) => {
+  ])('are never made to the private mail host of %s', async (email) => {
     expect(await validate(strict, email)).toMatchObject({ is_deliverable: false, reason: 'no_mail_server' });
     expect(mail.connections).toBe(0);
-    expect(registryAsked).toBe(0);
+    expect(registryRequests).toBe(0);
   });
 
-  it('keeps its distance to the demo world, too: only domains of the demo lead to its servers', async () => {
+  it("reach the demo's servers only for domains of the demo", async () => {
     expect(await validate(strict, 'accepted@demo.test')).toMatchObject({ reason: 'accepted' });
     expect(await validate(strict, 'accepted@demo-mx.lab')).toMatchObject({ reason: 'no_mail_server' });
   });
 
-  it('connects where the operator allows it, by our name and with our sender', async () => {
+  it('are made where the operator allows it, with the configured name and sender', async () => {
     expect(await validate(open, 'jo@loopback.lab')).toMatchObject({
       reason: 'accepted',
       confidence_score: 0.97,
@@ -110,14 +110,14 @@ describe('where the email validation may go', () => {
     expect(await validate(open, 'jo@private.lab')).toMatchObject({ reason: 'no_mail_server' });
   });
 
-  it('asks at the place that the operator names for a domain, or not at all', async () => {
+  it("follow the operator's route for a domain, or its ban", async () => {
     expect(await validate(open, 'jo@routed.lab')).toMatchObject({ reason: 'accepted' });
     expect(await validate(open, 'no@routed.lab')).toMatchObject({ reason: 'mailbox_not_found' });
     expect(await validate(open, 'jo@quiet.lab')).toMatchObject({ reason: 'not_probed' });
     expect(await validate(strict, 'jo@routed.lab')).toMatchObject({ reason: 'no_mail_server' });
   });
 
-  it('is not sure of anything when name servers fail on a mail host', async () => {
+  it('have no certain result when name servers fail for a mail host', async () => {
     expect(await validate(open, 'jo@lost.lab')).toMatchObject({
       is_deliverable: false,
       reason: 'dns_error',
@@ -127,7 +127,7 @@ describe('where the email validation may go', () => {
 });
 
 describe('without mailbox checks and without a demo', () => {
-  it('says not_probed, and nobody serves demo.test', async () => {
+  it('returns not_probed, and does not know demo.test', async () => {
     const mail = await ScriptedMailServer.listen({});
     const dns = await startScriptedNameServer({
       records: [mx('loopback.lab', 'mx.loopback.lab'), address('mx.loopback.lab', '127.0.0.1')],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api, ulid } from './api';
 
-/** More with FUZZ_REQUESTS=100000, a hundredth of them to hostile servers; FUZZ_SEED repeats a run. */
+/** FUZZ_REQUESTS=100000 sends more, a hundredth of them to hostile servers. FUZZ_SEED repeats a run. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 600);
 const hostileReplies = Math.max(60, requests / 100);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
@@ -52,7 +52,7 @@ const addresses = fc.oneof(
   },
 );
 
-/** What a server says that means no good: wrong, broken, endless, slow or binary. */
+/** Hostile server replies: wrong, broken, endless, slow or binary. */
 const nastyText = fc.oneof(
   fc.tuple(fc.integer({ min: 0, max: 999 }), text(200)).map(([code, rest]) => `${code} ${rest}`),
   fc
@@ -82,7 +82,7 @@ const silence: Say = { then: 'silence' };
 describe('hostile addresses and mail servers, from outside', () => {
   let api: Api;
   let dns: ScriptedNameServer;
-  /** Honest when empty; each reply is used once. */
+  /** The next hostile replies, each used once. When empty, servers reply correctly. */
   let replies: Say[] = [];
   const servers: ScriptedMailServer[] = [];
   const next = (honest: Say): Say => replies.pop() ?? honest;
@@ -114,7 +114,7 @@ describe('hostile addresses and mail servers, from outside', () => {
     await dns.close();
   });
 
-  /** Sends them all, and says which answers break the contract. */
+  /** Validates all addresses, and returns the answers that break the contract. */
   async function problemsWith(emails: string[]): Promise<{ problems: string[]; successes: number }> {
     const { apiKey, accountId } = await api.customer({ credits: 1_000_000 });
     await api.accounts.setLimit(accountId, 'email', 1_000_000);
@@ -140,7 +140,7 @@ describe('hostile addresses and mail servers, from outside', () => {
     return { problems: problems.slice(0, 5), successes };
   }
 
-  it(`answers about ${requests} addresses, and no server hears anything but the questions`, async () => {
+  it(`validates ${requests} addresses, and sends servers only valid commands`, async () => {
     const emails = fc.sample(addresses, { numRuns: requests, seed }).map((email) => email.toWellFormed());
     const { problems, successes } = await problemsWith(emails);
     expect({ seed, problems }).toEqual({ seed, problems: [] });
@@ -148,22 +148,22 @@ describe('hostile addresses and mail servers, from outside', () => {
 
     const question =
       /^(EHLO [\w.[\]:-]+|MAIL FROM:<>( SMTPUTF8| BODY=8BITMIME)*|RCPT TO:<.+@h\d\.test>|RSET|QUIT)$/;
-    const heard = servers.flatMap(({ received }) => received);
-    expect(heard.length).toBeGreaterThan(requests / 10);
-    const strange = heard.filter((line) => !question.test(line) || /[\0-\x1f\x7f]/.test(line));
+    const commands = servers.flatMap(({ received }) => received);
+    expect(commands.length).toBeGreaterThan(requests / 10);
+    const strange = commands.filter((line) => !question.test(line) || /[\0-\x1f\x7f]/.test(line));
     expect({ seed, strange: strange.slice(0, 5) }).toEqual({ seed, strange: [] });
   }, 7_200_000);
 
-  it(`lives with ${hostileReplies} hostile replies, and is well afterwards`, async () => {
+  it(`validates during ${hostileReplies} hostile replies, and correctly after them`, async () => {
     replies = fc.sample(nasty, { numRuns: hostileReplies, seed });
-    // Each takes ten seconds: none in a small run.
+    // Each silent reply takes ten seconds, so a small run has none.
     for (let i = 60; i < hostileReplies; i += 60) replies[i] = silence;
     while (replies.length > 0) {
       const emails = Array.from({ length: concurrency }, (_, i) => `a${i}@${names[i % names.length]}`);
       const { problems } = await problemsWith(emails);
       expect({ seed, problems }).toEqual({ seed, problems: [] });
     }
-    // Afterwards everything is as before.
+    // After the hostile replies, validation works as before.
     const { problems, successes } = await problemsWith(names.map((name) => `abc@${name}`));
     expect({ problems, successes }).toEqual({ problems: [], successes: names.length });
     expect(api.log).not.toMatch(/"level":[56]0/);

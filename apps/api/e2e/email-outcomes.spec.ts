@@ -17,7 +17,7 @@ describe('POST /v1/email/outcomes, from outside', () => {
   });
   afterAll(() => api.stop());
 
-  it('takes a report for nothing, and answers what it took', async () => {
+  it('accepts a report free of charge, and returns it', async () => {
     const before = await api.credits(accountId);
     const at = minutesAgo(1);
     const { status, headers, body } = await report({ email: 'Jo@demo.test', outcome: 'delivered', at });
@@ -30,11 +30,11 @@ describe('POST /v1/email/outcomes, from outside', () => {
     expect(await api.credits(accountId)).toBe(before);
   });
 
-  it("changes the account's own next validation, no other account's, and is counted once", async () => {
+  it("changes the account's own next validation, no other account's, and counts once", async () => {
     const email = 'anyone@catch-all.demo.test';
     const { apiKey: stranger } = await api.customer({ credits: 10 });
     const unknown = { reason: 'catch_all', confidence_score: 0.65 };
-    // One was reported above, so what is said now is compared with what comes.
+    // The account has reported before, so its next verdict is kept to compare it with a report.
     expect(await validate(email)).toMatchObject(unknown);
     const at = new Date().toISOString();
     for (let again = 0; again < 3; again++)
@@ -64,7 +64,7 @@ describe('POST /v1/email/outcomes, from outside', () => {
     expect(await report(body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('needs a key, of the scope for emails', async () => {
+  it('needs a key with the email scope', async () => {
     const body = { email: 'jo@demo.test', outcome: 'delivered', at: minutesAgo(1) };
     expect(await report(body, 'enr_nothing')).toMatchObject({ status: 401, body: { code: 'AUTH_002' } });
     const { apiKey: ip } = await api.customer({ scopes: ['ip'] });

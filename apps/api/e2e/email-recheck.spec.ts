@@ -1,7 +1,7 @@
 import { startScriptedNameServer, type ScriptedNameServer } from '@enrichment/email-dns/testing';
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, betweenLooks } from './api';
+import { type Api, pollDelay } from './api';
 import { customer } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
 
@@ -39,7 +39,7 @@ describe('a greylisted mailbox, from outside', () => {
     await mail.close();
   });
 
-  it('is checked again, and those who asked have the answer', async () => {
+  it('is checked again, and its account gets the new verdict', async () => {
     const user = await customer(api, { credits: 10 });
     const url = 'http://127.0.0.1:1/settled';
     expect(await user.browser.post('/webhooks', { url, types: ['email.settled'] })).toMatchObject({
@@ -56,7 +56,7 @@ describe('a greylisted mailbox, from outside', () => {
     // Two hours pass.
     await query("UPDATE email_rechecks SET due_at = now() - interval '1 second'");
     while ((await query('SELECT FROM email_rechecks WHERE email IS NOT NULL')).length > 0)
-      await betweenLooks();
+      await pollDelay();
 
     const [event] = await query<{ body: string }>(
       "SELECT body FROM webhook_events WHERE type = 'email.settled'",
@@ -71,7 +71,7 @@ describe('a greylisted mailbox, from outside', () => {
     });
     reply = '451 4.7.1 Greylisted';
     expect(await validate(user.apiKey)).toMatchObject({ reason: 'accepted', checked_at: data['checked_at'] });
-    // Another account has a check of its own.
+    // Another account has its own check.
     const { apiKey: stranger } = await api.customer();
     expect(await validate(stranger)).toMatchObject({ reason: 'greylisted' });
   });

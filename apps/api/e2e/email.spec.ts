@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoAddresses } from '@enrichment/demo-world';
-import { Api, ulid, betweenLooks } from './api';
+import { Api, ulid, pollDelay } from './api';
 
 const document = readFileSync(join(__dirname, '../../../docs/email.md'), 'utf8');
 /** The rows of its tables that begin with an address. */
@@ -31,7 +31,7 @@ describe('POST /v1/email/validate', () => {
   });
   afterAll(() => api.stop());
 
-  it('answers with every field of the contract', async () => {
+  it('returns every field of the contract', async () => {
     const { status, headers, body } = await validate({ email: 'Accepted@demo.test' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe('POST /v1/email/validate', () => {
     );
   });
 
-  it('is documented with an example that is true', async () => {
+  it('is documented with a true example', async () => {
     const example = JSON.parse(/```json\n([^`]*)```/.exec(document)![1]!) as Record<string, unknown>;
     const { body } = await validate({ email: example['email'] });
     const moment = { checked_at: '', processing_time_ms: 0, request_id: '' };
@@ -103,7 +103,7 @@ describe('POST /v1/email/validate', () => {
     30_000,
   );
 
-  it('knows what kind of address it is', async () => {
+  it('reports the kind of an address', async () => {
     expect((await validate({ email: 'support@demo.test' })).body).toMatchObject({ is_role_based: true });
     expect((await validate({ email: 'anyone@catch-all.demo.test' })).body).toMatchObject({
       is_catch_all: true,
@@ -123,7 +123,7 @@ describe('POST /v1/email/validate', () => {
     ['jo@localhost', expect.stringMatching(/^[^@]+$/)],
     ['', expect.stringMatching(/^[^@]+$/)],
     ['jo@demo.test\r\nRCPT TO:<eve@demo.test>', expect.any(String)],
-  ])('EMAIL_001: refuses %j, suggests something, and charges nothing', async (email, suggestion) => {
+  ])('EMAIL_001: refuses %j with a suggestion, and is free', async (email, suggestion) => {
     const before = await api.credits(accountId);
     const { status, headers, body } = await validate({ email });
     expect(status).toBe(400);
@@ -143,7 +143,7 @@ describe('POST /v1/email/validate', () => {
     expect((body['details'] as { email: string }).email).toBe('x'.repeat(320));
   });
 
-  it('EMAIL_002: no resolver answered; charges nothing, and says when to come again', async () => {
+  it('EMAIL_002: no resolver answered; it is free, with the time to retry', async () => {
     const before = await api.credits(accountId);
     const email = 'anyone@silent.demo.test';
     const { status, headers, body } = await validate({ email });
@@ -169,7 +169,7 @@ describe('POST /v1/email/validate', () => {
     expect(await validate(body)).toMatchObject({ status: 400, body: { code, details } });
   });
 
-  it('delivers the company of the domain when asked to, for 1 credit more', async () => {
+  it('adds the company of the domain on request, for 1 credit more', async () => {
     const { headers, body } = await validate({ email: 'accepted@demo.test', include_company_data: true });
     expect(headers.get('x-credits-charged')).toBe('2');
     expect(body).toMatchObject({
@@ -183,15 +183,15 @@ describe('POST /v1/email/validate', () => {
   });
 
   it.each([
-    ['asked for and none is known', 'anyone@[192.0.2.1]', true],
-    ['not asked for', 'anyone@null-mx.demo.test', null],
-  ])('charges 1 credit, no more, when a company is %s', async (_, email, include_company_data) => {
+    ['requested and unknown', 'anyone@[192.0.2.1]', true],
+    ['not requested', 'anyone@null-mx.demo.test', null],
+  ])('charges 1 credit when a company is %s', async (_, email, include_company_data) => {
     const { headers, body } = await validate({ email, include_company_data });
     expect(headers.get('x-credits-charged')).toBe('1');
     expect(body).not.toHaveProperty('company');
   });
 
-  it('BILLING_001: wants the credits for both before it looks for a company', async () => {
+  it('BILLING_001: requires the credits for both before it searches a company', async () => {
     const { apiKey: poor } = await api.customer({ credits: 1 });
     const email = 'accepted@demo.test';
     expect(await validate({ email, include_company_data: true }, poor)).toMatchObject({
@@ -208,7 +208,7 @@ describe('POST /v1/email/validate', () => {
     expect(body['text']).toMatch(/^email_verdicts_total\{reason="null_mx"\} \d+$/m);
   });
 
-  it('allows 10 requests in a second', async () => {
+  it('allows 10 requests per second', async () => {
     const { apiKey: own } = await api.customer();
     const validateMalformed = () => validate({ email: 'malformed' }, own);
     const [refused] = await api.untilRefused(100, validateMalformed);
@@ -217,7 +217,7 @@ describe('POST /v1/email/validate', () => {
     expect(refused!.body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
   });
 
-  it('answers the same again, once charged, with an Idempotency-Key', async () => {
+  it('repeats the answer for an Idempotency-Key, and charges once', async () => {
     const send = () =>
       api.post('/v1/email/validate', { email: 'accepted@demo.test' }, apiKey, { 'idempotency-key': 'again' });
     const first = await send();
@@ -228,27 +228,27 @@ describe('POST /v1/email/validate', () => {
     expect(await api.credits(accountId)).toBe(before);
   });
 
-  it('stops working for a caller who hung up, and charges nothing', async () => {
+  it('stops work for a disconnected client, without a charge', async () => {
     const { apiKey: own, accountId: id } = await api.customer({ credits: 1 });
     await api.accounts.setLimit(id, 'email', 1_000_000);
     await api.accounts.setChargeUnknown(id, true);
     const hangUp = new AbortController();
-    const asked = fetch(`${api.baseUrl}/v1/email/validate`, {
+    const pending = fetch(`${api.baseUrl}/v1/email/validate`, {
       method: 'POST',
       headers: { 'x-api-key': own, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'anyone@timeout.demo.test' }),
       signal: hangUp.signal,
     });
-    asked.catch(() => undefined);
-    // The one credit is held as long as somebody works for it; a request that needs two is told what is left.
+    pending.catch(() => undefined);
+    // The running validation holds the one credit. A request that needs two reports the remaining balance.
     const available = async (credits: number) => {
       const body = { email: 'accepted@demo.test', include_company_data: true };
       const left = async () => (await validate(body, own)).body['details'] as { available: number };
-      while ((await left()).available !== credits) await betweenLooks();
+      while ((await left()).available !== credits) await pollDelay();
     };
     await available(0);
     hangUp.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     await available(1);
     expect(await api.credits(id)).toBe(1);
     expect(api.log).not.toContain('request failed');

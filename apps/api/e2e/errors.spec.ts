@@ -16,7 +16,7 @@ describe('errors, from outside', () => {
   });
   afterAll(() => api.stop());
 
-  /** The shape that every error has, and that it costs nothing. */
+  /** Checks the fields and headers of an error, and that it is free. */
   function expectError(answer: Answer, status: number, error: string, code: string, details: object): void {
     const { request_id, message, ...rest } = answer.body;
     expect({ status: answer.status, ...rest }).toEqual({ status, error, code, details });
@@ -28,11 +28,11 @@ describe('errors, from outside', () => {
     expect(answer.headers.get('retry-after')).toEqual(
       [429, 503].includes(status) ? expect.stringMatching(/^\d+$/) : null,
     );
-    // The reference describes operations; these two are for what is none.
+    // The reference describes operations. These two codes are for requests of no operation.
     if (!['REQ_005', 'REQ_006'].includes(code)) expectDocumented({ error, code, message, details });
   }
 
-  /** The reference has an example of it: with these details, and in the same words where the details are the same. */
+  /** Checks that the reference has an example with these details, and with this message when the values are equal too. */
   function expectDocumented({ error, code, message, details }: Record<string, unknown>): void {
     const keys = (each: unknown) => Object.keys(each as object).join();
     const alike = documented
@@ -71,7 +71,7 @@ describe('errors, from outside', () => {
     expectError(await api.locate(body), 400, 'bad_request', 'REQ_001', details);
   });
 
-  it('REQ_001: bytes that are no UTF-8', async () => {
+  it('REQ_001: bytes that are not UTF-8', async () => {
     const answer = await api.send(lookup, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': api.demoKey },
@@ -127,7 +127,7 @@ describe('errors, from outside', () => {
       ...(['NETWORK_005', 503, 'upstream_unavailable', '/v1/network/company', { id: 'login-wall' }] as const),
       { id: 'login-wall', reason: 'login_wall' },
     ],
-  ])('%s: as promised, and word for word as the reference shows it', async (...row) => {
+  ])('%s: follows the contract, with the message of the reference', async (...row) => {
     const [code, status, error, path, body, details] = row;
     const answer = await api.post(path, body);
     expectError(answer, status, error, code, details);
@@ -192,7 +192,7 @@ describe('errors, from outside', () => {
     expectError(await api.locate(body), 413, 'payload_too_large', 'REQ_007', { limit_bytes: 16384 });
   });
 
-  it('REQ_007: a body whose size was not told', async () => {
+  it('REQ_007: a body of unknown size', async () => {
     const endless = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 10; i++) controller.enqueue(new Uint8Array(4_096).fill(32));
@@ -208,7 +208,7 @@ describe('errors, from outside', () => {
     expectError(answer, 413, 'payload_too_large', 'REQ_007', { limit_bytes: 16384 });
   });
 
-  it('takes a body of exactly 16 KiB', async () => {
+  it('accepts a body of exactly 16 KiB', async () => {
     const answer = await api.locate(`{"ip":"8.8.8.8"${' '.repeat(16 * 1024 - 16)}}`);
     expect(answer.status).toBe(200);
   });
@@ -232,7 +232,7 @@ describe('errors, from outside', () => {
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
-    'takes %s',
+    'accepts %s',
     async (type) => {
       expect((await api.post(lookup, '{"ip":"8.8.8.8"}', undefined, { 'content-type': type })).status).toBe(
         200,
@@ -246,7 +246,7 @@ describe('errors, from outside', () => {
     expect(answer.headers.get('www-authenticate')).toBe('ApiKey');
   });
 
-  it('AUTH_002: malformed, unknown, revoked and expired keys, word for word alike', async () => {
+  it('AUTH_002: malformed, unknown, revoked and expired keys, with one message', async () => {
     const revoked = await api.customer();
     await api.keys.revoke(revoked.key.id);
     const expired = await api.customer({ expiresAt: new Date('2020-01-01') });
@@ -276,8 +276,8 @@ describe('errors, from outside', () => {
     });
   });
 
-  it('AUTH_003: a key that may not be used from here', async () => {
-    // Nothing is told of the scopes that such a key has.
+  it('AUTH_003: a key from an address that is not allowed', async () => {
+    // The message does not reveal the scopes of such a key.
     const allowedIps = ['198.51.100.7', '2001:db8::/32'];
     for (const scopes of [['ip'], ['email']] as const) {
       const { apiKey } = await api.customer({ allowedIps, scopes: [...scopes] });
@@ -305,10 +305,10 @@ describe('errors, from outside', () => {
     }
   });
 
-  it('a cell makes keys with its name', async () => {
+  it('a cell creates keys with its name', async () => {
     const eu1 = await api.replica({ CELL: 'eu1' });
     const { apiKey } = await api.customer();
-    // Keys of its own database work, whatever they name.
+    // Keys in the cell's own database work, whatever name they contain.
     expect((await eu1.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
     const { body, status } = await eu1.locate(
       { ip: '8.8.8.8' },
@@ -323,7 +323,7 @@ describe('errors, from outside', () => {
     await eu1.stop();
   });
 
-  it('BILLING_001: not enough credits; it tells how many are needed', async () => {
+  it('BILLING_001: not enough credits; it reports how many are needed', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 2 });
     await api.accounts.setPrice(accountId, 'ip', 3);
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
@@ -331,7 +331,7 @@ describe('errors, from outside', () => {
     expect(answer.headers.get('x-credits-remaining')).toBe('2');
   });
 
-  it('BILLING_002: the cap of the key is reached; it tells which, and when it is over', async () => {
+  it('BILLING_002: the cap of the key is reached; it reports which, and when it resets', async () => {
     const { apiKey, accountId } = await api.customer({ caps: { month: 4 } });
     await api.accounts.setPrice(accountId, 'ip', 5);
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
@@ -376,7 +376,7 @@ describe('errors, from outside', () => {
     expect(answer.body['message']).toMatch(hint);
   });
 
-  it('NETWORK_003: names the host that is expected, and the one that was found', async () => {
+  it('NETWORK_003: names the expected host and the actual one', async () => {
     const id = 'https://www.linkedin.com/company/microsoft';
     const { body } = await api.post('/v1/network/company', { id });
     const expected =
@@ -388,12 +388,12 @@ describe('errors, from outside', () => {
     });
   });
 
-  it('IP_001: cuts what it echoes at 320 characters', async () => {
+  it('IP_001: cuts the echoed input at 320 characters', async () => {
     const { body } = await api.locate({ ip: 'x'.repeat(5_000) });
     expect(body['details']).toMatchObject({ ip: 'x'.repeat(320) });
   });
 
-  it('cuts names, paths and types that it echoes there too', async () => {
+  it('cuts echoed names, paths and types at the same length', async () => {
     const long = 'x'.repeat(400);
     const cut = 'x'.repeat(320);
     const unknown = await api.locate({ ip: '8.8.8.8', [long]: 1 });
@@ -429,7 +429,7 @@ describe('errors, from outside', () => {
     ['/v1/network/company', { id: 'a b' }, 'NETWORK_003'],
     ['/v1/network/company', { id: 'a b', cached: false }, 'NETWORK_003'],
     ['/v1/network/profile', { id: 'https://elsewhere.example/in/jane' }, 'NETWORK_001'],
-  ])('refuses a malformed subject before it looks at the credits: %s %j', async (path, body, code) => {
+  ])('refuses a malformed subject before it checks the credits: %s %j', async (path, body, code) => {
     const { apiKey } = await api.customer({ credits: 0 });
     const { status, body: answer, headers } = await api.post(path, body, apiKey);
     expect({ status, code: answer['code'] }).toEqual({ status: 400, code });
@@ -458,7 +458,7 @@ describe('errors, from outside', () => {
   );
 
   it.each([
-    ['what is no HTTP', 'HELLO\r\n\r\n'],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n'],
     ['a header that is too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
     [
       'two lengths',
@@ -493,14 +493,14 @@ describe('errors, from outside', () => {
     expect(answer.split(' ', 2)[1]).toBe(String(status));
   });
 
-  it('tells clients of HTTP/1.0 where an error ends, whatever bytes come after the request', async () => {
+  it('sends clients of HTTP/1.0 the length of an error, whatever bytes follow the request', async () => {
     const answer = await api.raw('GET /nothing HTTP/1.0\r\n\r\nno request');
     const [head, rest] = answer.split('\r\n\r\n', 2) as [string, string];
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
     expect(JSON.parse(rest.slice(0, length))).toMatchObject({ code: 'REQ_005' });
   });
 
-  it('SYS_001: a fault of ours is told without a word about our inside, charged nothing, and logged', async () => {
+  it('SYS_001: an internal error reveals nothing, is free, and is logged', async () => {
     const { apiKey, accountId } = await api.customer();
     await api.sql('ALTER TABLE ledger RENAME TO mislaid_ledger');
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
@@ -521,7 +521,7 @@ describe('errors, from outside', () => {
     expect((await api.locate({ ip: '8.8.8.8' })).status).toBe(200);
   });
 
-  it('writes one line per request, and no key into any', async () => {
+  it('writes one line per request, without any key', async () => {
     const { body } = await api.locate({ ip: '8.8.4.4' });
     const refused = await api.locate({ ip: '8.8.4.4' }, `${api.demoKey}x`);
     await api.logged(String(refused.body['request_id']));
@@ -541,16 +541,16 @@ describe('errors, from outside', () => {
   });
 
   it.each(['x'.repeat(6_000), '999.1.1.1', "'; --", '::ffff:'])(
-    'takes no text for an address that a proxy tells: %#',
-    async (told) => {
-      const headers = { 'x-forwarded-for': told };
+    'ignores an invalid address from a proxy: %#',
+    async (forwardedFor) => {
+      const headers = { 'x-forwarded-for': forwardedFor };
       const { apiKey } = await api.customer({ allowedIps: ['127.0.0.1'] });
       expect((await api.post('/v1/ip/lookup', { ip: '8.8.8.8' }, apiKey, headers)).status).toBe(200);
       expect((await api.post('/v1/ip/lookup', { ip: '8.8.8.8' }, 'enr_no', headers)).status).toBe(401);
     },
   );
 
-  it('reads the address that a proxy writes with a port', async () => {
+  it('accepts an address with a port from a proxy', async () => {
     const headers = { 'x-forwarded-for': '1.2.3.4:80' };
     const status = async (address: string) => {
       const { apiKey } = await api.customer({ allowedIps: [address] });

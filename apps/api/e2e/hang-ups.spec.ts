@@ -11,14 +11,14 @@ const operations = [
   ['/v1/network/profile', () => ({ id: 'json-ld', cached: false })],
 ] as const;
 
-describe('callers who hang up, from outside', () => {
+describe('clients that disconnect early, from outside', () => {
   let api: Api;
   beforeAll(async () => {
     api = await Api.start();
   });
   afterAll(() => api.stop());
 
-  it('pay what their requests show, to the credit, with an Idempotency-Key and without', async () => {
+  it('are charged exactly what their requests show, with an Idempotency-Key and without', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100_000, ipPerSecond: 100_000 });
     const { hostname, port } = new URL(api.baseUrl);
     /** Sends a request, and resets its connection after a random time. */
@@ -35,7 +35,7 @@ describe('callers who hang up, from outside', () => {
       socket.resetAndDestroy();
     };
     const one = async (statement: string) => (await api.sql<[{ count: number }]>(statement))[0].count;
-    // Those that a key keeps; without one, nothing was tried.
+    // Requests that were charged although the client had left. Without one, the test has tried nothing.
     const lateCharges = `SELECT count(*)::int FROM usage_requests WHERE account_id = '${accountId}' AND code = 'aborted' AND credits > 0`;
     for (let round = 0; round < 10 || (await one(lateCharges)) === 0; round++)
       await Promise.all(
@@ -56,7 +56,7 @@ describe('callers who hang up, from outside', () => {
         }),
       );
     while ((await one('SELECT count(*)::int FROM network_watches')) === 0);
-    // It ends when all work has ended, and what was recorded is written.
+    // The service ends after all work, with every record written.
     await api.end('SIGTERM');
     const differences = await api.sql(
       `WITH usage AS (SELECT request_id, sum(credits) AS credits FROM usage_requests WHERE account_id = '${accountId}' GROUP BY 1),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hostilePages } from '@enrichment/network-scraping-http/testing';
 import { Api } from './api';
 
-/** Home pages with much to parse, each with a domain of its own: the first label says which. */
+/** Home pages that are slow to parse. The first label of a domain selects the page. */
 const pages = new Map(
   hostilePages(500_000)
     .filter(([name]) => /open paragraphs|list items|closed JSON-LD|headings and sections|links/.test(name))
@@ -16,7 +16,7 @@ const pages = new Map(
 const rounds = 6;
 const domains = Array.from({ length: rounds * pages.size }, (_, i) => `page-${i % pages.size}-${i}.lab`);
 
-describe('home pages that are hard to read', () => {
+describe('home pages that are slow to parse', () => {
   let dns: ScriptedNameServer;
   let homes: Server;
   let api: Api;
@@ -63,7 +63,7 @@ describe('home pages that are hard to read', () => {
       ...init,
     });
 
-  it('hold up no other account, and cost no credit for the company', async () => {
+  it('delay no other account, and cost no credit for the company', async () => {
     const hostile = await api.customer({ credits: 1_000 });
     await api.accounts.setLimit(hostile.accountId, 'email', 1_000);
     const other = await api.customer({ credits: 1_000, ipPerSecond: 100_000 });
@@ -71,7 +71,7 @@ describe('home pages that are hard to read', () => {
 
     const statuses: number[] = [];
     const left = domains.values();
-    // As many at a time as one account may have.
+    // The greatest number of concurrent validations of one account.
     const attack = Promise.all(
       Array.from({ length: 4 }, async () => {
         for (const domain of left) statuses.push((await validate(hostile.apiKey, domain)).status);
@@ -89,7 +89,7 @@ describe('home pages that are hard to read', () => {
     expect(await api.credits(hostile.accountId)).toBe(1_000 - domains.length);
   });
 
-  it('are not asked for where a domain receives no mail', async () => {
+  it('are not requested for a domain without mail', async () => {
     const { apiKey } = await api.customer();
     const before = visits;
     const answer = (await (await validate(apiKey, 'dead.lab')).json()) as Record<string, unknown>;
@@ -97,16 +97,16 @@ describe('home pages that are hard to read', () => {
     expect(visits).toBe(before);
   });
 
-  it('are served to callers that hang up, and the service is whole after them', async () => {
+  it('are abandoned for disconnected clients, and the service works afterwards', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1_000 });
     await api.accounts.setLimit(accountId, 'email', 1_000);
     await Promise.all(
       domains.map(async (domain) => {
         const caller = new AbortController();
-        const asked = validate(apiKey, domain, { signal: caller.signal }).catch(() => undefined);
+        const pending = validate(apiKey, domain, { signal: caller.signal }).catch(() => undefined);
         await pause(5);
         caller.abort();
-        await asked;
+        await pending;
       }),
     );
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);

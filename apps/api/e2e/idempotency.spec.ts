@@ -25,7 +25,7 @@ describe('Idempotency-Key, from outside', () => {
     expect(answer.headers.get('x-credits-charged')).toBe('0');
   }
 
-  it('gives the first answer again, byte for byte, and charges once', async () => {
+  it('repeats the first answer, byte for byte, and charges once', async () => {
     const { apiKey, accountId } = await api.customer();
     const raw = async () => {
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': 'a' };
@@ -58,7 +58,7 @@ describe('Idempotency-Key, from outside', () => {
     expect(await lookupsLeft(accountId)).toBe(75);
   });
 
-  it('charges the attempts of a balancer once, which gives each the same X-Request-Id, and nothing else with them', async () => {
+  it('charges the attempts of a balancer with one X-Request-Id once, and other requests separately', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     const stranger = await api.customer();
     const given = { 'x-request-id': newUlid() };
@@ -69,7 +69,7 @@ describe('Idempotency-Key, from outside', () => {
       expect(status).toBe(200);
       expect(headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
       expect(body['request_id']).toBe(first.body['request_id']);
-      // What this answer cost: the first one was charged.
+      // The charge of this answer: the first one was charged.
       expect(headers.get('x-credits-charged')).toBe('0');
     }
     expect(await lookupsLeft(accountId)).toBe(99);
@@ -81,17 +81,17 @@ describe('Idempotency-Key, from outside', () => {
     expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 
-  it('repeats a "not found" with the link to what explains it', async () => {
+  it('repeats a "not found" with the link to its documentation', async () => {
     const { apiKey } = await api.customer();
-    const ask = () =>
+    const lookUp = () =>
       api.post('/v1/network/company', { id: 'not-found' }, apiKey, { 'idempotency-key': 'gone' });
-    for (const { status, headers } of [await ask(), await ask()]) {
+    for (const { status, headers } of [await lookUp(), await lookUp()]) {
       expect(status).toBe(404);
       expect(headers.get('link')).toBe('</docs/errors#NETWORK_004>; rel="help"');
     }
   });
 
-  it('sees the same request behind other white space', async () => {
+  it('recognises the same request with other white space', async () => {
     const { apiKey } = await api.customer();
     await send(apiKey, 'a', '{"ip":"8.8.8.8"}');
     expect((await send(apiKey, 'a', ' { "ip" : "8.8.8.8" } ')).headers.get('idempotent-replayed')).toBe(
@@ -108,13 +108,13 @@ describe('Idempotency-Key, from outside', () => {
 
   it('IDEM_002: the key was used for another operation', async () => {
     const { apiKey } = await api.customer();
-    const ask = (kind: string) =>
+    const lookUp = (kind: string) =>
       api.post(`/v1/network/${kind}`, { id: 'json-ld' }, apiKey, { 'idempotency-key': 'a' });
-    expect((await ask('company')).status).toBe(200);
-    expect((await ask('profile')).body['code']).toBe('IDEM_002');
+    expect((await lookUp('company')).status).toBe(200);
+    expect((await lookUp('profile')).body['code']).toBe('IDEM_002');
   });
 
-  it('IDEM_001: of those that come together one runs, the others are told so or get its answer', async () => {
+  it('IDEM_001: of concurrent requests one runs, and the others get its answer or a conflict', async () => {
     const { apiKey, accountId } = await api.customer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(apiKey, 'a')));
     const successes = answers.filter(({ status }) => status === 200);
@@ -126,18 +126,18 @@ describe('Idempotency-Key, from outside', () => {
 
   it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('IDEM_003: %j', async (key) => {
     const { apiKey, accountId } = await api.customer();
-    // Latin-1 on the wire; fetch refuses to send more than that.
+    // Latin-1 on the wire; fetch refuses other characters.
     expectError(await send(apiKey, key), 400, 'bad_request', 'IDEM_003', {});
     expect(await lookupsLeft(accountId)).toBe(0);
   });
 
-  it.each(['!', '~', '"{}",;', 'x'.repeat(255)])('takes %j', async (key) => {
+  it.each(['!', '~', '"{}",;', 'x'.repeat(255)])('accepts %j', async (key) => {
     const { apiKey } = await api.customer();
     expect((await send(apiKey, key)).status).toBe(200);
     expect((await send(apiKey, key)).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('keeps accounts apart', async () => {
+  it('separates accounts', async () => {
     const [one, other] = [await api.customer(), await api.customer()];
     await send(one.apiKey, 'a');
     expect((await send(other.apiKey, 'a', { ip: '1.1.1.1' })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('Idempotency-Key, from outside', () => {
     expect((await send(apiKey, 'a')).status).toBe(200);
   });
 
-  it('keeps no refusal: the key is free for the mended request', async () => {
+  it('keeps no refusal: the key is free for a corrected request', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     expect((await send(apiKey, 'a', { ip: 'nope' })).body['code']).toBe('IP_001');
     await api.accounts.setPrice(accountId, 'ip', 2);

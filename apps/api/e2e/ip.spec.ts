@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api, betweenLooks, newDataDir, ulid } from './api';
+import { Api, pollDelay, newDataDir, ulid } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const nowhere = {
@@ -31,7 +31,7 @@ describe('POST /v1/ip/lookup', () => {
   });
   afterAll(() => api.stop());
 
-  it("answers with every field of the contract, and the located country's membership", async () => {
+  it('returns every field of the contract, and whether the located country is in the EU', async () => {
     const { status, body } = await api.locate({ ip: '81.2.69.160' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe('POST /v1/ip/lookup', () => {
     expect(body['processing_time_ms']).toBeGreaterThanOrEqual(0);
   });
 
-  it('says null for what it does not know, never leaves a key out', async () => {
+  it('returns null for unknown values, never omits a field', async () => {
     const { body } = await api.locate({ ip: '9.9.9.9' });
     expect(body).toMatchObject({
       ip: '9.9.9.9',
@@ -126,7 +126,7 @@ describe('POST /v1/ip/lookup', () => {
     });
   });
 
-  it('knows the European Union by the located country', async () => {
+  it('reports EU membership by the located country', async () => {
     expect((await api.locate({ ip: '2001:db9::1' })).body['is_eu']).toBe(true);
     expect((await api.locate({ ip: '8.8.8.8' })).body['is_eu']).toBe(false);
   });
@@ -136,7 +136,7 @@ describe('the files named by MMDB_PATHS', () => {
   let api: Api;
   afterEach(() => api.stop());
 
-  it('are reloaded when replaced, kept when the new one is broken, and answer throughout', async () => {
+  it('are reloaded when replaced, kept when the new one is broken, and never interrupt answers', async () => {
     const dataDir = await newDataDir();
     const path = join(dataDir, 'own.mmdb');
     writeMmdbFixture(path, ['8.8.8.0/24']);
@@ -151,7 +151,7 @@ describe('the files named by MMDB_PATHS', () => {
 
     writeMmdbFixture(`${path}.new`);
     renameSync(`${path}.new`, path);
-    while ((await country()) === null) await betweenLooks();
+    while ((await country()) === null) await pollDelay();
     expect(await country()).toBe('GB');
 
     writeFileSync(`${path}.new`, 'this is no database');
@@ -166,11 +166,11 @@ describe('the files named by MMDB_PATHS', () => {
       expect(body).toMatchObject(ready(problem));
       return typeof problem === 'string';
     };
-    while (!(await noticed())) await betweenLooks();
+    while (!(await noticed())) await pollDelay();
     expect(await country()).toBe('GB');
   });
 
-  it('IP_002: none can be read; the service says so and charges nothing', async () => {
+  it('IP_002: no file can be read; it is free', async () => {
     const dataDir = await newDataDir();
     const broken = join(dataDir, 'broken.mmdb');
     writeFileSync(broken, 'no database');
@@ -192,7 +192,7 @@ describe('the files named by MMDB_PATHS', () => {
 });
 
 describe('the bundled data', () => {
-  it('are prepared at the first start, reused at the second, and locate real addresses', async () => {
+  it('is prepared at the first start, reused at the second, and locates real addresses', async () => {
     const dataDir = await newDataDir();
     const first = await Api.start({ MMDB_PATHS: '' }, dataDir);
     expect(first.log).toMatch(/Building the IP database: 100 %/);

@@ -6,7 +6,7 @@ import { Api, newDataDir, ulid } from './api';
 
 const ip = '8.8.8.8';
 
-describe('the life of the service', () => {
+describe('the lifecycle of the service', () => {
   const opened: Api[] = [];
   const start = async (environment?: Record<string, string>, dataDir?: string) => {
     const api = await Api.start(environment, dataDir);
@@ -15,7 +15,7 @@ describe('the life of the service', () => {
   };
   afterEach(() => Api.stopAll(opened.splice(0)));
 
-  it('keeps the demo key over a restart, and makes a new one when it is lost', async () => {
+  it('keeps the demo key over a restart, and creates a new one when it is lost', async () => {
     const first = await start();
     const { dataDir, demoKey } = first;
     expect((await first.locate({ ip })).status).toBe(200);
@@ -37,13 +37,13 @@ describe('the life of the service', () => {
     });
   });
 
-  it('has a demo that works before it says that it is ready, and describes it as long as it runs', async () => {
+  it('has a working demo before it is ready, and describes it while it runs', async () => {
     const first = await start();
     const { baseUrl, dataDir } = first;
     const file = join(dataDir, 'demo.json');
     await first.end('SIGTERM');
     expect(existsSync(file)).toBe(false);
-    // Of a start that was killed.
+    // Left by a process that was killed.
     writeFileSync(file, JSON.stringify({ base_url: baseUrl, api_key: 'lost' }));
     const starting = start({ PORT: new URL(baseUrl).port }, dataDir);
     const isReady = () =>
@@ -54,8 +54,8 @@ describe('the life of the service', () => {
     while (!(await isReady()));
     const demo = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     const headers = { 'x-api-key': demo['api_key']!, 'content-type': 'application/json' };
-    const asked = { method: 'POST', headers, body: JSON.stringify({ ip }) };
-    expect((await fetch(`${baseUrl}/v1/ip/lookup`, asked)).status).toBe(200);
+    const init = { method: 'POST', headers, body: JSON.stringify({ ip }) };
+    expect((await fetch(`${baseUrl}/v1/ip/lookup`, init)).status).toBe(200);
     await starting;
   });
 
@@ -63,7 +63,7 @@ describe('the life of the service', () => {
     [{}, null, false],
     [{ DEMO: 'exposed' }, { email: 'demo@demo.test' }, true],
   ])(
-    'where others reach it, shows the demo account only when told to: %p',
+    'on a public address, shows the demo account only when configured: %p',
     async (settings, demo, signUp) => {
       const { DEMO = '' } = settings as { DEMO?: string };
       const api = await start({ HOST: '0.0.0.0', DEMO });
@@ -72,7 +72,7 @@ describe('the life of the service', () => {
     },
   );
 
-  it('answers every request that it accepted before SIGTERM, and ends with 0', async () => {
+  it('answers every request that it accepted before SIGTERM, and exits with 0', async () => {
     const api = await start();
     const { apiKey, accountId } = await api.customer({ credits: 1_000, ipPerSecond: 1_000_000 });
     const body = JSON.stringify({ ip });
@@ -87,8 +87,8 @@ describe('the life of the service', () => {
     });
     await api.locate({ ip }, apiKey); // Everything sent before this one has arrived.
     const idle = await api.socket();
-    let turnedAway = '';
-    idle.on('data', (chunk) => (turnedAway += chunk.toString()));
+    let refusedText = '';
+    idle.on('data', (chunk) => (refusedText += chunk.toString()));
 
     const ended = api.end('SIGTERM');
     await api.logged('"stopping"');
@@ -97,9 +97,9 @@ describe('the life of the service', () => {
     expect(await ended).toBe(0);
 
     expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual(Array(20).fill('HTTP/1.1 200 OK'));
-    expect(turnedAway).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
-    expect(turnedAway).toMatch(/\r\nretry-after: 1\r\n/i);
-    const refusal = JSON.parse(turnedAway.slice(turnedAway.indexOf('\r\n\r\n'))) as object;
+    expect(refusedText).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
+    expect(refusedText).toMatch(/\r\nretry-after: 1\r\n/i);
+    const refusal = JSON.parse(refusedText.slice(refusedText.indexOf('\r\n\r\n'))) as object;
     expect(refusal).toMatchObject({
       error: 'service_unavailable',
       code: 'SYS_002',
@@ -110,7 +110,7 @@ describe('the life of the service', () => {
     expect(charges).toHaveLength(21);
   });
 
-  it('comes back after SIGKILL with every answered charge in the ledger', async () => {
+  it('restarts after SIGKILL with every answered charge in the ledger', async () => {
     const first = await start();
     const { apiKey, accountId } = await first.customer({ credits: 1_000, ipPerSecond: 1_000_000 });
     const answered: unknown[] = [];
@@ -159,7 +159,7 @@ describe('a running service with a demo', () => {
   });
   afterAll(() => api.stop());
 
-  it('prints commands that work as they are', async () => {
+  it('prints commands that work unchanged', async () => {
     const lines = api.log.split('\n').filter((each) => each.includes('curl'));
     const answers = lines.map(async (line) => {
       const [, url, key, body] =
@@ -174,19 +174,19 @@ describe('a running service with a demo', () => {
     ]);
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const { baseUrl, dataDir } = api;
     const { port } = new URL(baseUrl);
     const failure = await Api.start({ PORT: port }, dataDir).catch((error: Error) => error.message);
     expect(failure).toContain(
       `Port ${port} is taken: stop what listens there, or set PORT to another number.`,
     );
-    // The service that listens there is still described.
+    // The description of the running service still exists.
     expect(existsSync(join(dataDir, 'demo.json'))).toBe(true);
   });
 
   it.each(['on', 'off'])(
-    'refuses the DATA_DIR of another service, and leaves that one as it is (DEMO %s)',
+    'refuses the DATA_DIR of another service, and does not disturb that one (DEMO %s)',
     async (DEMO) => {
       const { baseUrl, dataDir } = api;
       const described = readFileSync(join(dataDir, 'demo.json'), 'utf8');
@@ -210,13 +210,13 @@ describe('a service without a demo', () => {
   });
   afterAll(() => api.stop());
 
-  it('leaves no description of an earlier demo where there is none', async () => {
+  it('removes the description of an earlier demo', async () => {
     expect(existsSync(join(api.dataDir, 'demo.json'))).toBe(false);
     const { body } = await api.send('/dashboard/api/session');
     expect(body).toMatchObject({ demo: null, sign_up: false });
   });
 
-  it('sells no page without a network', async () => {
+  it('returns no page without a network, free of charge', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 10 });
     for (const kind of ['company', 'profile']) {
       const id = 'json-ld';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '@enrichment/billing-domain';
 import { PostgresUsageReports } from '@enrichment/billing-postgres';
-import { type Answer, Api, betweenLooks } from './api';
+import { type Answer, Api, pollDelay } from './api';
 import { expectLetThrough } from './let-through';
 
 const ip = '8.8.8.8';
@@ -26,7 +26,7 @@ describe('limits and credits, from outside', () => {
   const together = (times: number, apiKey: string) =>
     Promise.all(Array.from({ length: times }, () => api.locate({ ip }, apiKey)));
 
-  it('tells the limit, what is left of it, and the credits on every answer, good or bad', async () => {
+  it('reports the limit, the rest of it, and the credits in every answer', async () => {
     const { apiKey } = await api.customer({ credits: 7, ipPerSecond: 50 });
     for (const [body, charged, left] of [
       [{ ip }, '1', '6'],
@@ -46,13 +46,13 @@ describe('limits and credits, from outside', () => {
     const guess = (times: number) =>
       Promise.all(Array.from({ length: times }, () => locate(newApiKeyText((n) => randomBytes(n)))));
 
-    it('may use a valid key that the service does not have in memory', async () => {
+    it("may use a valid key that is not in the service's memory", async () => {
       const { apiKey } = await api.customer();
       expect(count(await guess(100))).toEqual({ AUTH_002: 100 });
       expect((await locate(apiKey)).status).toBe(200);
     });
 
-    it('is refused, and the keys in use there are not', async () => {
+    it('is refused, except with keys in use', async () => {
       const { apiKey } = await api.customer();
       await api.post('/v1/ip/lookup', { ip }, apiKey);
       const guesses = await guess(400);
@@ -63,12 +63,12 @@ describe('limits and credits, from outside', () => {
     });
   });
 
-  it('lets through exactly the limit of those that come together', async () => {
+  it('allows exactly the limit of concurrent requests', async () => {
     const { apiKey } = await api.customer({ ipPerSecond: 20 });
     await expectLetThrough(20, () => together(60, apiKey));
   });
 
-  it('counts all keys of an account together, and accounts apart', async () => {
+  it('counts all keys of an account together, and accounts separately', async () => {
     const one = await api.customer({ ipPerSecond: 5 });
     const second = await api.issueKey({ accountId: one.accountId });
     const other = await api.customer({ ipPerSecond: 5 });
@@ -78,11 +78,11 @@ describe('limits and credits, from outside', () => {
     expect(count(await together(5, other.apiKey))).toEqual({ success: 5 });
   });
 
-  it("counts a key with a limit of its own apart from its account's other keys", async () => {
+  it("counts a key with its own limit separately from the account's other keys", async () => {
     const { apiKey, accountId, key } = await api.customer({ ipPerSecond: 0 });
     const second = await api.issueKey({ accountId });
     await api.keys.setLimit(key.id, 'ip', 3);
-    await api.untilHeard(apiKey, ({ status }) => status === 200);
+    await api.untilAnswer(apiKey, ({ status }) => status === 200);
     expect((await api.locate({ ip }, second.apiKey)).body['code']).toBe('RATE_001');
     const { headers } = await api.locate({ ip }, apiKey);
     expect(headers.get('ratelimit-policy')).toBe('"ip";q=3;w=1');
@@ -92,29 +92,29 @@ describe('limits and credits, from outside', () => {
     const { apiKey, key } = await api.customer({ ipPerSecond: 1_000_000 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(200);
     await api.keys.change(key.id, { disabled: true });
-    await api.untilHeard(apiKey, ({ status }) => status === 401);
+    await api.untilAnswer(apiKey, ({ status }) => status === 401);
     await api.keys.change(key.id, { disabled: false });
-    await api.untilHeard(apiKey, ({ status }) => status === 200);
+    await api.untilAnswer(apiKey, ({ status }) => status === 200);
   });
 
-  it('notes when a key was last used', async () => {
+  it('records the last use of a key', async () => {
     const { apiKey, key } = await api.customer();
     const before = Date.now();
     await api.locate({ ip }, apiKey);
     let lastUsedAt: Date | undefined;
     while (!lastUsedAt) {
-      await betweenLooks();
+      await pollDelay();
       ({ lastUsedAt } = (await api.keys.find(key.id))!);
     }
     expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('follows a new limit and a new price at once', async () => {
+  it('applies a new limit and a new price at once', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 50, ipPerSecond: 0 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(429);
     await api.accounts.setPrice(accountId, 'ip', 9);
     await api.accounts.setLimit(accountId, 'ip', 100);
-    const answer = await api.untilHeard(apiKey, ({ status }) => status !== 429);
+    const answer = await api.untilAnswer(apiKey, ({ status }) => status !== 429);
     expect(answer.headers.get('x-credits-charged')).toBe('9');
   });
 
@@ -122,25 +122,25 @@ describe('limits and credits, from outside', () => {
     const { apiKey, key } = await api.customer({ ipPerSecond: 1_000_000, credits: 1_000_000 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(200);
     await api.keys.revoke(key.id);
-    const answer = await api.untilHeard(apiKey, ({ status }) => status !== 200);
+    const answer = await api.untilAnswer(apiKey, ({ status }) => status !== 200);
     expect(answer.body['code']).toBe('AUTH_002');
   });
 
-  it('delivers exactly a block of 100 to 1,000 lookups at once on one credit', async () => {
+  it('delivers exactly one block of 100 to 1,000 concurrent lookups for one credit', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1, ipPerSecond: 1_000_000 });
     expect(count(await together(1_000, apiKey))).toEqual({ success: 100, BILLING_001: 900 });
     expect(await api.accounts.find(accountId)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
     expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 
-  it('lets granted credits be spent at once', async () => {
+  it('accepts granted credits at once', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 0 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(402);
     await api.ledger.grant({ accountId, credits: 1, reason: 'e2e' });
     expect((await api.locate({ ip }, apiKey)).status).toBe(200);
   });
 
-  it('records what every authenticated request was and how it ended', async () => {
+  it('records each authenticated request and its outcome', async () => {
     const { apiKey, accountId, key } = await api.customer();
     const answers = [await api.locate({ ip }, apiKey), await api.locate({ ip: 'nope' }, apiKey)];
     const usage = new PostgresUsageReports(api.dataSource);
@@ -151,7 +151,7 @@ describe('limits and credits, from outside', () => {
       const id = String(answer.body['request_id']);
       let row = await usage.find(accountId, id);
       while (!row) {
-        await betweenLooks();
+        await pollDelay();
         row = await usage.find(accountId, id);
       }
       expect(row).toMatchObject({
@@ -171,24 +171,24 @@ describe('limits and credits, from outside', () => {
     } as const;
     let { total } = await usage.report(query);
     while (total.requests < 2) {
-      await betweenLooks();
+      await pollDelay();
       ({ total } = await usage.report(query));
     }
     expect(total).toMatchObject({ requests: 2, successes: 1, errors: { IP_001: 1 }, credits: 1 });
   });
 
-  it('counts what a key that ignores refusals sends, in few rows', async () => {
+  it('counts refused requests of one key in few rows', async () => {
     const { apiKey, accountId } = await api.customer({ ipPerSecond: 0 });
     expect(count(await together(500, apiKey))).toEqual({ RATE_001: 500 });
     const sums = `SELECT count(*)::int AS rows, sum(requests)::int AS requests
       FROM usage_requests WHERE account_id = '${accountId}'`;
-    const looked = () => api.sql<[{ rows: number; requests: number }]>(sums);
-    let [found] = await looked();
+    const readSums = () => api.sql<[{ rows: number; requests: number }]>(sums);
+    let [found] = await readSums();
     while (found.requests !== 500) {
-      await betweenLooks();
-      [found] = await looked();
+      await pollDelay();
+      [found] = await readSums();
     }
-    // Up to 11 in each window of ten seconds, of which a slow machine needs some.
+    // Up to 11 rows for each window of ten seconds. A slow machine needs several windows.
     expect(found.rows).toBeLessThanOrEqual(110);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeDataDir } from '@enrichment/postgres/testing';
 import { answers, freePort, neutralSettings } from '@enrichment/testing';
-import { betweenLooks, newDataDir } from './api';
+import { pollDelay, newDataDir } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../bundle/main.js');
@@ -37,7 +37,7 @@ describe('a log that is refused', () => {
   async function untilReady(): Promise<void> {
     while (!(await answers(url('/readyz')).catch(() => false))) {
       if (service.exitCode !== null) throw new Error(`it ended with ${service.exitCode}`);
-      await betweenLooks();
+      await pollDelay();
     }
   }
   /** Each request is a line of the log. */
@@ -64,7 +64,7 @@ describe('a log that is refused', () => {
     closeSync(full);
     await untilReady();
     await load(100);
-    while ((await dropped()) < 100) await betweenLooks();
+    while ((await dropped()) < 100) await pollDelay();
     expect(await endsAt('SIGTERM')).toBe(0);
   });
 

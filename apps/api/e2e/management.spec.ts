@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnrichmentClient } from '@enrichment/client';
 import { Described } from '../src/testing';
-import { Api, betweenLooks, ulid } from './api';
+import { Api, pollDelay, ulid } from './api';
 import { customer as dashboardCustomer, recorded } from './dashboard-customer';
 
 const path = '/v1/ledger';
@@ -37,7 +37,7 @@ describe('keys of the scope manage, from outside', () => {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (answer.status !== 429) return answer;
-    await betweenLooks();
+    await pollDelay();
     return change(path, ...order);
   };
 

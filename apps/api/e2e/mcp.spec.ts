@@ -8,7 +8,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Api, ulid, betweenLooks } from './api';
+import { Api, ulid, pollDelay } from './api';
 import { recorded } from './dashboard-customer';
 
 const accept = 'application/json, text/event-stream';
@@ -229,7 +229,7 @@ describe('/mcp, with the client of the SDK', () => {
       const body = { email: 'accepted@demo.test', include_company_data: true };
       const left = async () =>
         (await api.post('/v1/email/validate', body, apiKey)).body['details'] as { available: number };
-      while ((await left()).available !== credits) await betweenLooks();
+      while ((await left()).available !== credits) await pollDelay();
     };
     await available(0);
     await leave(stop, client);

@@ -9,7 +9,7 @@ import {
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
-import { askNetwork, limitless, snakeCase, untilBrowser } from './network';
+import { requestPage, limitless, snakeCase, untilBrowser } from './network';
 
 describe('pages that only scripts fill, from outside', () => {
   let demo: DemoNetwork;
@@ -35,7 +35,7 @@ describe('pages that only scripts fill, from outside', () => {
     expect(companies.length).toBeGreaterThan(5);
     let answered = 0;
     const asked = companies.map(async (company) => {
-      const { status, body } = await askNetwork(api, 'company', { id: company.slug }, apiKey);
+      const { status, body } = await requestPage(api, 'company', { id: company.slug }, apiKey);
       answered += 1;
       return { company, status, body };
     });

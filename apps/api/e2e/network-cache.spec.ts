@@ -5,7 +5,7 @@ import {
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
 import { type Answer, Api } from './api';
-import { age, askNetwork, companyPage, limitless } from './network';
+import { age, requestPage, companyPage, limitless } from './network';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,7 +29,7 @@ describe('company pages and the cache, from outside', () => {
   });
 
   const ask = (id: string, cached?: boolean, replica = replicas[0]!) =>
-    askNetwork(replica, 'company', { id, ...(cached !== undefined && { cached }) }, apiKey);
+    requestPage(replica, 'company', { id, ...(cached !== undefined && { cached }) }, apiKey);
   const visitsTo = (slug: string) => server.visits.filter((path) => path === `/company/${slug}`).length;
   const older = async (slug: string, byMs: number) => {
     await age(replicas[0]!, { kind: 'company', slug }, byMs);

@@ -6,7 +6,7 @@ import {
 } from '@enrichment/network-scraping-domain/testing';
 import { PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import { Api } from './api';
-import { askNetwork, companyPage, limitless } from './network';
+import { requestPage, companyPage, limitless } from './network';
 
 const strange: ScriptedAnswer = { body: '<html><title>?</title><p>Mark-up that nobody knows.</p></html>' };
 
@@ -14,7 +14,7 @@ describe('a network that changes', () => {
   let server: ScriptedServer;
   let api: Api;
   let apiKey: string;
-  const ask = async (id: string) => (await askNetwork(api, 'company', { id }, apiKey)).body;
+  const ask = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
   beforeAll(async () => {
     server = await serveScriptedSite({
       '/company/acme': companyPage('Acme', 'acme'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { type Answer, Api } from './api';
-import { askNetwork, companyPage } from './network';
+import { requestPage, companyPage } from './network';
 
 const code = ({ status, body }: Answer) => (status === 200 ? 'ok' : body['code']);
 
@@ -11,7 +11,7 @@ describe('limits and credits of pages, from outside', () => {
   beforeAll(async () => {
     server = await serveScriptedSite({ '/company/acme': companyPage('Acme', 'acme') });
     api = await Api.start({ NETWORK_BASE_URL: server.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
-    await askNetwork(api, 'company', { id: 'acme' });
+    await requestPage(api, 'company', { id: 'acme' });
   });
   afterAll(async () => {
     await api.stop();
@@ -24,7 +24,7 @@ describe('limits and credits of pages, from outside', () => {
       const start = performance.now();
       const answers: Answer[] = [];
       for (const cached of freshness)
-        answers.push(await askNetwork(api, 'company', { id: 'acme', cached }, apiKey));
+        answers.push(await requestPage(api, 'company', { id: 'acme', cached }, apiKey));
       if (performance.now() - start < 1_000) return answers;
     }
   }
@@ -52,8 +52,8 @@ describe('limits and credits of pages, from outside', () => {
     for (const operation of ['company', 'profile'] as const) await api.keys.setLimit(key.id, operation, 1);
     const pair = () =>
       Promise.all([
-        askNetwork(api, 'company', { id: 'acme', cached: false }, apiKey),
-        askNetwork(api, 'profile', { id: 'nobody', cached: false }, apiKey),
+        requestPage(api, 'company', { id: 'acme', cached: false }, apiKey),
+        requestPage(api, 'profile', { id: 'nobody', cached: false }, apiKey),
       ]);
     const codes = (await pair()).map(code);
     expect(codes.filter((each) => each === 'RATE_002')).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('limits and credits of pages, from outside', () => {
     const { apiKey, accountId } = await api.customer();
     await api.accounts.setLimit(accountId, 'fresh', 1);
     const repeat = () =>
-      askNetwork(api, 'company', { id: 'acme', cached: false }, apiKey, { 'idempotency-key': accountId });
+      requestPage(api, 'company', { id: 'acme', cached: false }, apiKey, { 'idempotency-key': accountId });
     const answers = [await repeat(), await repeat(), await repeat()];
     expect(answers.map(code)).toEqual(['ok', 'ok', 'ok']);
     expect(answers[2]!.headers.get('idempotent-replayed')).toBe('true');
@@ -91,7 +91,7 @@ describe('limits and credits of pages, from outside', () => {
       ['company', 'no slug', 7],
       ['profile', 'nobody', 7],
     ] as const) {
-      const { headers } = await askNetwork(api, kind, { id }, apiKey);
+      const { headers } = await requestPage(api, kind, { id }, apiKey);
       expect(headers.get('x-credits-remaining')).toBe(String(left));
       expect(await api.credits(accountId)).toBe(left);
     }

@@ -8,7 +8,7 @@ import {
 } from '@enrichment/demo-world';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { type Answer, Api, ulid } from './api';
-import { askNetwork, limitless, type NetworkKind, snakeCase } from './network';
+import { requestPage, limitless, type NetworkKind, snakeCase } from './network';
 
 const kinds = ['company', 'profile'] as const;
 const codes = {
@@ -46,7 +46,7 @@ describe('every kind of page of the demo network, from outside', () => {
     await demo.close();
   });
 
-  const ask = (of: NetworkKind, id: string) => askNetwork(api, of, { id }, apiKey);
+  const ask = (of: NetworkKind, id: string) => requestPage(api, of, { id }, apiKey);
   const told = (of: NetworkKind, kind: string) => {
     const slug = kind === 'moved' ? 'json-ld' : kind;
     return of === 'company'
@@ -98,9 +98,9 @@ describe('every kind of page of the demo network, from outside', () => {
       status: 'ready',
       checks: { network: { ok: true, browser: false } },
     });
-    const refused = await askNetwork(plain, 'company', { id: 'rendered' });
+    const refused = await requestPage(plain, 'company', { id: 'rendered' });
     expect(refused.body).toMatchObject({ code: 'NETWORK_005', details: { reason: 'needs_javascript' } });
-    const { body } = await askNetwork(plain, 'company', { id: 'rendered-meta' });
+    const { body } = await requestPage(plain, 'company', { id: 'rendered-meta' });
     const partial = expectedRecord(demo.world.find('company', 'rendered-meta')!, false);
     expect(body['result']).toEqual(snakeCase(partial));
     await plain.stop();

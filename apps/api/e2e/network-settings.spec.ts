@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { Api } from './api';
-import { askNetwork, limitless } from './network';
+import { requestPage, limitless } from './network';
 
 const ld = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
@@ -52,16 +52,16 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
 
   it('is read under its paths, by every kind of identifier', async () => {
     for (const id of ['Ada-Vale', `${server.baseUrl}/profile/Ada-Vale/publications`]) {
-      const { status, body } = await askNetwork(api, 'profile', { id }, apiKey);
+      const { status, body } = await requestPage(api, 'profile', { id }, apiKey);
       expect({ status, body }).toMatchObject({
         status: 200,
         body: { result: { name: 'Ada Vale', network_id: 'ada-vale' } },
       });
     }
-    const { body } = await askNetwork(api, 'company', { id: 'rivers' }, apiKey);
+    const { body } = await requestPage(api, 'company', { id: 'rivers' }, apiKey);
     expect(body['result']).toMatchObject({ name: 'Institute of Rivers', network_id: 'rivers' });
     for (const id of [`${server.baseUrl}/in/ada-vale`, `${server.baseUrl}/institution/rivers`])
-      expect((await askNetwork(api, 'profile', { id }, apiKey)).body['code']).toBe('NETWORK_001');
+      expect((await requestPage(api, 'profile', { id }, apiKey)).body['code']).toBe('NETWORK_001');
     expect(server.visits).toEqual(['/profile/ada-vale', '/institution/rivers']);
   });
 

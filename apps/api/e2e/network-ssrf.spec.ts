@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { Api } from './api';
-import { askNetwork, companyPage, limitless } from './network';
+import { requestPage, companyPage, limitless } from './network';
 
 describe('nobody is reached whom callers, pages or names point to, from outside', () => {
   /** Stands for a service that must not be reached. */
@@ -16,7 +16,7 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
     for (const host of ['localhost', '[::ffff:127.0.0.1]']) {
       const api = await Api.start({ NETWORK_BASE_URL: `http://${host}:${port}`, DEMO: 'off' });
       const { apiKey } = await limitless(api);
-      const { status, body } = await askNetwork(api, 'company', { id: 'acme' }, apiKey);
+      const { status, body } = await requestPage(api, 'company', { id: 'acme' }, apiKey);
       expect({ status, body }).toMatchObject({
         status: 503,
         body: { code: 'NETWORK_005', details: { id: 'acme', reason: 'unreachable' } },
@@ -37,7 +37,7 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
     });
     const api = await Api.start({ NETWORK_BASE_URL: site.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
     const { apiKey } = await limitless(api);
-    const ask = async (id: string) => (await askNetwork(api, 'company', { id }, apiKey)).body;
+    const ask = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
     for (const [id, reason] of [
       ['lure', 'redirect_off_origin'],
       ['again', 'redirect_off_origin'],

@@ -4,7 +4,7 @@ import {
   type ScriptedAnswer,
   type ScriptedServer,
 } from '@enrichment/network-scraping-domain/testing';
-import { type Api, betweenLooks } from './api';
+import { type Api, pollDelay } from './api';
 import { customer } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
 import { age, companyPage } from './network';
@@ -36,7 +36,7 @@ describe('watches of pages, from outside', () => {
     await age(api, { kind: 'company', slug: 'acme' }, dayMs);
     await query("UPDATE network_watches SET due_at = now() - interval '1 second'");
     const due = "SELECT FROM network_watches WHERE due_at < now() + interval '1 hour'";
-    while ((await query(due)).length > 0) await betweenLooks();
+    while ((await query(due)).length > 0) await pollDelay();
   };
 
   it('cost credits once, are listed, and end', async () => {

@@ -1,7 +1,7 @@
 import type { StoredPage, Subject } from '@enrichment/network-scraping-domain';
 import type { ScriptedAnswer } from '@enrichment/network-scraping-domain/testing';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
-import { type Answer, type Api, betweenLooks } from './api';
+import { type Answer, type Api, pollDelay } from './api';
 
 export type NetworkKind = 'company' | 'profile';
 
@@ -13,7 +13,7 @@ export async function limitless(api: Api): Promise<{ accountId: string; apiKey: 
   return { accountId, apiKey };
 }
 
-export function askNetwork(
+export function requestPage(
   api: Api,
   kind: NetworkKind,
   body: { id: string; cached?: boolean },
@@ -57,5 +57,5 @@ export async function untilBrowser(api: Api): Promise<void> {
     const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };
     return checks.network.browser;
   };
-  while (!(await hasBrowser())) await betweenLooks();
+  while (!(await hasBrowser())) await pollDelay();
 }

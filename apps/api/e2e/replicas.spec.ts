@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
-import { type Answer, Api, betweenLooks } from './api';
+import { type Answer, Api, pollDelay } from './api';
 import { expectLetThrough } from './let-through';
 
 const ip = '8.8.8.8';
@@ -49,7 +49,7 @@ describe('two replicas on one database', () => {
     if (redis) {
       expect((await readiness())['redis']).toEqual({ ok: true, limits: 'per_replica' });
       await redis.restart();
-      while ((await readiness())['redis']!.limits !== 'shared') await betweenLooks();
+      while ((await readiness())['redis']!.limits !== 'shared') await pollDelay();
     } else expect(await readiness()).not.toHaveProperty('redis');
   });
 
@@ -66,7 +66,7 @@ describe('two replicas on one database', () => {
     const { apiKey, accountId, key } = await replicas[0]!.customer({ caps, ipPerSecond: 1_000_000 });
     expect(await outcomes(500, apiKey)).toEqual({ success: 200, BILLING_002: 300 });
     await replicas[1]!.keys.change(key.id, { caps: { day: 3 } });
-    await replicas[1]!.untilHeard(apiKey, ({ status }) => status === 200);
+    await replicas[1]!.untilAnswer(apiKey, ({ status }) => status === 200);
     while ((await together(2, apiKey)).some(({ status }) => status === 200));
     expect(await replicas[0]!.accounts.find(accountId)).toMatchObject({ credits: 97, ipLookupsLeft: 0 });
   });
@@ -89,7 +89,7 @@ describe('two replicas of which one has no REDIS_URL and no BODIES_KEY, while Re
       BODIES_KEY: randomBytes(32).toString('base64'),
     });
     replicas.push(first, await first.replica({ REDIS_URL: '', BODIES_KEY: '' }));
-    while ((await metric(first, 'replicas'))?.[0] !== 'replicas 2') await betweenLooks();
+    while ((await metric(first, 'replicas'))?.[0] !== 'replicas 2') await pollDelay();
   });
   afterAll(() => Api.stopAll(replicas));
 

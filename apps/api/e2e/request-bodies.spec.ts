@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { Api, betweenLooks } from './api';
+import { Api, pollDelay } from './api';
 import { Browser } from './browser';
 import { customer, member } from './dashboard-customer';
 
@@ -17,7 +17,7 @@ async function stored(browser: Browser, requestId: unknown) {
     const { status, body } = await browser.get(`/requests/${String(requestId)}/bodies`);
     expect(status).toBe(200);
     if (body['state'] !== 'none') return body as { state: string; request: Body; answer: Body };
-    await betweenLooks();
+    await pollDelay();
   }
 }
 
@@ -28,7 +28,7 @@ async function keepBodies(api: Api, { browser, accountId, apiKey }: Awaited<Retu
   const count = `SELECT count(*)::int AS n FROM request_bodies WHERE account_id = '${accountId}'`;
   while ((await api.sql<[{ n: number }]>(count))[0].n === 0) {
     await api.locate({ ip: '8.8.8.8' }, apiKey);
-    await betweenLooks();
+    await pollDelay();
   }
 }
 

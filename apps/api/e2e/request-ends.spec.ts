@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api, betweenLooks } from './api';
+import { Api, pollDelay } from './api';
 import type { Browser } from './browser';
 import { customer } from './dashboard-customer';
 
@@ -78,7 +78,7 @@ describe('requests whose connection ends early, from outside', () => {
         .filter(([line, , value]) => value !== '0' && line !== own)
         .map(([line]) => line);
       if (busy.length === 0) return;
-      await betweenLooks();
+      await pollDelay();
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { UsageRow } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import { Api, betweenLooks } from './api';
+import { Api, pollDelay } from './api';
 
 const dayMs = 86_400_000;
 
@@ -54,7 +54,7 @@ it('forgets what is older than the settings say, and keeps what is younger', asy
   const second = await Api.start({ DEMO: 'off', ...settings }, dataDir);
   const kept = { requests: 2, audit: 3, deliveries: 4, pages: 4, bodies: 2 };
   const found = async () => (await second.sql<[typeof kept]>(counts))[0];
-  while (JSON.stringify(await found()) !== JSON.stringify(kept)) await betweenLooks();
+  while (JSON.stringify(await found()) !== JSON.stringify(kept)) await pollDelay();
   const { body } = await second.send('/dashboard/api/session');
   expect(body).toMatchObject({ kept_days: { requests: 5, audit: 9, deliveries: 30 } });
   // At the end each job runs once more.

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
-import { askNetwork, limitless, snakeCase, untilBrowser } from './network';
+import { requestPage, limitless, snakeCase, untilBrowser } from './network';
 
 const profile = join(__dirname, '../../../seccomp.json');
 const { defaultAction, syscalls } = JSON.parse(readFileSync(profile, 'utf8')) as {
@@ -70,7 +70,7 @@ for name in sys.argv[1:]:
       expect(mail.body['mx_records']).not.toEqual([]);
       await untilBrowser(api);
       const company = demo.world.companies.find(({ style }) => style === 'rendered')!;
-      const page = await askNetwork(api, 'company', { id: company.slug }, apiKey);
+      const page = await requestPage(api, 'company', { id: company.slug }, apiKey);
       expect(page.body['result']).toEqual(snakeCase(expectedRecord(company, true)));
       expect((await api.send('/')).status).toBe(200);
       expect(readFileSync(`/proc/${api.service.pid}/status`, 'utf8')).toMatch(/^Seccomp:\t2$/m);

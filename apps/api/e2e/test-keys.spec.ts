@@ -228,7 +228,7 @@ describe('test keys, in production', () => {
     const refused = await api.untilRefused(5, () => locate('8.8.8.8', key));
     expect(refused[0]!.body).toMatchObject({ code: 'RATE_001' });
     await api.accounts.setSuspended(accountId, 'unpaid');
-    const answer = await api.untilHeard(key, ({ status }) => status === 401);
+    const answer = await api.untilAnswer(key, ({ status }) => status === 401);
     expect(answer.body).toMatchObject({ code: 'AUTH_002' });
   });
 
