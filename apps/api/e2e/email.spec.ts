@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoAddresses } from '@enrichment/demo-world';
-import { Api, ulid, pollDelay } from './api';
+import { Api, pollDelay, ulid } from './api';
 
 const document = readFileSync(join(__dirname, '../../../docs/email.md'), 'utf8');
 /** The rows of its tables that begin with an address. */

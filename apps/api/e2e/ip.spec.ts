@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api, pollDelay, newDataDir, ulid } from './api';
+import { Api, newDataDir, pollDelay, ulid } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const nowhere = {

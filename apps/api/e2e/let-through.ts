@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import type { Answer } from './api';
 
 /**
- * Expects that a limit a second lets through exactly so many of the requests that are sent together. A slow machine answers them in
- * more than one window, and the limit counts in each.
+ * Expects that a limit per second allows exactly so many of concurrent requests. A slow machine answers them in
+ * several windows, and the limit counts in each.
  */
 export async function expectLetThrough(limit: number, send: () => Promise<readonly Answer[]>): Promise<void> {
   const start = performance.now();

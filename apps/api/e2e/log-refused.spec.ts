@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeDataDir } from '@enrichment/postgres/testing';
 import { answers, freePort, neutralSettings } from '@enrichment/testing';
-import { pollDelay, newDataDir } from './api';
+import { newDataDir, pollDelay } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../bundle/main.js');
 
-/** The log goes where it is refused; the service goes on, and ends when it shall. */
-describe('a log that is refused', () => {
+/** When its log cannot be written, the service continues, and stops at a signal. */
+describe('a log that cannot be written', () => {
   let dataDir: string;
   let port: number;
   let service: ChildProcess;
@@ -24,7 +24,7 @@ describe('a log that is refused', () => {
   });
   afterAll(() => removeDataDir(dataDir));
 
-  /** @param demo also prints what is for people */
+  /** @param demo also prints the demo's commands */
   async function start(stdout: number | 'pipe', demo = 'off'): Promise<void> {
     port = await freePort();
     const settings = { DEMO: demo, PORT: String(port), MMDB_PATHS: join(dataDir, 'fixture.mmdb') };
@@ -36,11 +36,11 @@ describe('a log that is refused', () => {
   const url = (path: string) => `http://127.0.0.1:${port}${path}`;
   async function untilReady(): Promise<void> {
     while (!(await answers(url('/readyz')).catch(() => false))) {
-      if (service.exitCode !== null) throw new Error(`it ended with ${service.exitCode}`);
+      if (service.exitCode !== null) throw new Error(`the service ended with ${service.exitCode}`);
       await pollDelay();
     }
   }
-  /** Each request is a line of the log. */
+  /** Each request writes a log line. */
   async function load(requests = 1_000): Promise<void> {
     for (let sent = 0; sent < requests; sent += 50) {
       const all = Array.from({ length: 50 }, () => fetch(url('/nowhere')).then((answer) => answer.text()));
@@ -58,7 +58,7 @@ describe('a log that is refused', () => {
     return code;
   }
 
-  it('serves with a full disk from the start on, counts the lines, and ends', async () => {
+  it('serves with a full disk from the start, counts the dropped lines, and stops', async () => {
     const full = openSync('/dev/full', 'w');
     await start(full, 'on');
     closeSync(full);
@@ -79,7 +79,7 @@ describe('a log that is refused', () => {
     expect(await endsAt('SIGTERM')).toBe(0);
   });
 
-  it('serves when nothing reads its log, from the start on', async () => {
+  it('serves when nothing reads its log, from the start', async () => {
     await start('pipe', 'on');
     await untilReady();
     await load(3_000);

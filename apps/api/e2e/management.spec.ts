@@ -25,7 +25,7 @@ describe('keys of the scope manage, from outside', () => {
   const manager = (credits = 10) => api.customer({ credits, scopes: ['manage', 'ip'] });
 
   type Order = readonly [apiKey: string, method: string, name: string, body?: object, headers?: object];
-  /** Sends a request again that the limit of the routes refuses. */
+  /** Repeats a request while the limit of the routes refuses it. */
   const change = async (path: string, ...order: Order): Promise<Awaited<ReturnType<Api['send']>>> => {
     const [apiKey, method, name, body, headers] = order;
     const answer = await api.send(`${path}/${encodeURIComponent(name)}`, {
@@ -41,7 +41,7 @@ describe('keys of the scope manage, from outside', () => {
     return change(path, ...order);
   };
 
-  it('read the ledger page by page, free', async () => {
+  it('read the ledger page by page, free of charge', async () => {
     const { accountId, apiKey } = await manager();
     await api.ledger.grant({ accountId, credits: 5, reason: 'voucher' });
     const requestId = (await api.locate({ ip: '8.8.8.8' }, apiKey)).body['request_id'];
@@ -81,7 +81,7 @@ describe('keys of the scope manage, from outside', () => {
     expect(await kinds({ from: '2020-01-01', kind: 'grant', to: '2999-01-01' })).toEqual(['grant']);
   });
 
-  it('read no other account, also with the cursor of one', async () => {
+  it('read no other account, even with its cursor', async () => {
     const [one, other] = [await manager(7), await manager(8)];
     for (let i = 0; i < 3; i++)
       await api.ledger.grant({ accountId: one.accountId, credits: 100, reason: 'theirs' });
@@ -90,7 +90,7 @@ describe('keys of the scope manage, from outside', () => {
     expect(entries.map(({ credits }) => credits)).toEqual([8]);
   });
 
-  it('are refused elsewhere, and other keys here', async () => {
+  it('are refused elsewhere, and other keys are refused here', async () => {
     const { accountId } = await api.customer();
     const { apiKey: managing } = await api.issueKey({ accountId, scopes: ['manage'] });
     const { apiKey: ordinary } = await api.issueKey({ accountId });
@@ -136,7 +136,7 @@ describe('keys of the scope manage, from outside', () => {
       request(apiKey, 'PUT', name, body, headers);
     const keyOf = ({ body }: { body: Record<string, unknown> }) => body['key'] as Record<string, unknown>;
 
-    it('make one, change it, read it and revoke it by its name, free', async () => {
+    it('create a key, change it, read it and revoke it by its name, free of charge', async () => {
       const { accountId, apiKey, key: managing } = await manager();
       const described = new Described((await api.send('/openapi.json')).body as never);
       const complaints = (method: string, { status, body }: Awaited<ReturnType<typeof put>>) =>
@@ -192,11 +192,11 @@ describe('keys of the scope manage, from outside', () => {
       );
       const by = { key_id: managing.id, address: '127.0.0.1' };
       expect(log).toEqual(['key.made', 'key.changed', 'key.revoked'].map((action) => ({ action, ...by })));
-      // A revoked key leaves its name to a new one.
+      // A new key can have the name of a revoked one.
       expect((await put(apiKey, 'ci')).status).toBe(201);
     });
 
-    it('make one key with concurrent requests', async () => {
+    it('create one key with concurrent requests', async () => {
       const { accountId, apiKey } = await manager();
       const answers = await Promise.all(Array.from({ length: 6 }, () => put(apiKey, 'only')));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
@@ -204,7 +204,7 @@ describe('keys of the scope manage, from outside', () => {
       expect((await api.keys.list(accountId)).filter(({ name }) => name === 'only')).toHaveLength(1);
     });
 
-    it('change a key only in the state that they name', async () => {
+    it('change a key only in the state that the request names', async () => {
       const { apiKey } = await manager();
       const refused = { status: 412, body: { code: 'RESOURCE_003', details: { resource: 'key' } } };
       expect(await put(apiKey, 'a', settings, { 'if-match': '*' })).toMatchObject(refused);
@@ -222,7 +222,7 @@ describe('keys of the scope manage, from outside', () => {
       expect((await request(apiKey, 'DELETE', 'a', undefined, { 'if-match': etag })).status).toBe(200);
     });
 
-    it('widen no rights', async () => {
+    it('cannot extend their own rights', async () => {
       const { accountId, apiKey, key: self } = await manager();
       const other = await api.issueKey({ accountId, name: 'other manager', scopes: ['manage'] });
       await api.keys.change(self.id, { name: 'self' });
@@ -246,7 +246,7 @@ describe('keys of the scope manage, from outside', () => {
       expect((await put(apiKey, 'made')).body['code']).toBeUndefined();
       await api.keys.change(
         (await api.keys.list(accountId)).find(({ name }) => name === 'made')!.id,
-        { scopes: ['manage'] }, // The dashboard may do that.
+        { scopes: ['manage'] }, // Only the dashboard may create these.
       );
       expect(await put(apiKey, 'made')).toMatchObject(refusal);
       const named = (await api.keys.list(accountId)).map(({ name, scopes }) => [name, scopes]);
@@ -317,7 +317,7 @@ describe('keys of the scope manage, from outside', () => {
       },
     );
 
-    it.each(['a/b', 'käse 日本 🧀', '%2e', 'a"b', '*', 'constructor'])('take the name %j', async (name) => {
+    it.each(['a/b', 'käse 日本 🧀', '%2e', 'a"b', '*', 'constructor'])('accept the name %j', async (name) => {
       const { apiKey } = await manager();
       const { keys } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
       expect((await keys.put(name, { scopes: ['ip'] })).data.key.name).toBe(name);
@@ -347,7 +347,7 @@ describe('keys of the scope manage, from outside', () => {
     const put = (apiKey: string, body: object = settings, headers: object = {}) =>
       request(apiKey, 'PUT', 'alerts', body, headers);
 
-    it('make one, change it, read it and remove it by its name, free', async () => {
+    it('create an endpoint, change it, read it and remove it by its name, free of charge', async () => {
       const { accountId, apiKey, key } = await manager();
       const described = new Described((await api.send('/openapi.json')).body as never);
       const made = await put(apiKey);
@@ -397,7 +397,7 @@ describe('keys of the scope manage, from outside', () => {
       expect(log.every(({ key_id, text }) => key_id === key.id && !text.includes('token'))).toBe(true);
     });
 
-    it('make one endpoint with concurrent requests, and change it only in the state that they name', async () => {
+    it('create one endpoint with concurrent requests, and change it only in the state that the request names', async () => {
       const { apiKey } = await manager();
       const answers = await Promise.all([1, 2, 3, 4].map(() => put(apiKey)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
@@ -412,7 +412,7 @@ describe('keys of the scope manage, from outside', () => {
       expect(await request(apiKey, 'DELETE', 'alerts', undefined, ifMatch)).toMatchObject(refused);
     });
 
-    it('reach no other account, and none without the scope', async () => {
+    it("cannot use other accounts' endpoints, and need the scope", async () => {
       const [one, other] = [await manager(), await manager()];
       await put(one.apiKey);
       expect((await request(other.apiKey, 'DELETE', 'alerts')).status).toBe(404);
@@ -443,7 +443,7 @@ describe('keys of the scope manage, from outside', () => {
       expect(await put(apiKey, body)).toMatchObject({ status: 400, body: { code } });
     });
 
-    it('are as many as an account may have, and work with the client', async () => {
+    it('have a maximum per account, and work with the client', async () => {
       const { apiKey } = await manager();
       const { webhooks } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
       const body = { url: settings.url, types: ['balance.low' as const] };
@@ -457,14 +457,14 @@ describe('keys of the scope manage, from outside', () => {
     });
   });
 
-  it('have a limit of their own', async () => {
+  it('have their own rate limit', async () => {
     const { apiKey } = await manager();
     for (const { body } of await api.untilRefused(12, () => read(apiKey)))
       expect(body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
   });
 
-  it('read the usage as the dashboard shows it, free', async () => {
+  it('read the usage as the dashboard shows it, free of charge', async () => {
     const { browser, accountId, apiKey, keyId } = await dashboardCustomer(api);
     const { apiKey: managing } = await api.issueKey({ accountId, scopes: ['manage'] });
     await api.locate({ ip: '8.8.8.8' }, apiKey);

@@ -8,13 +8,13 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Api, ulid, pollDelay } from './api';
+import { Api, pollDelay, ulid } from './api';
 import { recorded } from './dashboard-customer';
 
 const accept = 'application/json, text/event-stream';
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-/** As clients read it from a file: where the server is, or the command that leads there. */
+/** The configuration that clients read from a file: the server's URL, or a command that connects to it. */
 interface Configuration {
   readonly url?: string;
   readonly headers?: Record<string, string>;
@@ -60,7 +60,7 @@ describe('/mcp, with the client of the SDK', () => {
     return JSON.parse(content[0]!.text) as Record<string, unknown>;
   };
 
-  it('reports an outcome for nothing', async () => {
+  it('reports an outcome free of charge', async () => {
     const { client, accountId } = await agent();
     const at = new Date().toISOString();
     const parameters = { email: 'jo@demo.test', outcome: 'delivered', at };
@@ -102,7 +102,7 @@ describe('/mcp, with the client of the SDK', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'enrichment', title: 'Enrichment API' });
   });
 
-  it('has tools that read usage and ledger for keys of the scope manage only, free', async () => {
+  it('has tools that read usage and ledger for keys of the scope manage only, free of charge', async () => {
     const { client, call, accountId } = await agent({ credits: 7, scopes: ['manage'] });
     const ofManagers = async (one: Client) =>
       (await one.listTools()).tools
@@ -129,9 +129,9 @@ describe('/mcp, with the client of the SDK', () => {
     expect(await ofManagers(tester)).toEqual([]);
   });
 
-  it('calls every tool: charged, recorded and answered like the operation', async () => {
+  it('calls every tool, each charged, recorded and answered like the operation', async () => {
     const { client, call, accountId, key } = await agent({ credits: 10 });
-    await client.listTools(); // From here on the client holds results against their schemas.
+    await client.listTools(); // After this, the client checks results against their schemas.
     const results = [
       await call('validate_email', { email: 'accepted@demo.test' }),
       await call('get_company', { id: 'json-ld' }),
@@ -161,7 +161,7 @@ describe('/mcp, with the client of the SDK', () => {
     );
   });
 
-  it('gives errors of the contract as results that are errors, and charges nothing', async () => {
+  it('returns contract errors as results with isError, free of charge', async () => {
     const { client, call, accountId, apiKey } = await agent({ credits: 5 });
     await client.listTools();
     const missing = errorOf(await call('get_company', { id: 'not-found' }));
@@ -189,7 +189,7 @@ describe('/mcp, with the client of the SDK', () => {
     expect(apiKey).not.toBe(narrow.apiKey);
   });
 
-  it('knows limits, credits and idempotency keys of the operations', async () => {
+  it('applies limits, credits and idempotency keys of the operations', async () => {
     const { call, accountId } = await agent({ credits: 1, ipPerSecond: 1 });
     const again = { _meta: { idempotency_key: 'agent-1' } };
     const first = await call('get_company', { id: 'json-ld' }, again);
@@ -218,12 +218,12 @@ describe('/mcp, with the client of the SDK', () => {
     ['hangs up', (_: AbortController, client: Client) => client.close()],
   ] as const)('stops working for a client that %s, and charges nothing', async (_, leave) => {
     const { client, accountId, apiKey } = await agent({ credits: 1 });
-    // For those who ask what is left.
+    // The requests below poll the remaining balance.
     await api.accounts.setLimit(accountId, 'email', 1_000_000);
     const stop = new AbortController();
     const params = { name: 'get_company', arguments: { id: 'slow', cached: false } };
-    const asked = client.callTool(params, CallToolResultSchema, { signal: stop.signal });
-    asked.catch(() => undefined);
+    const pending = client.callTool(params, CallToolResultSchema, { signal: stop.signal });
+    pending.catch(() => undefined);
     // The one credit is held while a request runs; a request that needs two gets the remaining balance.
     const available = async (credits: number) => {
       const body = { email: 'accepted@demo.test', include_company_data: true };
@@ -233,13 +233,13 @@ describe('/mcp, with the client of the SDK', () => {
     };
     await available(0);
     await leave(stop, client);
-    await expect(asked).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     await available(1);
     expect(await api.credits(accountId)).toBe(1);
     expect(api.log).not.toContain('request failed');
   });
 
-  it('cancels no call of another client that counts the same', async () => {
+  it('cancels no call of another client with the same request id', async () => {
     const { client, apiKey } = await agent({ credits: 5 });
     const other = await connect({ 'x-api-key': apiKey });
     const stop = new AbortController();
@@ -272,7 +272,7 @@ describe('/mcp, with the client of the SDK', () => {
     expect(await api.credits(accountId)).toBe(1);
   });
 
-  it('names the revisions that it answers to a client that wants another', async () => {
+  it('names its protocol revisions to a client with another one', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2031-01-01',
       'io.modelcontextprotocol/clientInfo': { name: 'e2e', version: '3' },
@@ -288,7 +288,7 @@ describe('/mcp, with the client of the SDK', () => {
     ]);
   });
 
-  it('is reached with what the guide has people write', async () => {
+  it('accepts the configurations of the guide', async () => {
     const guide = readFileSync(join(__dirname, '../../../docs/mcp.md'), 'utf8');
     const configurations = [...guide.matchAll(/^```json\n(\{\n +"(?:mcpServers|servers)"[^]*?)^```$/gm)].map(
       ([, text]) =>
@@ -305,7 +305,7 @@ describe('/mcp, with the client of the SDK', () => {
     }
   });
 
-  it('lets nobody in without a key, in the way that clients expect', async () => {
+  it('refuses requests without a key, in the form that clients expect', async () => {
     await expect(connect({})).rejects.toMatchObject({ code: 401 });
     await expect(connect({ 'x-api-key': 'enr_x' })).rejects.toMatchObject({ code: 401 });
     const { status, headers, body } = await api.post('/mcp', ping, '', { accept });
@@ -332,7 +332,7 @@ describe('/mcp, with the client of the SDK', () => {
     expect(JSON.stringify(body)).toContain('REQ_004');
   });
 
-  it('answers each message by itself, and takes only POST', async () => {
+  it('answers each message separately, and accepts only POST', async () => {
     const send = (message: unknown, headers = {}) =>
       api.post('/mcp', message, undefined, { accept, ...headers });
     expect((await send(ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
@@ -362,7 +362,7 @@ describe('/mcp, with the client of the SDK', () => {
     }
   });
 
-  it('refuses pages of other sites, and names that lead here only to them', async () => {
+  it('refuses requests from pages of other sites, and from names that resolve to this host', async () => {
     const { host } = new URL(api.baseUrl);
     const from = async (origin: string, at = host) =>
       (

@@ -35,7 +35,7 @@ const networks: Record<string, MmdbValue> = {
   },
 };
 
-/** A small Enterprise file of the answers that the specs expect, so that no spec waits for the bundled data. */
+/** A small Enterprise file with the answers that the specs expect, so that no spec waits for the bundled data. */
 export function writeMmdbFixture(path: string, only = Object.keys(networks)): void {
   const writer = new MmdbWriter({
     databaseType: 'Test-Enterprise',

@@ -22,7 +22,7 @@ describe('a service with MONITORING_PORT', () => {
     return response.statusCode!;
   }
 
-  it.each(['/metrics', '/readyz'])('serves %s there alone', async (path) => {
+  it.each(['/metrics', '/readyz'])('serves %s only there', async (path) => {
     expect([path, await statusOf(monitoring, path)]).toEqual([path, 200]);
     expect([path, await statusOf(api.baseUrl, path)]).toEqual([path, 404]);
   });
@@ -36,11 +36,11 @@ describe('a service with MONITORING_PORT', () => {
     '/Readyz',
     '/./readyz',
     '/readyz?',
-  ])('serves no other spelling of a path to callers: %s', async (path) => {
+  ])('does not serve callers another spelling of a path: %s', async (path) => {
     expect([path, await statusOf(api.baseUrl, path)]).toEqual([path, 404]);
   });
 
-  it('serves callers at the port of before', async () => {
+  it('serves callers at its usual port', async () => {
     expect(await statusOf(api.baseUrl, '/healthz')).toBe(200);
   });
 });

@@ -9,9 +9,9 @@ import {
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
-import { requestPage, limitless, snakeCase, untilBrowser } from './network';
+import { limitless, requestPage, snakeCase, untilBrowser } from './network';
 
-describe('pages that only scripts fill, from outside', () => {
+describe('pages that need scripts, from outside', () => {
   let demo: DemoNetwork;
   let api: Api;
   let apiKey: string;
@@ -30,11 +30,11 @@ describe('pages that only scripts fill, from outside', () => {
     await demo.close();
   });
 
-  it('are answered, every one, while the browser is killed; then the pool is whole', async () => {
+  it('are all answered while the browser is killed, and the pool recovers', async () => {
     const companies = rendered();
     expect(companies.length).toBeGreaterThan(5);
     let answered = 0;
-    const asked = companies.map(async (company) => {
+    const pending = companies.map(async (company) => {
       const { status, body } = await requestPage(api, 'company', { id: company.slug }, apiKey);
       answered += 1;
       return { company, status, body };
@@ -42,8 +42,8 @@ describe('pages that only scripts fill, from outside', () => {
     await until(() => answered > 2);
     const [group] = browserGroupsOf(api.dataDir);
     process.kill(group!, 'SIGKILL');
-    for (const { company, status, body } of await Promise.all(asked)) {
-      // One that was cut off twice is refused; none is lost, and none is wrong.
+    for (const { company, status, body } of await Promise.all(pending)) {
+      // A page that was interrupted twice is refused. None is lost, and none is wrong.
       if (status === 200) expect(body['result']).toEqual(snakeCase(expectedRecord(company, true)));
       else expect(body).toMatchObject({ code: 'NETWORK_005', details: { reason: 'needs_javascript' } });
     }
@@ -56,7 +56,7 @@ describe('pages that only scripts fill, from outside', () => {
     expect(text).toMatch(/^network_browser_busy 0$/m);
   });
 
-  it('leave nothing behind when the service ends, or is killed', async () => {
+  it('leave no process and no profile after the service ends or is killed', async () => {
     const [group] = browserGroupsOf(api.dataDir);
     await api.end('SIGKILL');
     await until(() => processesOfGroup(group!).length === 0);

@@ -6,15 +6,15 @@ import {
 } from '@enrichment/network-scraping-domain/testing';
 import { PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import { Api } from './api';
-import { requestPage, companyPage, limitless } from './network';
+import { companyPage, limitless, requestPage } from './network';
 
-const strange: ScriptedAnswer = { body: '<html><title>?</title><p>Mark-up that nobody knows.</p></html>' };
+const strange: ScriptedAnswer = { body: '<html><title>?</title><p>Unknown mark-up.</p></html>' };
 
 describe('a network that changes', () => {
   let server: ScriptedServer;
   let api: Api;
   let apiKey: string;
-  const ask = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
+  const lookUp = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
   beforeAll(async () => {
     server = await serveScriptedSite({
       '/company/acme': companyPage('Acme', 'acme'),
@@ -30,16 +30,16 @@ describe('a network that changes', () => {
     await server.close();
   });
 
-  it('shows in the share of pages that tell a field', async () => {
-    for (const id of ['acme', 'brook', 'acme']) expect(await ask(id)).toHaveProperty('result');
+  it('shows in the share of pages with a field', async () => {
+    for (const id of ['acme', 'brook', 'acme']) expect(await lookUp(id)).toHaveProperty('result');
     const { text } = (await api.send('/metrics')).body as { text: string };
     expect(text).toContain('network_pages_read_total{kind="company"} 2\n');
     expect(text).toContain('network_field_filled_total{kind="company",field="name",origin="json-ld"} 2\n');
     expect(text).not.toContain('network_field_filled_total{kind="company",field="website_url"');
   });
 
-  it('shows in the pages that could not be read, which are kept for a day', async () => {
-    expect(await ask('strange')).toMatchObject({ details: { reason: 'unreadable_page' } });
+  it('shows in the unreadable pages, which are kept for a day', async () => {
+    expect(await lookUp('strange')).toMatchObject({ details: { reason: 'unreadable_page' } });
     const samples = () => new PostgresPageSamples(api.dataSource);
     // The answer does not wait for the sample.
     while ((await samples().list()).length === 0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { type Answer, Api } from './api';
-import { requestPage, companyPage } from './network';
+import { companyPage, requestPage } from './network';
 
 const code = ({ status, body }: Answer) => (status === 200 ? 'ok' : body['code']);
 
@@ -18,7 +18,7 @@ describe('limits and credits of pages, from outside', () => {
     await server.close();
   });
 
-  /** Answers to requests one after the other, all within one window. */
+  /** Answers to consecutive requests, all within one window. */
   async function inOneWindow(apiKey: string, freshness: readonly boolean[]): Promise<Answer[]> {
     for (;;) {
       const start = performance.now();
@@ -29,7 +29,7 @@ describe('limits and credits of pages, from outside', () => {
     }
   }
 
-  it('RATE_002: two requests for fresh data in a second, which take nothing from the others', async () => {
+  it('RATE_002: more than two requests for fresh data per second; other requests keep their limit', async () => {
     const { apiKey, accountId } = await api.customer();
     await api.accounts.setLimit(accountId, 'company', 4);
     const answers = await inOneWindow(apiKey, [false, false, false, false, true, true, true]);
@@ -46,7 +46,7 @@ describe('limits and credits of pages, from outside', () => {
     expect(answers[5]!.headers.get('ratelimit-policy')).toBe('"company";q=4;w=1');
   });
 
-  it('counts companies and profiles apart, fresh data of both together, and keys with a limit of their own', async () => {
+  it('counts companies and profiles separately, fresh data of both together, and keys with their own limit', async () => {
     const { apiKey, accountId, key } = await api.customer();
     await api.accounts.setLimit(accountId, 'fresh', 1);
     for (const operation of ['company', 'profile'] as const) await api.keys.setLimit(key.id, operation, 1);
@@ -63,15 +63,15 @@ describe('limits and credits of pages, from outside', () => {
   it('is checked after the body and before the credits', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 0 });
     await api.accounts.setLimit(accountId, 'fresh', 0);
-    const ask = (body: unknown) => api.post('/v1/network/company', body, apiKey);
-    expect(code(await ask({ cached: false }))).toBe('REQ_002');
-    expect(code(await ask({ id: 'acme', cached: 'no' }))).toBe('REQ_003');
-    expect(code(await ask({ id: 'acme', cached: false }))).toBe('RATE_002');
-    expect(code(await ask({ id: 'acme' }))).toBe('BILLING_001');
-    expect(code(await ask({ id: 'acme', cached: null }))).toBe('BILLING_001');
+    const send = (body: unknown) => api.post('/v1/network/company', body, apiKey);
+    expect(code(await send({ cached: false }))).toBe('REQ_002');
+    expect(code(await send({ id: 'acme', cached: 'no' }))).toBe('REQ_003');
+    expect(code(await send({ id: 'acme', cached: false }))).toBe('RATE_002');
+    expect(code(await send({ id: 'acme' }))).toBe('BILLING_001');
+    expect(code(await send({ id: 'acme', cached: null }))).toBe('BILLING_001');
   });
 
-  it('a repeated answer is no fresh scrape', async () => {
+  it('a repeated answer does not count as a fresh scrape', async () => {
     const { apiKey, accountId } = await api.customer();
     await api.accounts.setLimit(accountId, 'fresh', 1);
     const repeat = () =>
@@ -82,7 +82,7 @@ describe('limits and credits of pages, from outside', () => {
     expect(await api.credits(accountId)).toBe(99);
   });
 
-  it('charges company and profile their own prices, and nothing for what is not there', async () => {
+  it('charges the price of a company or profile, and nothing for a missing page', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 10 });
     await api.accounts.setPrice(accountId, 'company', 3);
     for (const [kind, id, left] of [

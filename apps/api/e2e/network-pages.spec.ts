@@ -8,7 +8,7 @@ import {
 } from '@enrichment/demo-world';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { type Answer, Api, ulid } from './api';
-import { requestPage, limitless, type NetworkKind, snakeCase } from './network';
+import { limitless, type NetworkKind, requestPage, snakeCase } from './network';
 
 const kinds = ['company', 'profile'] as const;
 const codes = {
@@ -16,7 +16,7 @@ const codes = {
   profile: { absent: 'NETWORK_002', unsupported: 'NETWORK_001' },
 } as const;
 
-/** Every kind of demo page whose outcome is none of these, for companies and for persons. */
+/** Every kind of demo page with another outcome than the given ones, for companies and for persons. */
 const casesBut = (...others: readonly DemoResult[]) =>
   demoKinds
     .filter(({ result }) => !others.includes(result))
@@ -46,8 +46,8 @@ describe('every kind of page of the demo network, from outside', () => {
     await demo.close();
   });
 
-  const ask = (of: NetworkKind, id: string) => requestPage(api, of, { id }, apiKey);
-  const told = (of: NetworkKind, kind: string) => {
+  const lookUp = (of: NetworkKind, id: string) => requestPage(api, of, { id }, apiKey);
+  const recordOf = (of: NetworkKind, kind: string) => {
     const slug = kind === 'moved' ? 'json-ld' : kind;
     return of === 'company'
       ? expectedRecord(demo.world.find('company', slug)!, true)
@@ -66,14 +66,14 @@ describe('every kind of page of the demo network, from outside', () => {
     '%s of a %s: the record, for one credit, and again from the cache',
     async (kind, of) => {
       const before = await api.credits(accountId);
-      const first = await ask(of, kind);
+      const first = await lookUp(of, kind);
       expect(first.body).toEqual({
-        result: snakeCase(told(of, kind)),
+        result: snakeCase(recordOf(of, kind)),
         processing_time_ms: expect.any(Number),
         request_id: expect.stringMatching(ulid),
       });
       expect(first.headers.get('x-credits-charged')).toBe('1');
-      const again = await ask(of, kind);
+      const again = await lookUp(of, kind);
       expect(again.body).toEqual({
         ...first.body,
         cached: true,
@@ -85,13 +85,13 @@ describe('every kind of page of the demo network, from outside', () => {
     },
   );
 
-  it.each(casesOf('browser'))('%s of a %s: the record, once scripts ran', async (kind, of) => {
-    const answer = await ask(of, kind);
-    expect(answer.body['result']).toEqual(snakeCase(told(of, kind)));
+  it.each(casesOf('%s of a %s: the record, after its scripts have run'))('%s of a %s: the record, once scripts ran', async (kind, of) => {
+    const answer = await lookUp(of, kind);
+    expect(answer.body['result']).toEqual(snakeCase(recordOf(of, kind)));
     expect(answer.headers.get('x-credits-charged')).toBe('1');
   });
 
-  it('without a browser, says that a page needs one, and tells what it tells without', async () => {
+  it('without a browser, reports that a page needs one, and reads the fields outside scripts', async () => {
     const plain = await Api.start({ NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
     await plain.logged('no browser');
     expect((await plain.send('/readyz')).body).toMatchObject({
@@ -106,22 +106,22 @@ describe('every kind of page of the demo network, from outside', () => {
     await plain.stop();
   });
 
-  it.each(casesOf('gone'))('%s of a %s: not found, when it was never seen', async (kind, of) => {
-    await expectError(await ask(of, kind), 404, 'not_found', codes[of].absent, { id: kind });
+  it.each(casesOf('%s of a %s: not found, when it was never read'))('%s of a %s: not found, when it was never seen', async (kind, of) => {
+    await expectError(await lookUp(of, kind), 404, 'not_found', codes[of].absent, { id: kind });
   });
 
   it.each(casesBut('record', 'browser', 'gone', 'timeout'))('%s of a %s: %s', async (kind, of, reason) => {
-    const answer = await ask(of, kind);
+    const answer = await lookUp(of, kind);
     await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', { id: kind, reason });
     const wait = { 'rate-limited': '30', maintenance: '120' }[kind] ?? '5';
     expect(answer.headers.get('retry-after')).toBe(wait);
   });
 
-  it.each(casesOf('timeout'))('%s of a %s: no answer in time', async (kind, of) => {
-    await expectError(await ask(of, kind), 504, 'upstream_timeout', 'NETWORK_006', { id: kind });
+  it.each(casesOf('%s of a %s: a timeout'))('%s of a %s: no answer in time', async (kind, of) => {
+    await expectError(await lookUp(of, kind), 504, 'upstream_timeout', 'NETWORK_006', { id: kind });
   });
 
-  it.each(kinds)('tells the %s of any name from an identifier that is none', async (of) => {
+  it.each(kinds)('refuses an invalid identifier of a %s with the accepted formats', async (of) => {
     const details = {
       id: 'no slug!',
       supported_formats: [
@@ -131,13 +131,13 @@ describe('every kind of page of the demo network, from outside', () => {
       ],
       suggestion: expect.stringMatching(/^Send an ID such as /),
     };
-    await expectError(await ask(of, 'no slug!'), 400, 'validation_error', codes[of].unsupported, details);
+    await expectError(await lookUp(of, 'no slug!'), 400, 'validation_error', codes[of].unsupported, details);
     const missing = await api.post(`/v1/network/${of}`, {}, apiKey);
     await expectError(missing, 400, 'bad_request', 'REQ_002', {
       missing_parameter: 'id',
       parameter_type: 'string',
     });
-    const long = await ask(of, 'x'.repeat(5_000));
+    const long = await lookUp(of, 'x'.repeat(5_000));
     expect(long.body['details']).toMatchObject({ id: 'x'.repeat(320) });
     const other = of === 'company' ? 'in' : 'company';
     for (const id of [
@@ -147,6 +147,6 @@ describe('every kind of page of the demo network, from outside', () => {
       'https://evil.test/company/json-ld',
       'li:school:1',
     ])
-      expect((await ask(of, id)).body['code']).toBe(codes[of].unsupported);
+      expect((await lookUp(of, id)).body['code']).toBe(codes[of].unsupported);
   });
 });

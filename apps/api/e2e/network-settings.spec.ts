@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { Api } from './api';
-import { requestPage, limitless } from './network';
+import { limitless, requestPage } from './network';
 
 const ld = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
-/** A researcher network: other paths than usual, and a robots.txt that closes everything to everybody. */
+/** A researcher network: other paths than usual, and a robots.txt that disallows everything. */
 const site = {
   '/robots.txt': { body: 'User-agent: *\nDisallow: /', contentType: 'text/plain' },
   '/profile/Ada-Vale': {
@@ -24,14 +24,14 @@ const site = {
   },
 };
 
-describe('a network of other paths, whose operator may ignore its robots.txt', () => {
+describe('a network with other paths, whose robots.txt the operator may ignore', () => {
   let server: ScriptedServer;
   let api: Api;
   let apiKey: string;
   beforeAll(async () => {
     server = await serveScriptedSite({
       ...site,
-      // Asked for in lower case, as identifiers are compared.
+      // The service requests lower-case paths, as it compares identifiers in lower case.
       '/profile/ada-vale': site['/profile/Ada-Vale'],
     });
     api = await Api.start({
@@ -65,11 +65,11 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
     expect(server.visits).toEqual(['/profile/ada-vale', '/institution/rivers']);
   });
 
-  it('says at the start whose duty it is to ignore robots.txt', () => {
+  it('logs at the start that the operator is responsible for ignoring robots.txt', () => {
     expect(api.log).toMatch(/"level":(?:40|"warn")[^\n]*NETWORK_ROBOTS=ignore[^\n]*that duty is yours/);
   });
 
-  it('reports at the start a variable that only looks like a setting', () => {
+  it('logs at the start a variable that only resembles a setting', () => {
     expect(api.log).toMatch(
       /"level":(?:40|"warn")[^\n]*NETWORK_ROBOT is not a setting[^\n]*nearest name is NETWORK_ROBOTS/,
     );

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { Api } from './api';
-import { requestPage, companyPage, limitless } from './network';
+import { companyPage, limitless, requestPage } from './network';
 
-describe('nobody is reached whom callers, pages or names point to, from outside', () => {
-  /** Stands for a service that must not be reached. */
+describe('requests to addresses that callers, pages or names choose, from outside', () => {
+  /** A service that must not receive a request. */
   let canary: ScriptedServer;
   beforeAll(async () => {
     canary = await serveScriptedSite({ '/company/acme': companyPage('Secret', 'acme'), '/robots.txt': {} });
   });
   afterAll(() => canary.close());
 
-  it('a network that stands at a private address is not reached unless the operator allows it', async () => {
+  it('are not sent to a network at a private address, unless the operator allows it', async () => {
     const { port } = new URL(canary.baseUrl);
     for (const host of ['localhost', '[::ffff:127.0.0.1]']) {
       const api = await Api.start({ NETWORK_BASE_URL: `http://${host}:${port}`, DEMO: 'off' });
@@ -21,14 +21,14 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
         status: 503,
         body: { code: 'NETWORK_005', details: { id: 'acme', reason: 'unreachable' } },
       });
-      // What a name leads to is known later.
+      // A host name is resolved only at the request.
       expect(/NETWORK_BASE_URL is a private address/.test(api.log)).toBe(host !== 'localhost');
       await api.stop();
     }
     expect(canary.visits).toEqual([]);
   });
 
-  it('identifiers and redirects lead to the network alone', async () => {
+  it('are sent only to the network, whatever identifiers and redirects name', async () => {
     const site = await serveScriptedSite({
       '/company/lure': { location: `${canary.baseUrl}/company/acme` },
       '/company/metadata': { location: 'http://169.254.169.254/latest/meta-data/' },
@@ -37,14 +37,14 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
     });
     const api = await Api.start({ NETWORK_BASE_URL: site.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
     const { apiKey } = await limitless(api);
-    const ask = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
+    const lookUp = async (id: string) => (await requestPage(api, 'company', { id }, apiKey)).body;
     for (const [id, reason] of [
       ['lure', 'redirect_off_origin'],
       ['again', 'redirect_off_origin'],
       ['metadata', 'redirect_off_origin'],
       ['scheme', 'unexpected_redirect'],
     ])
-      expect(await ask(id!)).toMatchObject({ code: 'NETWORK_005', details: { id, reason } });
+      expect(await lookUp(id!)).toMatchObject({ code: 'NETWORK_005', details: { id, reason } });
     const { host } = new URL(site.baseUrl);
     for (const id of [
       `${canary.baseUrl}/company/acme`,
@@ -62,7 +62,7 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
       `${site.baseUrl}/company/..%2f..%2fadmin`,
       `${site.baseUrl}/company/../admin`,
     ])
-      expect({ id, ...(await ask(id)) }).toMatchObject({ id, code: 'NETWORK_003' });
+      expect({ id, ...(await lookUp(id)) }).toMatchObject({ id, code: 'NETWORK_003' });
     expect(site.visits.filter((path) => !/^\/(robots\.txt|company\/\w+)$/.test(path))).toEqual([]);
     expect(canary.visits).toEqual([]);
     await api.stop();

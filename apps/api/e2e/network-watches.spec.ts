@@ -62,7 +62,7 @@ describe('watches of pages, from outside', () => {
     expect(await api.credits(accountId)).toBe(15);
   });
 
-  it('need a page that exists, and a key with their scope', async () => {
+  it('need an existing page and a key with their scope', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 20 });
     expect(await api.post(path, { ...acme, id: 'nothing' }, apiKey)).toMatchObject({
       status: 404,
@@ -77,7 +77,7 @@ describe('watches of pages, from outside', () => {
     expect(await api.credits(accountId)).toBe(20);
   });
 
-  it('send what changed, and that the page is gone', async () => {
+  it('report changes and a deleted page', async () => {
     const user = await customer(api, { credits: 10 });
     const url = 'http://127.0.0.1:1/watched';
     const types = ['network.changed', 'network.gone'];

@@ -5,7 +5,7 @@ import { type Answer, type Api, pollDelay } from './api';
 
 export type NetworkKind = 'company' | 'profile';
 
-/** An account whom no limit and no lack of credits stops. */
+/** An account with high limits and many credits. */
 export async function limitless(api: Api): Promise<{ accountId: string; apiKey: string }> {
   const { accountId, apiKey } = await api.customer({ credits: 1_000_000 });
   for (const item of ['company', 'profile', 'fresh'] as const)
@@ -23,7 +23,7 @@ export function requestPage(
   return api.post(`/v1/network/${kind}`, body, apiKey, headers);
 }
 
-/** A value with the names of the contract: `networkId` is `network_id`. */
+/** A value with the names of the contract: `networkId` becomes `network_id`. */
 export function snakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCase);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ export function snakeCase(value: unknown): unknown {
   );
 }
 
-/** A company's page in JSON-LD. */
+/** A company page with JSON-LD. */
 export function companyPage(name: string, slug: string): ScriptedAnswer {
   const data = JSON.stringify({ '@type': 'Organization', name, url: `/company/${slug}` });
   return {
@@ -44,14 +44,14 @@ export function companyPage(name: string, slug: string): ScriptedAnswer {
   };
 }
 
-/** Makes a stored page older, as time would; every replica hears of it. */
+/** Makes a stored page older. Every replica receives the change. */
 export async function age(api: Api, subject: Subject, byMs: number): Promise<void> {
   const store = new PostgresPageStore(api.dataSource);
   const page: StoredPage = (await store.find(subject))!;
   await store.put({ ...page, fetchedAt: page.fetchedAt - byMs }, []);
 }
 
-/** Waits until a browser runs; the service does not. */
+/** Waits until a browser runs, since the service does not wait for it. */
 export async function untilBrowser(api: Api): Promise<void> {
   const hasBrowser = async () => {
     const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };

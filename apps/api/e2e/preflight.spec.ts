@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = join(__dirname, '../../..');
 
-/** What `npm start` runs before it builds, and what the built service runs before it opens anything. */
+/** The check that `npm start` runs before the build, and that the built service runs before it opens anything. */
 const starts = [
   ['before the build', join(root, 'apps/api/src/platform/lifecycle/preflight.mts')],
   ['of the service', join(root, 'apps/api/bundle/main.js')],
@@ -55,7 +55,7 @@ describe.each(starts)('the check at the start, %s', (_, script) => {
     await once(server, 'close');
   });
 
-  it('names HOST when it is not of this machine', () => {
+  it('names HOST when this machine does not have the address', () => {
     expect(start({ HOST: '203.0.113.1' })).toEqual({
       status: 1,
       stderr: 'HOST must be an address of this machine, not 203.0.113.1.\n',
@@ -114,16 +114,16 @@ describe('a wrong setting that only the start of the service finds', () => {
     const script = join(root, 'apps/api/bundle/main.js');
     const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', PORT: '0', ...environment() };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    // Beside the progress of building data.
-    const lines = said.split('\n').filter((each) => each !== '' && !each.startsWith('Building'));
+    const [printed, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    // Lines of progress may come before the message.
+    const lines = printed.split('\n').filter((each) => each !== '' && !each.startsWith('Building'));
     expect(lines).toEqual([expect.stringMatching(line)]);
-    expect(said).not.toContain('secret');
+    expect(printed).not.toContain('secret');
     expect(status).toBe(1);
   });
 });
 
-it('comes before anything is built', () => {
+it('is checked before anything is built', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };

@@ -18,7 +18,7 @@ interface Document {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-/** As much of a Postman collection as a program needs that sends its requests. */
+/** The parts of a Postman collection that are needed to send its requests. */
 interface Collection {
   readonly variable: readonly { readonly key: string; readonly value: string }[];
   readonly auth: { readonly apikey: readonly { readonly value: string }[] };
@@ -52,7 +52,7 @@ describe('reference and monitoring, from outside', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('describes exactly the operations that there are', async () => {
+  it('describes exactly the operations that exist', async () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -77,7 +77,7 @@ describe('reference and monitoring, from outside', () => {
     expect(described.sort()).toEqual(real.sort());
   });
 
-  it('describes without double quotes, which some generators do not escape', () => {
+  it('contains no double quotes in descriptions, which some generators do not escape', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'object' && value !== null
         ? Object.entries(value).flatMap(([key, child]) =>
@@ -110,7 +110,7 @@ describe('reference and monitoring, from outside', () => {
               .sort(),
           )
         : true;
-    // Only an answer to a test key has the mark.
+    // Only answers to test keys have this field.
     expect(shape('IpLookupAnswer')).toEqual({ ...(keys(body) as object), test: true });
   });
 
@@ -123,7 +123,7 @@ describe('reference and monitoring, from outside', () => {
     ['/v1/network/company', { id: 'json-ld' }],
     ['/v1/network/profile', { id: 'json-ld' }],
     ['/v1/network/profile', { id: 'masked' }],
-  ])('documents requests and answers as they are: %s %j', async (path, request) => {
+  ])('documents requests and answers correctly: %s %j', async (path, request) => {
     const described = new Described(document as unknown as ConstructorParameters<typeof Described>[0]);
     const complaints = (part: string, value: unknown) => described.complaints('POST', path, part, value);
     const { status, body } = await api.post(path, request);
@@ -133,10 +133,10 @@ describe('reference and monitoring, from outside', () => {
     expect(complaints('responses/200', body)).toEqual([]);
   });
 
-  it("has nothing that Redocly's or Spectral's rules complain about", async () => {
+  it("has no violation of Redocly's or Spectral's rules", async () => {
     const lint = join(__dirname, '../../../tools/lint/lint-openapi.mjs');
     expect(await run([lint], JSON.stringify(document))).toBe('');
-    // The rules do run, and look at the examples.
+    // The rules do run, and check the examples.
     const [wrong] = errorExamples(document);
     const broken = JSON.stringify({ ...document, servers: [] }).replaceAll(
       `"code":"${wrong!.code}"`,
@@ -165,7 +165,7 @@ describe('reference and monitoring, from outside', () => {
   });
 
   it.each(['/v1/ip/lookup', '/v1/network/company', '/v1/network/profile'])(
-    'shows requests that are answered: %s',
+    'shows requests that succeed: %s',
     async (path) => {
       const { requestBody } = document.paths[path]!['post']!;
       const examples = Object.values(requestBody.content['application/json'].examples);
@@ -174,7 +174,7 @@ describe('reference and monitoring, from outside', () => {
     },
   );
 
-  it('names every operation by what it does', () => {
+  it('names every operation by its action', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -236,7 +236,7 @@ describe('reference and monitoring, from outside', () => {
     }
   });
 
-  it('shows the guides as pages that run nothing of their own, and are kept as long as they are the same', async () => {
+  it('shows the guides as pages without inline scripts, cached until they change', async () => {
     const pages = ['/docs', '/docs/errors', '/docs/quick-start', '/docs/typescript-client'];
     for (const path of pages) {
       const { status, headers, body } = await api.send(path, { headers: { 'accept-encoding': 'br' } });
@@ -253,7 +253,7 @@ describe('reference and monitoring, from outside', () => {
         expect({ asset, status: loaded.status }).toEqual({ asset, status: 200 });
         expect(loaded.headers.get('cache-control')).toContain('immutable');
       }
-      // As browsers ask; fetch by itself would ask not to be answered from anything kept.
+      // Browsers send this header; fetch by default disables caches.
       const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
       const again = await api.send(path, { headers: known });
       expect(again.status).toBe(304);
@@ -273,14 +273,14 @@ describe('reference and monitoring, from outside', () => {
     }
   });
 
-  it('has the address of every error code', async () => {
+  it('has an address for every error code', async () => {
     const html = String((await api.send('/docs/errors')).body['text']);
     const { body } = await api.send('/v1/nothing');
     expect(html).toContain(` id="${String(body['code'])}"`);
     expect(apiErrorCodes.filter((code) => !html.includes(` id="${code}"`))).toEqual([]);
   });
 
-  it('tells visitors of the guides that there is no such page, and programs so in JSON', async () => {
+  it('answers an unknown guide with a page for browsers and JSON for programs', async () => {
     const paths = ['/docs/nothing', '/docs/nothing.md', '/docs/..%2fllms.txt', '/docs/constructor'];
     for (const path of paths) {
       const visit = await api.send(path, { headers: { accept: 'text/html' } });
@@ -292,7 +292,7 @@ describe('reference and monitoring, from outside', () => {
     expect((await api.send('/docs/assets/nothing.js')).body['code']).toBe('REQ_005');
   });
 
-  it.each(['/healthz', '/readyz'])('%s says that all is well, without a key', async (path) => {
+  it.each(['/healthz', '/readyz'])('%s reports a ready service, without a key', async (path) => {
     const { status, headers, body } = await api.send(path);
     expect(status).toBe(200);
     expect(body['request_id']).toMatch(ulid);
@@ -300,7 +300,7 @@ describe('reference and monitoring, from outside', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says at /version which release runs', async () => {
+  it('names the running release at /version', async () => {
     const { version } = JSON.parse(
       readFileSync(join(__dirname, '../../../package.json'), 'utf8'),
     ) as object & {
@@ -333,7 +333,7 @@ describe('reference and monitoring, from outside', () => {
     expect(text).toMatch(/^lookup_fields_found_total\{operation="ip",field="location.country"\} [1-9]/m);
   });
 
-  it('has a Postman collection whose requests work as they are', async () => {
+  it('has a Postman collection whose requests work unchanged', async () => {
     const { body } = await api.send('/postman.json');
     const { variable, auth, item } = body as unknown as Collection;
     const { apiKey } = await api.customer({ scopes: [...operations, 'manage'] });
@@ -364,11 +364,11 @@ describe('reference and monitoring, from outside', () => {
     );
   });
 
-  it('counts every route by its template, and what has none together', async () => {
+  it('counts every route by its template, and unknown paths together', async () => {
     await api.send('/docs');
     await api.send('/wp-login.php', { method: 'PUT' });
     await api.send('/dashboard/api/keys/key_4711', { method: 'DELETE' });
-    // Whoever asks again at once gets the same page.
+    // An immediate repetition gets the same page.
     const keys = 'method="DELETE",route="/dashboard/api/keys/:id",status="4xx"';
     let text = '';
     while (!text.includes(keys)) text = String((await api.send('/metrics')).body['text']);
@@ -381,7 +381,7 @@ describe('reference and monitoring, from outside', () => {
     expect(text).not.toMatch(/key_4711|wp-login/);
   });
 
-  it('describes every metric, and has every metric that is described', async () => {
+  it('describes every metric, and has every described metric', async () => {
     const text = String((await api.send('/metrics')).body['text']);
     const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);
     const ours = shown.filter((line) => !/^(process|nodejs)_/.test(line));

@@ -37,7 +37,7 @@ describe('two replicas on one database', () => {
   const readiness = async () =>
     (await replicas[1]!.send('/readyz')).body['checks'] as Record<string, { limits: string }>;
 
-  it('share their limits through Redis, and divide them while it is away or without one', async () => {
+  it('share their limits through Redis, and divide them when Redis is down or not configured', async () => {
     if (redis) {
       expect((await readiness())['redis']).toEqual({ ok: true, limits: 'shared' });
       const one = await replicas[0]!.customer({ ipPerSecond: 10 });
@@ -61,7 +61,7 @@ describe('two replicas on one database', () => {
     expect((await together(20, apiKey)).map(outcome)).toEqual(Array(20).fill('AUTH_002'));
   });
 
-  it('deliver exactly what a key may spend, however much its account has', async () => {
+  it('deliver exactly the cap of a key, whatever credits its account has', async () => {
     const caps = { day: 2, month: 3 };
     const { apiKey, accountId, key } = await replicas[0]!.customer({ caps, ipPerSecond: 1_000_000 });
     expect(await outcomes(500, apiKey)).toEqual({ success: 200, BILLING_002: 300 });
@@ -79,7 +79,7 @@ describe('two replicas on one database', () => {
   });
 });
 
-describe('two replicas of which one has no REDIS_URL and no BODIES_KEY, while Redis is away', () => {
+describe('two replicas, one without REDIS_URL and BODIES_KEY, while Redis is down', () => {
   const replicas: Api[] = [];
   const metric = async (replica: Api, name: string) =>
     String((await replica.send('/metrics')).body['text']).match(RegExp(`^${name}\\b.*$`, 'gm'));

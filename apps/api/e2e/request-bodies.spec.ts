@@ -11,7 +11,7 @@ interface Body {
   is_clipped: boolean;
 }
 
-/** Bodies of a request, once they are stored. */
+/** The bodies of a request, once they are stored. */
 async function stored(browser: Browser, requestId: unknown) {
   for (;;) {
     const { status, body } = await browser.get(`/requests/${String(requestId)}/bodies`);
@@ -21,7 +21,7 @@ async function stored(browser: Browser, requestId: unknown) {
   }
 }
 
-/** Chooses to keep bodies, and waits until requests are stored. */
+/** Turns the storage of bodies on, and waits until a request has them. */
 async function keepBodies(api: Api, { browser, accountId, apiKey }: Awaited<ReturnType<typeof customer>>) {
   const { status, body } = await browser.send('PUT', '/account/bodies', { days: 7 });
   expect([status, body['body_days']]).toEqual([200, 7]);
@@ -54,7 +54,7 @@ it('stores bodies for the account that chose it, encrypted, and shows them to it
   expect(request).toEqual(text({ ip: '8.8.8.8' }));
   expect(answer.is_clipped).toBe(false);
   expect(JSON.parse(answer.text)).toEqual(good.body);
-  // A refused body is what its sender wants to see most.
+  // A refused body is the most useful one to its sender.
   const bad = await api.locate({ ip: 'x', key: apiKey }, apiKey);
   const found = await stored(browser, bad.body['request_id']);
   expect(bad.status).toBe(400);
@@ -86,13 +86,13 @@ it('stores bodies for the account that chose it, encrypted, and shows them to it
   await api.stop();
 });
 
-it('says that bodies of an earlier key are unreadable, and offers nothing without a key', async () => {
+it('reports bodies of an earlier key as unreadable, and offers no storage without a key', async () => {
   const first = await Api.start({ DEMO: 'off', BODIES_KEY: newKey() });
   const { dataDir } = first;
   const owner = await customer(first);
   await keepBodies(first, owner);
   const old = (await first.locate({ ip: '8.8.8.8' }, owner.apiKey)).body['request_id'];
-  // The queue is written at the end.
+  // The service writes its queue when it stops.
   await first.end('SIGTERM');
   await first.close();
 

@@ -5,7 +5,7 @@ import { Api, pollDelay } from './api';
 import type { Browser } from './browser';
 import { customer } from './dashboard-customer';
 
-/** What of /metrics returns to its idle value when no request is in progress. */
+/** Metrics that return to their idle value when no request is in progress. */
 const gauges =
   /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting|live_streams)(?:\{[^}]*\})? (\d+)$/gm;
 
@@ -82,7 +82,7 @@ describe('requests whose connection ends early, from outside', () => {
     }
   }
 
-  it.each(Object.keys(ends))('give back all that they hold, at whatever moment it is %s', async (how) => {
+  it.each(Object.keys(ends))('release all resources, at whatever moment the connection is %s', async (how) => {
     for (const [name, text] of Object.entries(requests())) {
       // From before the request is read to after its answer, in steps of a millisecond.
       const moments = name === 'health' ? 3 : 12;
@@ -100,7 +100,7 @@ describe('requests whose connection ends early, from outside', () => {
     await idle();
   });
 
-  it('give back all that they hold when twenty were sent at once', async () => {
+  it('release all resources when twenty were sent at once', async () => {
     for (let i = 0; i < 10; i++) {
       for (const text of [get('/healthz'), post('/v1/ip/lookup', { ip: '8.8.8.8' })]) {
         const socket = await open();
@@ -111,7 +111,7 @@ describe('requests whose connection ends early, from outside', () => {
     await idle();
   });
 
-  it('charge what was answered, and nothing else, when more are sent at once than a connection may', async () => {
+  it('charge answered requests only, when a connection sends more than it may', async () => {
     const { apiKey: another, accountId } = await api.customer({ credits: 100, ipPerSecond: 100_000 });
     const socket = await open();
     let text = '';
@@ -133,7 +133,7 @@ describe('requests whose connection ends early, from outside', () => {
       await new Promise((resolve) => socket.write(get('/healthz').repeat(20), resolve));
       socket.resetAndDestroy();
     }
-    // It waits for requests in progress for 25 s, which is longer than a test may take.
+    // The service waits 25 s for requests in progress, which is longer than a test may take.
     await other.stop();
   });
 });

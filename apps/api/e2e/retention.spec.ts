@@ -40,7 +40,7 @@ async function write(api: Api, ages: readonly number[]): Promise<void> {
   }
 }
 
-it('forgets what is older than the settings say, and keeps what is younger', async () => {
+it('deletes data older than the settings allow, and keeps younger data', async () => {
   const first = await Api.start({ DEMO: 'off' });
   const { dataDir } = first;
   await write(first, [0, 4, 8, 29, 31]);
@@ -57,7 +57,7 @@ it('forgets what is older than the settings say, and keeps what is younger', asy
   while (JSON.stringify(await found()) !== JSON.stringify(kept)) await pollDelay();
   const { body } = await second.send('/dashboard/api/session');
   expect(body).toMatchObject({ kept_days: { requests: 5, audit: 9, deliveries: 30 } });
-  // At the end each job runs once more.
+  // When the service stops, each job runs once more.
   await second.end('SIGTERM');
   expect(await found()).toEqual(kept);
   await second.stop();

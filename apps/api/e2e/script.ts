@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /**
- * What a script prints. Not synchronous: connections that are kept open would be closed meanwhile, unheard.
+ * The output of a script. It runs asynchronously, so that this process notices when the server closes kept connections.
  *
  * @param command the script and its arguments
  */

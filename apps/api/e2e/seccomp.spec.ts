@@ -5,19 +5,19 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
-import { requestPage, limitless, snakeCase, untilBrowser } from './network';
+import { limitless, requestPage, snakeCase, untilBrowser } from './network';
 
 const profile = join(__dirname, '../../../seccomp.json');
 const { defaultAction, syscalls } = JSON.parse(readFileSync(profile, 'utf8')) as {
   readonly defaultAction: string;
   readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string }[];
 };
-/** Applied by the library that Docker applies it with, without Docker. */
+/** Applies the profile with the library that Docker uses, without Docker. */
 const underProfile = ['python3', join(__dirname, 'under-seccomp.py'), profile] as const;
 const loadsLibrary = ['-c', 'import ctypes; ctypes.CDLL("libseccomp.so.2")'];
 const canFilter = spawnSync('python3', loadsLibrary).status === 0;
 
-/** What strangers' code would call to leave the container, or to get at other processes or at rarely tried parts of the kernel. */
+/** Calls that hostile code uses to leave the container, or to reach other processes or rarely tested parts of the kernel. */
 const dangerous = [
   ...['mount', 'umount2', 'move_mount', 'fsopen', 'open_tree', 'pivot_root', 'setns', 'name_to_handle_at'],
   ...['ptrace', 'process_vm_readv', 'process_vm_writev', 'kcmp', 'pidfd_getfd', 'process_madvise'],
@@ -27,7 +27,7 @@ const dangerous = [
 ];
 
 describe('the seccomp profile', () => {
-  it('refuses what it does not allow, and allows nothing dangerous', () => {
+  it('refuses all calls outside its list, and allows no dangerous one', () => {
     expect(defaultAction).toBe('SCMP_ACT_ERRNO');
     const allowed = syscalls.flatMap(({ names }) => names);
     expect(new Set(syscalls.map(({ action }) => action))).toEqual(new Set(['SCMP_ACT_ALLOW']));
@@ -38,7 +38,7 @@ describe('the seccomp profile', () => {
 
 // eslint-disable-next-line no-restricted-syntax -- needs python3 and libseccomp, which Debian and Ubuntu have
 (canFilter ? describe : describe.skip)('under the seccomp profile (python3 and libseccomp.so.2)', () => {
-  it('the kernel refuses dangerous calls', () => {
+  it('refuses dangerous calls in the kernel', () => {
     const call = `
 import ctypes, errno, sys
 libc, names = ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libseccomp.so.2")
@@ -50,15 +50,15 @@ for name in sys.argv[1:]:
     const [command, ...args] = [...underProfile, 'python3', '-c', call, ...dangerous] as const;
     const { stdout } = spawnSync(command, args, { encoding: 'utf8' });
     expect(stdout.trim().split('\n')).toEqual(dangerous.map((name) => `${name} EPERM`));
-    // Without the profile the same calls get further.
+    // Without the profile the same calls succeed, or fail later.
     const unfiltered = spawnSync('python3', ['-c', call, 'io_uring_setup', 'name_to_handle_at'], {
       encoding: 'utf8',
     });
     expect(unfiltered.stdout).not.toContain('EPERM');
   });
 
-  /** Chromium has its sandbox in it where the tests are run by a user other than root. */
-  it('the whole service works: database, browser, mail, pages', async () => {
+  /** Chromium has its sandbox in it, unless root runs the tests. */
+  it('allows the whole service: database, browser, mail, pages', async () => {
     const demo = await startDemoNetwork();
     const { path, env } = await testBrowserProgram();
     const network = { NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' };

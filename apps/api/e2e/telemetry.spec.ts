@@ -30,7 +30,7 @@ const attributesOf = (attributes: Attribute[]) =>
 
 /** OTLP over HTTP, as a collector receives it: https://opentelemetry.io/docs/specs/otlp/#otlphttp */
 class Collector {
-  readonly asked: { path: string; authorization: string | undefined }[] = [];
+  readonly requests: { path: string; authorization: string | undefined }[] = [];
   readonly spans: Span[] = [];
   readonly logs: LogRecord[] = [];
   readonly resources: Record<string, unknown>[] = [];
@@ -47,7 +47,7 @@ class Collector {
   private async take(request: IncomingMessage): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    this.asked.push({ path: request.url!, authorization: request.headers.authorization });
+    this.requests.push({ path: request.url!, authorization: request.headers.authorization });
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Received;
     for (const each of [...(body['resourceSpans'] ?? []), ...(body['resourceLogs'] ?? [])]) {
       const { resource, scopeSpans, scopeLogs } = each as {
@@ -92,9 +92,9 @@ describe('traces and logs for OpenTelemetry', () => {
   });
   afterAll(() => collector.close());
 
-  it('are sent with what says who sends them', () => {
-    expect(new Set(collector.asked.map(({ path }) => path))).toEqual(new Set(['/v1/traces', '/v1/logs']));
-    expect(new Set(collector.asked.map(({ authorization }) => authorization))).toEqual(
+  it('are sent with the name of their service', () => {
+    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces', '/v1/logs']));
+    expect(new Set(collector.requests.map(({ authorization }) => authorization))).toEqual(
       new Set(['Bearer abc']),
     );
     for (const resource of collector.resources)
@@ -106,7 +106,7 @@ describe('traces and logs for OpenTelemetry', () => {
       });
   });
 
-  it('have a span for a request, in the trace of a trusted hop, and one for each part of it', () => {
+  it('have a span for a request, in the trace of a trusted proxy, and one for each part of it', () => {
     const request = collector.spans.find(({ name }) => name === 'POST /v1/email/validate')!;
     expect(request).toMatchObject({ traceId: trace.id, parentSpanId: trace.parent });
     expect(attributesOf(request.attributes)).toMatchObject({
@@ -125,7 +125,7 @@ describe('traces and logs for OpenTelemetry', () => {
       expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
   });
 
-  it('say what failed, and leave probes out', () => {
+  it('mark failures, and omit probes', () => {
     const refused = collector.spans.find(({ name }) => name === 'POST /v1/ip/lookup')!;
     expect(attributesOf(refused.attributes)).toMatchObject({
       'http.response.status_code': 400,

@@ -10,7 +10,7 @@ import { customer, items, recorded } from './dashboard-customer';
 
 type User = Awaited<ReturnType<typeof customer>>;
 
-/** Everything that the service connects to: name servers, mail servers, the network, registries. It refuses everything, and counts. */
+/** Everything that the service connects to: name servers, mail servers, the network, registries. It refuses and counts requests. */
 class Outside {
   contacts = 0;
   private constructor(
@@ -151,7 +151,7 @@ describe('test keys, in production', () => {
     expect(outside.contacts).toBe(before);
   });
 
-  it.each([...testErrors])('answer %s where a subject names it', async (code, ip) => {
+  it.each([...testErrors])('answer %s for a subject that names it', async (code, ip) => {
     const answers = [
       await locate(ip),
       await validate(`${code.toLowerCase()}@demo.test`),
@@ -163,7 +163,7 @@ describe('test keys, in production', () => {
     }
   });
 
-  it('keep nothing of watches and outcomes', async () => {
+  it('store no watches and outcomes', async () => {
     const before = outside.contacts;
     const { body } = await watch('company', 'json-ld');
     expect(body).toMatchObject({
@@ -186,7 +186,7 @@ describe('test keys, in production', () => {
     expect(outside.contacts).toBe(before);
   });
 
-  it('repeat an answer by its Idempotency-Key, apart from live keys', async () => {
+  it('repeat an answer by its Idempotency-Key, separately from live keys', async () => {
     const { accountId, apiKey } = await api.customer();
     const { apiKey: test } = await api.issueKey({ accountId, isTest: true });
     const send = (key: string, ip = '8.8.8.8') =>
@@ -205,7 +205,7 @@ describe('test keys, in production', () => {
     expect(live.headers.get('x-test')).toBeNull();
   });
 
-  it('leave the test subjects to a live key as ordinary ones, which go outside', async () => {
+  it('do not apply to a live key: test subjects are ordinary ones, which cause connections', async () => {
     const { apiKey } = await api.customer();
     const before = outside.contacts;
     const { body } = await validate('accepted@catch-all.example', apiKey);
@@ -232,7 +232,7 @@ describe('test keys, in production', () => {
     expect(answer.body).toMatchObject({ code: 'AUTH_002' });
   });
 
-  it('are charged nothing, and are in no figure but those of their key', async () => {
+  it('are free, and count only in their own figures', async () => {
     const other = await customer(api);
     const { apiKey: test, key } = await api.issueKey({ accountId: other.accountId, isTest: true });
     for (const ip of ['8.8.8.8', '2001:db8::503:1', '192.168.0.10']) await locate(ip, test);

@@ -6,7 +6,7 @@ import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database, EmbeddedServer } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
-import { Api, betweenLooks } from './api';
+import { Api, pollDelay } from './api';
 import { customer } from './dashboard-customer';
 
 const dayMs = 86_400_000;
@@ -63,7 +63,7 @@ describe('a service whose role does not own the tables', () => {
     expect(admin(ownerUrl, 'migrate', '--grant-to', 'runtime')).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('answers all operations, keeps people, webhooks, watches and bodies, and finishes its jobs', async () => {
+  it('serves all operations, members, webhooks, watches and bodies, and runs its jobs', async () => {
     api = await Api.start({
       ...{ DATABASE_URL: runtimeUrl, REQUESTS_KEPT_DAYS: '5' },
       BODIES_KEY: randomBytes(32).toString('base64'),
@@ -101,7 +101,7 @@ describe('a service whose role does not own the tables', () => {
     await api.ledger.grant({ accountId: operator.accountId, credits: 500, reason: 'x', idempotencyKey: 'x' });
     for (let i = 0; i < 130; i++) await api.locate({ ip: '8.8.8.8' }, operator.apiKey);
 
-    while ((await api.sql<object[]>('SELECT FROM request_bodies LIMIT 1')).length === 0) await betweenLooks();
+    while ((await api.sql<object[]>('SELECT FROM request_bodies LIMIT 1')).length === 0) await pollDelay();
 
     // Rows of past days get partitions, their indexes, and an end.
     const usage = { operation: 'ip', code: 'ok', credits: 1, latencyMs: 1, requests: 1 } as const;
@@ -175,7 +175,7 @@ describe('a service whose role does not own the tables', () => {
     }
   });
 
-  it('is what `admin doctor` wants to see once two roles exist', () => {
+  it('passes `admin doctor`, which requires two roles once they exist', () => {
     const database = (url: string) =>
       (JSON.parse(admin(url, 'doctor', '--json').stdout) as { checks: { check: string }[] }).checks.find(
         ({ check }) => check === 'database',

@@ -41,7 +41,7 @@ describe('the receivers of docs/webhooks.md', () => {
   it.each([
     ['typescript', process.execPath, 'receiver.mts'] as const,
     ...(hasPython ? [['python', 'python3', 'receiver.py'] as const] : []),
-  ])('accept our messages and no others: %s', async (language, command, file) => {
+  ])('accept signed messages and no others: %s', async (language, command, file) => {
     writeFileSync(join(folder, file), example(language));
     const port = await freePort();
     const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret };
@@ -54,7 +54,7 @@ describe('the receivers of docs/webhooks.md', () => {
     receiver.stdout!.on('data', (chunk) => (printed += String(chunk)));
     const post = async (body: string, headers: Record<string, string>): Promise<number> => {
       for (;;) {
-        // It may not listen yet.
+        // The receiver may not listen yet.
         const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers }).catch(
           () => undefined,
         );
