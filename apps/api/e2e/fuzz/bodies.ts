@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Route } from './document';
 import { describedObject, hostileValue, pollutingNames } from './values';
 
-/** What follows its schema, or nearly does, or has nothing to do with it: as the bytes that are sent. */
+/** A request body as bytes: it follows its schema, nearly follows it, or is arbitrary. */
 export function bodiesOf({ body: schema, examples }: Route): fc.Arbitrary<Buffer> {
   const valid = fc.oneof(
     describedObject(schema ?? {}),
@@ -15,7 +15,7 @@ export function bodiesOf({ body: schema, examples }: Route): fc.Arbitrary<Buffer
       const known = names[at % Math.max(1, names.length)] ?? 'x';
       const unknown = [...pollutingNames, 'x', `${known} `, known.toUpperCase()];
       const name = how === 'add' ? unknown[at % unknown.length]! : known;
-      // Pairs: an assignment to `__proto__` makes no property.
+      // Pairs, because an assignment to `__proto__` makes no property.
       const others = Object.entries(body).filter(([each]) => each !== name);
       return Object.fromEntries(how === 'remove' ? others : [...others, [name, value]]);
     });
@@ -33,7 +33,7 @@ function json(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Cut short, with a byte changed, or with a byte too many; may be no UTF-8 any more. */
+/** Cuts the bytes short, changes one or adds one. The result may not be UTF-8. */
 function damaged(bodies: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
   return fc.tuple(bodies, fc.nat(), fc.nat(255), fc.nat(2)).map(([body, position, byte, how]) => {
     const at = position % (body.length + 1);
@@ -42,7 +42,7 @@ function damaged(bodies: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
   });
 }
 
-/** JSON that no `JSON.stringify` writes, and texts on either side of the limits of size and depth. */
+/** JSON that `JSON.stringify` never writes, and texts near the limits of size and depth. */
 function strangeTexts(name: string): fc.Arbitrary<Buffer> {
   const field = JSON.stringify(name);
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -1,4 +1,4 @@
-/** What the fuzzer reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the fuzzer reads. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -52,17 +52,17 @@ export interface OpenApiDocument {
 /** One method of one path, with its references resolved. */
 export interface Route {
   readonly method: string;
-  /** With `{id}` for what varies. */
+  /** The path, with `{id}` for parameters. */
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** What agents call it, if it is an operation. */
+  /** The name of its MCP tool, if it is an operation. */
   readonly tool: string | undefined;
-  /** Bodies that the document shows. */
+  /** Example bodies in the document. */
   readonly examples: readonly unknown[];
 }
 
-/** Every method of every path of a document. */
+/** All methods of all paths in a document. */
 export function routesOf(document: OpenApiDocument): Route[] {
   const resolved = (schema: Schema): Schema => resolve(document, schema);
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -17,10 +17,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const concurrency = 32;
 const batch = 1_000;
 const credits = 1_000_000_000;
-/** What the key of one caller may spend in a day. */
+/** The spending cap per day of one key. */
 const cap = 100;
 
-describe('hostile requests to everything that the documents describe', () => {
+describe('hostile requests to every described route', () => {
   let api: Api;
   let dns: ScriptedNameServer;
   let apiKeys: string[];
@@ -41,7 +41,7 @@ describe('hostile requests to everything that the documents describe', () => {
     for (const accountId of accountIds) {
       for (const item of ['email', 'company', 'profile', 'fresh', 'ip'] as const)
         await api.accounts.setLimit(accountId, item, 1_000_000);
-      // Their own, whatever a fuzzed admin makes the default.
+      // Limits of their own, so that a fuzzed admin request cannot change them.
       for (const item of ['email', 'email_company', 'company', 'profile', 'ip'] as const)
         await api.accounts.setPrice(accountId, item, 1);
     }
@@ -56,8 +56,8 @@ describe('hostile requests to everything that the documents describe', () => {
   });
 
   /**
-   * Some requests end sessions, or take a user's rights away: then others take their places. The fuzzed ones use up what one network
-   * may sign in.
+   * Some requests end sessions or remove a user's rights, so new users replace them. The fuzzed requests use up the sign-in limit of
+   * one network.
    */
   let replaced = 0;
   async function sendersNow(): Promise<Senders> {
@@ -74,7 +74,7 @@ describe('hostile requests to everything that the documents describe', () => {
     };
   }
 
-  it(`answers ${requests} requests by the contract, and charges what its answers say`, async () => {
+  it(`get answers of the contract in ${requests} cases, and charges equal to the answers`, async () => {
     const [apiRoutes, dashboardRoutes] = documents.map(routesOf) as [
       ReturnType<typeof routesOf>,
       ReturnType<typeof routesOf>,
@@ -140,9 +140,9 @@ describe('hostile requests to everything that the documents describe', () => {
     }
     expect({ seed, problems: problems.slice(0, 5) }).toEqual({ seed, problems: [] });
 
-    // Much gets through to the work itself.
+    // Many requests reach the operation itself.
     expect(statuses['v1 200']).toBeGreaterThan(requests / 20);
-    // Most of the dashboard's routes ask for an id that a random request does not know.
+    // Most dashboard routes need an existing id, which a random request does not have.
     expect(statuses['dashboard 200']).toBeGreaterThan(requests / 50);
     expect(statuses['mcp 200']).toBeGreaterThan(requests / 40);
     const balances = await Promise.all(accountIds.map((id) => api.credits(id)));

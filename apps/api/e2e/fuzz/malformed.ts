@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Route } from './document';
 
 /**
- * What is hardly HTTP any more, byte for byte as it is sent; each asks for the connection to be closed if it is understood. None
- * carries a key or a session that works.
+ * Malformed HTTP requests, byte for byte. Each requests `Connection: close` in case the server understands it. None contains a
+ * valid key or session.
  */
 export function malformedRequests(routes: readonly Route[]): fc.Arbitrary<Buffer> {
   const head = (fields: string) => `Host: x\r\nConnection: close\r\n${fields}`;

@@ -4,7 +4,7 @@ import type { Route } from './document';
 import type { FuzzedRequest, Senders } from './requests';
 import { describedObject, hostileValue } from './values';
 
-/** What JSON-RPC says where the server is at fault (https://www.jsonrpc.org/specification#error_object). */
+/** The JSON-RPC codes of server errors (https://www.jsonrpc.org/specification#error_object). */
 const internalError = -32603;
 
 interface Message {
@@ -15,7 +15,7 @@ interface Message {
   readonly result?: { readonly _meta?: { readonly credits_charged?: number } };
 }
 
-/** Messages of the Model Context Protocol: calls of tools and others, as they should be, nearly so, or with anything in them. */
+/** Messages of the Model Context Protocol: calls of tools and other methods, valid, nearly valid or arbitrary. */
 export function mcpRequests(routes: readonly Route[], senders: Senders): fc.Arbitrary<FuzzedRequest> {
   const operations = routes.filter(({ body }) => body !== undefined);
   const call = fc.constantFrom(...operations).chain(({ tool, body }) =>
@@ -100,7 +100,7 @@ export function mcpRequests(routes: readonly Route[], senders: Senders): fc.Arbi
     });
 }
 
-/** What an answer of `/mcp` has that none may have; and what it charged, which stands in its text. */
+/** The violations in an answer of `/mcp`, and its charge, which is in its text. */
 export function readMcp({ status, headers, text }: ReceivedAnswer): {
   complaints: string[];
   charged: number;

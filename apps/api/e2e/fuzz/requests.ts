@@ -3,13 +3,13 @@ import { bodiesOf } from './bodies';
 import type { Route } from './document';
 import { described, hostileValue } from './values';
 
-/** Who sends a request. */
+/** The credentials of a request. */
 export interface Senders {
   /** Keys of callers with credits and without limits. */
   readonly apiKeys: readonly string[];
   /** Cookies of users and admins. */
   readonly cookies: readonly string[];
-  /** What stands for `{id}` in a path, often. */
+  /** Values that often replace `{id}` in a path. */
   readonly ids: readonly string[];
   readonly origin: string;
 }
@@ -24,7 +24,7 @@ export interface FuzzedRequest {
   readonly body: Buffer | undefined;
 }
 
-/** Visible, in Latin-1: what Node's client lets through. What it does not is sent byte for byte, see malformed.ts. */
+/** Visible Latin-1, which Node's client accepts. malformed.ts sends the rest byte for byte. */
 const headerText = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 0x20, max: 0xff }), { maxLength })
@@ -102,7 +102,7 @@ export function apiRequests(route: Route, senders: Senders): fc.Arbitrary<Fuzzed
 
 /** Requests to a route of the dashboard. */
 export function dashboardRequests(route: Route, senders: Senders): fc.Arbitrary<FuzzedRequest> {
-  // They would end the session that the other requests need.
+  // These routes would end the session that the other requests need.
   const endsSession = /\/sign-(in|up|out)$/.test(route.path);
   const cookies = endsSession ? ['enrichment.session_token=x'] : senders.cookies;
   return requests(route, senders, {

@@ -5,9 +5,9 @@ import type { ReceivedAnswer } from '../../src/testing';
 import type { FuzzedRequest } from './requests';
 
 /**
- * A server may close a connection that rests just when it is used again (RFC 9112, 9.5): then the request is sent once more.
+ * A server may close an idle connection just when a request reuses it (RFC 9112, 9.5). The request is then sent again.
  *
- * @throws Error when no whole answer comes
+ * @throws Error when no complete answer arrives
  */
 export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest): Promise<ReceivedAnswer> {
   const { hostname, port } = new URL(baseUrl);
@@ -38,7 +38,7 @@ async function answerTo(request: ClientRequest, fuzzed: FuzzedRequest): Promise<
   return { status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() };
 }
 
-/** Sends bytes as they are. @returns the answers until the other side closes; `undefined` for what is no HTTP */
+/** Sends bytes unchanged. @returns the answers until the server closes, or `undefined` when they are not HTTP */
 export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<ReceivedAnswer[] | undefined> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -58,7 +58,7 @@ export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<Receive
         .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
     );
     const length = headers['content-length'];
-    // Without a length it ends with the connection.
+    // Without a length, the end of the connection ends the answer.
     const isFinal = length === undefined && head[1] !== '100';
     const end = isFinal ? text.length : head[0].length + Number(length ?? 0);
     if (head[1] !== '100')

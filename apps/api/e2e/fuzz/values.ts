@@ -3,12 +3,12 @@ import type { Schema } from './document';
 
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
 
-/** Names that mean something to every object of JavaScript. */
+/** Names of properties that every JavaScript object has. */
 export const pollutingNames = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', ''],
 ];
 
-/** Texts that break what takes a text for harmless. */
+/** Texts that break code without escaping or validation. */
 const hostileText = fc.oneof(
   text(60),
   fc.string({ unit: 'grapheme', minLength: 200, maxLength: 3_000 }),
@@ -46,7 +46,7 @@ const hostileText = fc.oneof(
   ),
 );
 
-/** Values of any type, most of them wrong wherever they stand. */
+/** Values of any type, most of them wrong for the field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   {
@@ -70,7 +70,7 @@ const ip = fc.oneof(
   fc.ipV6(),
   ipv4.map((address) => `::ffff:${address}`),
 );
-/** Real enough for the fields with these names to be let through to the work behind them. */
+/** Values that are valid for the fields with these names, so that requests reach the operation. */
 const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ip,
   id: fc.oneof(
@@ -86,7 +86,7 @@ const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   expires_at: fc.constantFrom('2030-01-01T00:00:00Z', null),
 };
 
-/** Values as a schema describes them, for the field with this name. */
+/** Values that follow a schema, for the field with this name. */
 export function described(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const choices: fc.Arbitrary<unknown>[] = [];
   if (schema.example !== undefined) choices.push(fc.constant(schema.example));
@@ -118,7 +118,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Objects with all that is required, and some of the rest. */
+/** Objects with all required fields and some of the others. */
 export function describedObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, described(schema, name)]);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
