@@ -74,7 +74,7 @@ describe('hostile requests to every described route', () => {
     };
   }
 
-  it(`get answers of the contract in ${requests} cases, and charges equal to the answers`, async () => {
+  it(`get ${requests} answers of the contract, and are charged as the answers report`, async () => {
     const [apiRoutes, dashboardRoutes] = documents.map(routesOf) as [
       ReturnType<typeof routesOf>,
       ReturnType<typeof routesOf>,

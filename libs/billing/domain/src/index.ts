@@ -8,8 +8,8 @@ export {
   maxCredits,
   type TermOverrides,
 } from './accounts/account';
-export { errorRateSpanMs, isErrorRateHigh } from './news/error-rate';
-export { type AccountNews, accountNews, keyNewsDelayMs, type ReportedNews } from './news/account-news';
+export { errorRateSpanMs, isErrorRateHigh } from './events/error-rate';
+export { type AccountEvent, accountEvents, keyEventDelayMs, type ReportedEvents } from './events/account-events';
 export { AccountState } from './accounts/account-state';
 export {
   type Exchange,

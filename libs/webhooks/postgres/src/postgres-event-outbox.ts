@@ -16,7 +16,7 @@ export class PostgresEventOutbox implements EventOutbox {
     return publish(this.dataSource, events);
   }
 
-  look(
+  check(
     { now, notSince, limit }: { now: Date; notSince: Date; limit: number },
     judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
   ): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import { type AccountNews, LiveAccounts } from './live-accounts';
+import { type AccountFigures, LiveAccounts } from './live-accounts';
 
 describe('LiveAccounts', () => {
   const open = async () => {
@@ -23,8 +23,8 @@ describe('LiveAccounts', () => {
 
   it('sends the current state immediately, and again after a change', async () => {
     const { billing, usage, clock, live, id } = await open();
-    const heard: AccountNews[] = [];
-    const end = live.watch(id, (news) => heard.push(news));
+    const received: AccountFigures[] = [];
+    const end = live.watch(id, (figures) => received.push(figures));
     await live.poll();
     await live.poll();
     await billing.ledger.grant({ accountId: id, credits: 2, reason: 'r' });
@@ -38,7 +38,7 @@ describe('LiveAccounts', () => {
     await live.poll();
     end();
     await live.poll();
-    expect(heard.map(({ credits, requests_last_minute: requests }) => [credits, requests])).toEqual([
+    expect(received.map(({ credits, requests_last_minute: requests }) => [credits, requests])).toEqual([
       [5, 0],
       [7, 0],
       [7, 1],
@@ -48,13 +48,13 @@ describe('LiveAccounts', () => {
 
   it('queries once a round for all listeners, and sends each only its own account', async () => {
     const { live, id, otherId, queries } = await open();
-    const heard: [string, number][] = [];
+    const received: [string, number][] = [];
     const ends = [id, id, otherId].map((account) =>
-      live.watch(account, ({ credits }) => heard.push([account, credits])),
+      live.watch(account, ({ credits }) => received.push([account, credits])),
     );
     await live.poll();
     expect(queries()).toBe(1);
-    expect(heard.sort()).toEqual([
+    expect(received.sort()).toEqual([
       [id, 5],
       [id, 5],
       [otherId, 6],

@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { limits } from '../../platform/limits/table';
 
 /** Values that may change while a dashboard is open. */
-export class AccountNews {
+export class AccountFigures {
   @ApiProperty()
   readonly credits!: number;
   @ApiProperty()
@@ -14,7 +14,7 @@ export class AccountNews {
   readonly requests_last_minute!: number;
 }
 
-type Listener = (news: AccountNews) => void;
+type Listener = (figures: AccountFigures) => void;
 
 const minuteMs = 60_000;
 
@@ -84,11 +84,11 @@ export class LiveAccounts {
     this.timer = undefined;
   }
 
-  private send(accountId: string, news: AccountNews): void {
+  private send(accountId: string, figures: AccountFigures): void {
     const watch = this.watched.get(accountId);
-    const text = JSON.stringify(news);
+    const text = JSON.stringify(figures);
     if (!watch || watch.last === text) return;
     watch.last = text;
-    for (const listener of watch.listeners) listener(news);
+    for (const listener of watch.listeners) listener(figures);
   }
 }

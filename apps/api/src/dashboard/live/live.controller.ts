@@ -7,7 +7,7 @@ import { Drain } from '../../platform/lifecycle/drain';
 import { AccessFor } from '../http/access';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
-import { AccountNews, LiveAccounts } from './live-accounts';
+import { AccountFigures, LiveAccounts } from './live-accounts';
 
 /** Interval of the beats. They keep proxies from closing the stream, and check that the session is valid for the account. */
 const beatMs = 15_000;
@@ -28,10 +28,10 @@ export class LiveController {
   @ApiOperation({
     summary: 'Changes of the account as events `change`, at most every 2 seconds',
   })
-  @ApiExtraModels(AccountNews)
+  @ApiExtraModels(AccountFigures)
   @ApiOkResponse({
     description: 'Server-sent events, until the session ends.',
-    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountNews) } } },
+    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountFigures) } } },
   })
   stream(@Req() request: DashboardRequest, @Res() response: ExpressResponse): undefined {
     const write = (text: string) => {
@@ -40,8 +40,8 @@ export class LiveController {
       // A write after the end is an uncaught error.
       else if (!response.writableEnded) response.write(text);
     };
-    const unwatch = this.live.watch(request.session.user.accountId, (news) =>
-      write(`event: change\ndata: ${JSON.stringify(news)}\n\n`),
+    const unwatch = this.live.watch(request.session.user.accountId, (figures) =>
+      write(`event: change\ndata: ${JSON.stringify(figures)}\n\n`),
     );
     const end = () => response.end();
     const visit = visitOf(request);

@@ -17,7 +17,7 @@ describe('AccountEvents', () => {
   let events: AccountEvents;
   let accountId: string;
   const types = ['balance.low', 'balance.empty', 'key.expiring', 'cap.reached'] as const;
-  const newsTypes = [
+  const accountEventTypes = [
     'credits.granted',
     'account.suspended',
     'key.created',
@@ -118,8 +118,8 @@ describe('AccountEvents', () => {
     const days: unknown[] = [];
     for (let day = 0; day < 9; day++) {
       clock.advance(dayMs);
-      const told = (await check()).filter((each) => JSON.stringify(each).includes(key.id));
-      days.push(...told.slice(0, told.length - days.length));
+      const found = (await check()).filter((each) => JSON.stringify(each).includes(key.id));
+      days.push(...found.slice(0, found.length - days.length));
     }
     const data = {
       account_id: accountId,
@@ -141,7 +141,7 @@ describe('AccountEvents', () => {
       const issue = (name: string) =>
         new IssueKey(billing.keys, randomBytes).execute({ accountId: id, name }).then(({ key }) => key);
       const old = await issue('old');
-      const endpoint = { accountId: id, url: 'https://example.com/', description: '', types: newsTypes };
+      const endpoint = { accountId: id, url: 'https://example.com/', description: '', types: accountEventTypes };
       await webhooks.endpoints.create({ ...endpoint, secret: 'whsec_' }, new Date(clock.now()));
       const sent = async () => {
         const log = await webhooks.deliveries.page({ accountId: id, limit: 100 });
@@ -207,7 +207,7 @@ describe('AccountEvents', () => {
 
     it('from the upgrade on, if the previous release did not check it', async () => {
       const { issue, sent } = await watchedAccount();
-      await webhooks.outbox.look(
+      await webhooks.outbox.check(
         { now: new Date(clock.now()), notSince: new Date(clock.now()), limit: 10 },
         async (watched) =>
           watched.map(({ accountId: watchedId }) => ({

@@ -1,7 +1,7 @@
 import {
   type Account,
-  type AccountNews,
-  accountNews,
+  type AccountEvent,
+  accountEvents,
   type Accounts,
   type ApiKey,
   type ApiKeys,
@@ -9,12 +9,12 @@ import {
   errorRateSpanMs,
   expiryNotice,
   isErrorRateHigh,
-  keyNewsDelayMs,
+  keyEventDelayMs,
   type Ledger,
   type LedgerEntry,
   longestExpiryNoticeMs,
   type ReportedBalance,
-  type ReportedNews,
+  type ReportedEvents,
   type UsageReports,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
@@ -25,8 +25,8 @@ import type { BalanceChanges } from './balance-changes';
 /** The stored state of an account: its reported events, and the time of the last check in milliseconds since the Unix epoch. */
 type Mark = ReportedBalance & {
   readonly at: number;
-  /** Absent in a mark of an earlier release. */
-  readonly news?: ReportedNews;
+  /** Stored as `news`; absent in a mark of an earlier release. */
+  readonly news?: ReportedEvents;
   readonly errors?: ErrorRate;
 };
 /** Whether an account's error rate was high, and when it was read, in milliseconds since the Unix epoch. */
@@ -68,7 +68,7 @@ export class AccountEvents {
     const notSince = new Date(now - accountEventsMs / 2);
     const deleted: string[] = [];
     for (let checked = accountsAtOnce; checked === accountsAtOnce;)
-      checked = await outbox.look({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
+      checked = await outbox.check({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
         this.judge(watched, now, deleted),
       );
     for (const id of deleted) await endpoints.removeOfAccount(id);
@@ -79,11 +79,11 @@ export class AccountEvents {
     const { accounts, balances, keys } = this.parts;
     const marks: Marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
     const lastOf = (id: string) => marks.get(id)?.at ?? now;
-    const newsSince = Math.min(...ids.map(lastOf)) - keyNewsDelayMs;
+    const changedSince = Math.min(...ids.map(lastOf)) - keyEventDelayMs;
     const [found, expiring, changed] = await Promise.all([
       accounts.findAll(ids),
       keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
-      keys.changedAfter(ids, new Date(newsSince)),
+      keys.changedAfter(ids, new Date(changedSince)),
     ]);
     deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
     const living = found.filter(({ deletedAt }) => !deletedAt);
@@ -98,7 +98,7 @@ export class AccountEvents {
       const account = living[place]!;
       const { id } = account;
       const facts = { account, keys: changedOf.get(id) ?? [], grants: grantsOf.get(id) ?? [] };
-      const { news, reported: reportedNews } = accountNews(marks.get(id)?.news, facts, {
+      const { events, reported: reportedEvents } = accountEvents(marks.get(id)?.news, facts, {
         last: lastOf(id),
         now,
       });
@@ -107,11 +107,11 @@ export class AccountEvents {
         mark: {
           ...reported,
           at: now,
-          news: reportedNews,
+          news: reportedEvents,
           errors: errorRates.get(id)!.reported,
         } satisfies Mark,
         events: [
-          ...news.map((each) => newsEvent(id, each)),
+          ...events.map((each) => webhookEvent(id, each)),
           ...errorRates.get(id)!.events,
           ...crossings.map((each) => balanceEvent(account, each, at)),
           ...(expiringOf.get(id) ?? []).flatMap((key) => expiryEvent(key, lastOf(id), now) ?? []),
@@ -168,22 +168,22 @@ function byAccount<T extends { readonly accountId: string }>(all: readonly T[]):
   return Map.groupBy(all, ({ accountId }) => accountId);
 }
 
-function newsEvent(accountId: string, news: AccountNews): NewEvent {
-  const { type, at } = news;
-  return { accountId, type, at, data: { account_id: accountId, ...newsData(news) } };
+function webhookEvent(accountId: string, event: AccountEvent): NewEvent {
+  const { type, at } = event;
+  return { accountId, type, at, data: { account_id: accountId, ...eventData(event) } };
 }
 
-function newsData(news: AccountNews): NewEvent['data'] {
-  switch (news.type) {
+function eventData(event: AccountEvent): NewEvent['data'] {
+  switch (event.type) {
     case 'key.created':
     case 'key.revoked':
-      return keyData(news.key);
+      return keyData(event.key);
     case 'key.rerolled':
-      return { ...keyData(news.key), expires_at: news.key.expiresAt?.toISOString() ?? null };
+      return { ...keyData(event.key), expires_at: event.key.expiresAt?.toISOString() ?? null };
     case 'account.suspended':
-      return { reason: news.reason ?? null };
+      return { reason: event.reason ?? null };
     case 'credits.granted': {
-      const { id, credits, balanceAfter, reason } = news.entry;
+      const { id, credits, balanceAfter, reason } = event.entry;
       return { entry_id: id, credits, balance_after: balanceAfter, reason: reason ?? null };
     }
   }

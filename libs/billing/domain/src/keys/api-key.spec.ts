@@ -49,7 +49,7 @@ describe('API key', () => {
     },
   );
 
-  it('says that it is a test key', () => {
+  it('marks a test key', () => {
     const text = newApiKeyText((count) => randomBytes(count), true);
     expect(text).toMatch(/^enr_test_[0-9A-Za-z]{38}$/);
     expect([isApiKeyText(text), apiKeyPrefix(text)]).toEqual([true, text.slice(0, 15)]);
@@ -58,7 +58,7 @@ describe('API key', () => {
     expect(isApiKeyText(text.replace('test_', 'test_test_'))).toBe(false);
   });
 
-  it('carries the name of its cell', () => {
+  it('contains the name of its cell', () => {
     const random = (count: number) => randomBytes(count);
     for (const cell of ['a', 'eu1', 'tests', '12345678']) {
       expect(isCellName(cell)).toBe(true);

@@ -96,7 +96,7 @@ export abstract class ApiKeys {
   /** @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT; what `check` throws */
   abstract change(id: string, changes: ApiKeyChanges, check?: KeyCheck): Promise<ApiKey>;
   /**
-   * Gives a key its own limit, counted apart from the account's; `undefined` removes it.
+   * Sets a limit of the key, counted separately from the account's; `undefined` removes it.
    *
    * @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT
    */
@@ -133,10 +133,10 @@ const keyPattern = new RegExp(
   `^${brand}(?:${testMark})?(?:(?!test_|default_)(?<cell>[a-z0-9]{1,8})_)?[0-9A-Za-z]{${secretLength + checksumLength}}$`,
 );
 
-/** Name of the cell whose keys name none: a deployment without cells. */
+/** Name of the cell when keys contain none: a deployment without cells. */
 export const defaultCell = 'default';
 
-/** Whether a cell may have this name, which its keys carry. */
+/** Whether a cell may have this name, which its keys contain. */
 export function isCellName(text: string): boolean {
   return /^(?!(?:test|default)$)[a-z0-9]{1,8}$/.test(text);
 }

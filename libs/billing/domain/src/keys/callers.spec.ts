@@ -22,7 +22,7 @@ describe('Callers', () => {
     new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k', ...more });
   const refusal = { code: 'AUTH_002', message: 'Invalid API key.', details: {} };
 
-  it('knows the caller behind a key', async () => {
+  it('finds the caller of a key', async () => {
     const { key, text } = await issue();
     expect(await callers.authenticate(text)).toMatchObject({
       key: { id: key.id },
@@ -30,18 +30,18 @@ describe('Callers', () => {
     });
   });
 
-  it('tells how often it had a key in memory', async () => {
+  it('counts how often a key was in memory', async () => {
     const { text } = await issue();
     for (let i = 0; i < 3; i++) await callers.authenticate(text);
     expect(callers.usage).toEqual({ hits: 2, misses: 1, entries: 1, fill: 1 / 3 });
   });
 
-  it('asks for a key when there is none', async () => {
+  it('requires a key', async () => {
     for (const nothing of [undefined, ''])
       await expect(callers.authenticate(nothing)).rejects.toMatchObject({ code: 'AUTH_001' });
   });
 
-  it('answers alike to malformed, unknown, revoked and expired keys', async () => {
+  it('refuses malformed, unknown, revoked and expired keys with the same error', async () => {
     const revoked = await issue();
     await billing.keys.revoke(revoked.key.id);
     const expired = await issue({ expiresAt: new Date(clock.now()) });
@@ -50,7 +50,7 @@ describe('Callers', () => {
     }
   });
 
-  it('names the cell of an unknown key of another one, and takes keys of any cell that it has', async () => {
+  it('names the cell of an unknown key of another cell, and accepts any stored key', async () => {
     const random = (n: number) => randomBytes(n);
     const [ours, theirs] = [newApiKeyText(random, false, 'a'), newApiKeyText(random, false, 'b')];
     const inA = new Callers(billing.keys, billing.changes, clock, 3, 'a');
@@ -69,7 +69,7 @@ describe('Callers', () => {
     expect((await inA.authenticate(moved.text)).key.id).toBe(moved.key.id);
   });
 
-  it('leads the keys of an account that moves to its cell', async () => {
+  it('names the new cell for the keys of a moved account', async () => {
     const { text } = await issue();
     await callers.authenticate(text);
     await billing.accounts.setMove(accountId, { cell: 'b', isDone: false });
@@ -83,26 +83,26 @@ describe('Callers', () => {
     await callers.authenticate(text);
   });
 
-  it('refuses the keys of a suspended account, in memory or not, until it is suspended no more', async () => {
+  it('refuses the keys of a suspended account, in memory or not, until it is resumed', async () => {
     const { key, text } = await issue();
     await callers.authenticate(text);
-    const told: unknown[] = [];
-    const attempt = () => callers.authenticate(text, [], ({ id }, reason) => told.push([id, reason]));
+    const reported: unknown[] = [];
+    const attempt = () => callers.authenticate(text, [], ({ id }, reason) => reported.push([id, reason]));
     await billing.accounts.setSuspended(accountId, 'spam');
     await expect(attempt()).rejects.toMatchObject(refusal);
     await expect(attempt()).rejects.toMatchObject(refusal);
     await billing.accounts.setSuspended(accountId, undefined);
     expect(await attempt()).toMatchObject({ key: { id: key.id } });
-    expect(told).toEqual(Array(2).fill([key.id, 'suspended']));
+    expect(reported).toEqual(Array(2).fill([key.id, 'suspended']));
   });
 
-  it('refuses a key that is made while its account is deleted', async () => {
+  it('refuses a key that is created while its account is deleted', async () => {
     await billing.accounts.delete(accountId);
     const { text } = await issue();
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
-  it('tells why a key is refused that exists, beside the answer', async () => {
+  it('reports why an existing key is refused, outside the answer', async () => {
     const [expired, disabled, revoked] = [
       await issue({ expiresAt: new Date(clock.now()) }),
       await issue(),
@@ -110,28 +110,28 @@ describe('Callers', () => {
     ];
     await billing.keys.change(disabled.key.id, { disabled: true });
     await billing.keys.revoke(revoked.key.id);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const keys = [expired.text, disabled.text, revoked.text, newApiKeyText((n) => randomBytes(n))];
     for (const text of keys)
       await expect(
-        callers.authenticate(text, [], ({ id }, reason) => told.push([id, reason])),
+        callers.authenticate(text, [], ({ id }, reason) => reported.push([id, reason])),
       ).rejects.toMatchObject(refusal);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [expired.key.id, 'expired'],
       [disabled.key.id, 'disabled'],
       [revoked.key.id, 'revoked'],
     ]);
-    await callers.authenticate((await issue()).text, [], () => told.push('accepted'));
-    expect(told).toHaveLength(3);
+    await callers.authenticate((await issue()).text, [], () => reported.push('accepted'));
+    expect(reported).toHaveLength(3);
   });
 
-  it('does not look a malformed key up', async () => {
-    const look = jest.spyOn(billing.keys, 'findByDigest');
+  it('does not look up a malformed key', async () => {
+    const lookUp = jest.spyOn(billing.keys, 'findByDigest');
     await expect(callers.authenticate('enr_0123')).rejects.toMatchObject(refusal);
-    expect(look).not.toHaveBeenCalled();
+    expect(lookUp).not.toHaveBeenCalled();
   });
 
-  it('lets a key live until the moment it expires', async () => {
+  it('accepts a key until the moment it expires', async () => {
     const { text } = await issue({ expiresAt: new Date(clock.now() + 1_000) });
     clock.advance(999);
     await callers.authenticate(text);
@@ -139,12 +139,12 @@ describe('Callers', () => {
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
-  it('reads a key once, also for requests that come together', async () => {
+  it('reads a key once for concurrent requests', async () => {
     const { text } = await issue();
-    const look = jest.spyOn(billing.keys, 'findByDigest');
+    const lookUp = jest.spyOn(billing.keys, 'findByDigest');
     const together = await Promise.all([1, 2, 3].map(() => callers.authenticate(text)));
     expect(await callers.authenticate(text)).toBe(together[0]);
-    expect(look).toHaveBeenCalledTimes(1);
+    expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
   it('shares one balance among the keys of an account', async () => {
@@ -154,14 +154,14 @@ describe('Callers', () => {
     );
   });
 
-  it('refuses a remembered key as soon as its revocation is announced', async () => {
+  it('refuses a cached key as soon as its revocation is announced', async () => {
     const { key, text } = await issue();
     await callers.authenticate(text);
     await billing.keys.revoke(key.id);
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
-  it('follows new prices and grants', async () => {
+  it('applies new prices and grants', async () => {
     const { text } = await issue();
     await callers.authenticate(text);
     await billing.accounts.setPrice(accountId, 'email', 3);
@@ -169,7 +169,7 @@ describe('Callers', () => {
     expect(await callers.authenticate(text)).toMatchObject({ account: { credits: 9, prices: { email: 3 } } });
   });
 
-  it('trusts no memory while changes do not arrive, nor any from that time', async () => {
+  it('does not use cached keys while changes do not arrive, nor those read in that time', async () => {
     const { key, text } = await issue();
     await callers.authenticate(text);
     billing.setLive(false);
@@ -180,7 +180,7 @@ describe('Callers', () => {
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
-  it('reads again what a change announced while it was being read', async () => {
+  it('reads a key again when a change is announced during the read', async () => {
     const { key, text } = await issue();
     const original = billing.keys.findByDigest.bind(billing.keys);
     jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
@@ -192,11 +192,11 @@ describe('Callers', () => {
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
-  describe('keys that do not exist', () => {
+  describe('unknown keys', () => {
     const newText = () => newApiKeyText((n) => randomBytes(n));
     const guess = (source: string[], text = newText()) =>
       callers.authenticate(text, source).then(
-        () => 'let in',
+        () => 'accepted',
         ({ code }: { code: string }) => code,
       );
     const limited = {
@@ -205,22 +205,22 @@ describe('Callers', () => {
     };
 
     it('are looked up once in ten seconds', async () => {
-      const look = jest.spyOn(billing.keys, 'findByDigest');
+      const lookUp = jest.spyOn(billing.keys, 'findByDigest');
       const text = newText();
       for (let i = 0; i < 3; i++) expect(await guess(['a'], text)).toBe('AUTH_002');
-      expect(look).toHaveBeenCalledTimes(1);
+      expect(lookUp).toHaveBeenCalledTimes(1);
       clock.advance(10_000);
       await guess(['a'], text);
-      expect(look).toHaveBeenCalledTimes(2);
+      expect(lookUp).toHaveBeenCalledTimes(2);
     });
 
-    it('are known as soon as they are created, also when that happens during the look-up', async () => {
+    it('are found as soon as they are created, also during the lookUp-up', async () => {
       const create = async (text: string) =>
         billing.keys.create({ accountId, name: 'k', prefix: 'enr_', digest: apiKeyDigest(text), scopes: [] });
       const [before, during] = [newText(), newText()];
       expect(await guess([], before)).toBe('AUTH_002');
       await create(before);
-      expect(await guess([], before)).toBe('let in');
+      expect(await guess([], before)).toBe('accepted');
       const original = billing.keys.findByDigest.bind(billing.keys);
       jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
         const found = await original(digest);
@@ -228,19 +228,19 @@ describe('Callers', () => {
         return found;
       });
       expect(await guess([], during)).toBe('AUTH_002');
-      expect(await guess([], during)).toBe('let in');
+      expect(await guess([], during)).toBe('accepted');
     });
 
-    it('are trusted to be unknown only while changes arrive', async () => {
-      const look = jest.spyOn(billing.keys, 'findByDigest');
+    it('are looked up again while changes do not arrive', async () => {
+      const lookUp = jest.spyOn(billing.keys, 'findByDigest');
       const text = newText();
       await guess([], text);
       billing.setLive(false);
       await guess([], text);
-      expect(look).toHaveBeenCalledTimes(2);
+      expect(lookUp).toHaveBeenCalledTimes(2);
     });
 
-    it('may be tried a hundred times a minute from one network, and twenty times a second beyond', async () => {
+    it('are allowed a hundred times a minute from one network, and twenty times a second above that', async () => {
       const outcomes = await Promise.all(Array.from({ length: 130 }, () => guess(['a'])));
       expect(outcomes.filter((code) => code === 'AUTH_002')).toHaveLength(120);
       await expect(callers.authenticate(newText(), ['a'])).rejects.toMatchObject(limited);
@@ -249,32 +249,32 @@ describe('Callers', () => {
       expect(await guess(['a'])).toBe('AUTH_002');
     });
 
-    it('count for the wider networks too, which may try more', async () => {
-      // 400 a minute of the wider network, and 80 a second beyond.
+    it('count for the wider networks too, which have higher limits', async () => {
+      // 400 a minute from the wider network, and 80 a second above that.
       for (let i = 0; i < 480; i++) expect(await guess([`64-${i}`, '56', '48'])).toBe('AUTH_002');
       expect(await guess(['64-480', '56', '48'])).toBe('RATE_001');
       expect(await guess(['64-480', '56-b', '48'])).toBe('AUTH_002');
     });
 
-    it('are not what many requests with one key are, new or while memory is not trusted', async () => {
+    it('are not counted for concurrent requests with one valid key', async () => {
       const { text } = await issue();
       const together = async () =>
         new Set(await Promise.all(Array.from({ length: 300 }, () => guess(['a'], text))));
-      expect(await together()).toEqual(new Set(['let in']));
+      expect(await together()).toEqual(new Set(['accepted']));
       billing.setLive(false);
-      expect(await together()).toEqual(new Set(['let in']));
+      expect(await together()).toEqual(new Set(['accepted']));
     });
 
-    it('keep no key of that network from working', async () => {
+    it('do not stop the valid keys of that network', async () => {
       const [known, fresh] = [await issue(), await issue()];
       await callers.authenticate(known.text, ['a']);
       for (let i = 0; i < 110; i++) await guess(['a']);
-      expect(await guess(['a'], known.text)).toBe('let in');
-      expect(await guess(['a'], fresh.text)).toBe('let in');
-      for (let i = 0; i < 190; i++) expect(await guess(['b'], (await issue()).text)).toBe('let in');
+      expect(await guess(['a'], known.text)).toBe('accepted');
+      expect(await guess(['a'], fresh.text)).toBe('accepted');
+      for (let i = 0; i < 190; i++) expect(await guess(['b'], (await issue()).text)).toBe('accepted');
     });
 
-    it('keep no key from working whose account changed while it was first looked up', async () => {
+    it('do not stop a valid key whose account changed during its first lookUp-up', async () => {
       const { text } = await issue();
       const original = billing.keys.findByDigest.bind(billing.keys);
       jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
@@ -284,11 +284,11 @@ describe('Callers', () => {
       });
       await callers.authenticate(text, ['a']);
       for (let i = 0; i < 100; i++) await guess(['a']);
-      expect(await guess(['a'], text)).toBe('let in');
+      expect(await guess(['a'], text)).toBe('accepted');
     });
   });
 
-  it('tells once when which keys were last used', async () => {
+  it('reports the last use of each key once', async () => {
     const [one, other] = [await issue(), await issue()];
     await callers.authenticate(one.text);
     clock.advance(1_000);
@@ -300,13 +300,13 @@ describe('Callers', () => {
     expect(callers.drainUses().size).toBe(0);
   });
 
-  it('remembers so many keys at most, and forgets the oldest', async () => {
+  it('caches a limited number of keys, and drops the oldest', async () => {
     const issued = [await issue(), await issue(), await issue(), await issue()];
     for (const { text } of issued) await callers.authenticate(text);
-    const look = jest.spyOn(billing.keys, 'findByDigest');
+    const lookUp = jest.spyOn(billing.keys, 'findByDigest');
     await callers.authenticate(issued[3]!.text);
-    expect(look).toHaveBeenCalledTimes(0);
+    expect(lookUp).toHaveBeenCalledTimes(0);
     await callers.authenticate(issued[0]!.text);
-    expect(look).toHaveBeenCalledTimes(1);
+    expect(lookUp).toHaveBeenCalledTimes(1);
   });
 });

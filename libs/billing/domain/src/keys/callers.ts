@@ -124,7 +124,7 @@ export class Callers {
   private async lookUpFor(source: Source, digest: string): Promise<Caller | undefined> {
     if (this.changes.isLive() && this.unknown.has(digest)) return undefined;
     return this.lookUps.run(digest, async () => {
-      // A key that was there a moment ago is no guess: while changes do not arrive, all keys are looked up.
+      // A recently cached key is no guess: while changes do not arrive, all keys are looked up.
       const takeBack = this.byDigest.has(digest) ? () => undefined : this.unknown.countLookUp(source);
       try {
         const caller = await this.read(digest);

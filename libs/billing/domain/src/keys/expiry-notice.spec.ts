@@ -17,7 +17,7 @@ describe('expiryNotice', () => {
     expect(expiryNotice(end, since * dayMs, now * dayMs)).toBe(days);
   });
 
-  it('finds each notice once, however often somebody looks', () => {
+  it('returns each notice once, at any interval of checks', () => {
     const looks = fc.array(fc.integer({ min: 90 * dayMs, max: 101 * dayMs }), {
       minLength: 1,
       maxLength: 50,

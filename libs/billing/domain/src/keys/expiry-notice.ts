@@ -7,7 +7,7 @@ export const longestExpiryNoticeMs = 7 * dayMs;
 
 /**
  * The notice that fell due after one moment and up to another, in days before the end; of several the latest. A caller that
- * continues from its last moment finds each notice once.
+ * The latest notice that fell due after `since` and up to `now`, in days before the expiry. A caller that continues from its last
  *
  * @param since,now milliseconds since the Unix epoch
  * @returns `undefined`: none did, or the key has expired

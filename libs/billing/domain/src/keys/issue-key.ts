@@ -2,7 +2,7 @@ import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } 
 import type { SpendingCaps } from '../spending/spending';
 import { type KeyScope, operations } from '../accounts/price-list';
 
-/** Makes a key for an account. Its text is returned here and never again: only the digest is kept. */
+/** Creates a key for an account. Its text is returned here and never again: only the digest is stored. */
 export class IssueKey {
   /**
    * @param randomBytes a cryptographic source

@@ -24,7 +24,7 @@ export function hasName(key: ApiKey, name: string): boolean {
   return key.name === name && !key.revokedAt && !key.replacedAt;
 }
 
-/** Check of a change by a managing key, which changes no key of its own kind: a found key cannot widen its rights. */
+/** Checks that a managing key does not change a key of its own kind, so that a stolen key cannot widen its rights. */
 export function changeableBy(isExpected: IsExpected): KeyCheck {
   return (current) => {
     if (current.scopes.includes('manage')) throw keyManages();

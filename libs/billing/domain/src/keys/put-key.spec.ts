@@ -39,7 +39,7 @@ describe('keys by name', () => {
     new RevokeNamedKey(billing.keys).execute({ accountId, name: 'ci', isExpected });
   const refusal = (code: string) => ({ code });
 
-  it('are made once, also by concurrent orders', async () => {
+  it('are created once, also by concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => put.execute(order())));
     expect(made.filter(({ text }) => text !== undefined)).toHaveLength(1);
     expect(new Set(made.map(({ key }) => key.id)).size).toBe(1);
@@ -48,7 +48,7 @@ describe('keys by name', () => {
     ]);
   });
 
-  it('get all settings of a later order', async () => {
+  it('get all settings of a later request', async () => {
     const { key: first } = await put.execute(order({ disabled: true }));
     expect(first.disabledAt).toBeDefined();
     const changed = await put.execute(order({ scopes: ['email'], caps: {}, expiresAt: undefined }));
@@ -57,7 +57,7 @@ describe('keys by name', () => {
     expect([changed.key.expiresAt, changed.key.disabledAt]).toEqual([undefined, undefined]);
   });
 
-  it('keep their expiry when the same order is repeated after it', async () => {
+  it('keep their expiry when the same request is repeated after it', async () => {
     await put.execute(order());
     clock.advance(10 * 365 * 86_400_000);
     await put.execute(order());
@@ -74,7 +74,7 @@ describe('keys by name', () => {
     expect(await billing.keys.find(key.id)).toEqual(key);
   });
 
-  it('are not changed when they are not as expected', async () => {
+  it('are not changed when their state differs from the expected one', async () => {
     const no = () => false;
     await expect(put.execute(order({}, no))).rejects.toMatchObject(refusal('KEY_NOT_AS_EXPECTED'));
     expect(await billing.keys.list(accountId)).toEqual([]);
@@ -86,7 +86,7 @@ describe('keys by name', () => {
     expect(await billing.keys.find(key.id)).toEqual(key);
   });
 
-  it('stay live keys or test keys', async () => {
+  it('remain live keys or test keys', async () => {
     await put.execute(order());
     await expect(put.execute(order({ isTest: true }))).rejects.toMatchObject(refusal('KEY_KIND'));
   });
@@ -99,7 +99,7 @@ describe('keys by name', () => {
     await put.execute(order());
   });
 
-  it('leave their name to a successor, and when they are revoked', async () => {
+  it('leave their name to a successor when they are revoked', async () => {
     const { key: first } = await put.execute(order());
     const reroll = new RerollKey(billing.keys, clock, random);
     const { key: second } = await reroll.execute({ keyId: first.id, graceMs: 1_000 });

@@ -32,7 +32,7 @@ interface PutResult {
   readonly text: string | undefined;
 }
 
-/** Makes the key of a name, or gives it its settings. A repetition changes nothing; concurrent orders make one key. */
+/** Creates the key of a name, or changes its settings. A repetition changes nothing; concurrent requests create one key. */
 export class PutKey {
   constructor(
     private readonly keys: ApiKeys,
@@ -88,7 +88,7 @@ export class PutKey {
     }
   }
 
-  /** The same order may be repeated after the expiry that it gives. */
+  /** The same request may be repeated after the expiry in it. */
   private requireEnd({ expiresAt }: KeySettings, current: ApiKey | undefined): void {
     if (!expiresAt || expiresAt.getTime() > this.now()) return;
     if (expiresAt.getTime() !== current?.expiresAt?.getTime()) throw keyEndsInPast();

@@ -1,9 +1,9 @@
 import { type Source } from '@enrichment/ip-address';
 import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 
-/** Look-ups of keys that do not exist, of one network. */
+/** Limit of failed look-ups from one network. */
 export const unknownKeysLimit = { most: 100, windowMs: 60_000 } as const;
-/** Look-ups above that limit: with them a valid key of the same network works that is not in memory yet. */
+/** Look-ups above that limit, so that a valid key from the same network works although it is not cached. */
 export const spareLookUps = { most: 20, windowMs: 1_000 } as const;
 
 /** Unknown keys in bounded memory: digests of recent failed look-ups, and their number by sender. */
@@ -37,9 +37,9 @@ export class UnknownKeys {
   }
 
   /**
-   * Counts a look-up before it is made.
+   * Counts a look-up before it starts.
    *
-   * @returns takes it back: the key exists
+   * @returns a function that undoes the count, for an existing key
    * @throws DomainError RATE_001 { limit, window_seconds, retry_after_seconds } when the sender has caused too many
    */
   countLookUp(source: Source): () => void {

@@ -98,7 +98,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect((await billing().keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
     });
 
-    it('keeps the scope `manage` of a key, which no new key has by itself', async () => {
+    it('stores the scope `manage`, which a new key has only on request', async () => {
       const account = await openAccount(0);
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const { key } = await issue.execute({ accountId: account.id, name: 'm', scopes: ['manage'] });
@@ -157,7 +157,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       });
     });
 
-    it('notes the latest use of many keys at once', async () => {
+    it('stores the latest use of many keys at once', async () => {
       const account = await openAccount(0);
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const [one, two] = [
@@ -246,7 +246,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       await reroll.execute({ keyId: keys[0]!.id, graceMs: 0 });
     });
 
-    it('makes one key of a name that is to be unique, also with concurrent requests', async () => {
+    it('creates one key of a unique name, also with concurrent requests', async () => {
       const account = await openAccount();
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const order = { accountId: account.id, name: 'one', isNameUnique: true };

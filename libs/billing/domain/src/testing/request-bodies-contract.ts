@@ -58,7 +58,7 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
       expect(await opened.bodies.find(id, newUlid())).toBeUndefined();
     });
 
-    it('keeps a request whose caller left before the answer', async () => {
+    it('keeps a request whose caller disconnected before the answer', async () => {
       const id = await account(1);
       const requestId = await record(id, { answer: undefined });
       expect(await opened.bodies.find(id, requestId)).toEqual({ ...kept, answer: undefined });
@@ -75,7 +75,7 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
       expect(await opened.bodies.find(id, requestId)).toMatchObject({ answer: whole('third') });
     });
 
-    it('stores nothing of an account that keeps no bodies, also when it keeps them later', async () => {
+    it('stores nothing of an account that keeps no bodies, even when it keeps them later', async () => {
       const [never, noMore] = [await account(0), await account(1)];
       await opened.accounts.setBodyDays(noMore, 0);
       for (const id of [never, noMore]) {
@@ -108,7 +108,7 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
       });
     });
 
-    it('keeps bodies for so many days, and deletes those that are older', async () => {
+    it('keeps bodies for the chosen days, and deletes older ones', async () => {
       await opened.bodies.clean();
       const [short, long] = [await account(1), await account(2)];
       const old = [await record(short), await record(long)] as const;

@@ -82,7 +82,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       expect(await opened.windows.acquire(key, 1, 1_000)).toMatchObject({ allowed: false });
     });
 
-    it('counts keys apart', async () => {
+    it('counts keys separately', async () => {
       await opened.windows.acquire(newKey(), 1, 1_000);
       expect(await opened.windows.acquire(newKey(), 1, 1_000)).toMatchObject({ allowed: true });
     });

@@ -12,7 +12,7 @@ it.each([
   expect(ulidOfUuid(uuid)).toBe(ulid);
 });
 
-it('loses nothing of any uuid or ULID', () => {
+it('converts any uuid or ULID without loss', () => {
   fc.assert(fc.property(fc.uuid(), (uuid) => uuidOfUlid(ulidOfUuid(uuid)) === uuid.replaceAll('-', '')));
   const ulid = newUlid();
   expect(ulidOfUuid(uuidOfUlid(ulid)!)).toBe(ulid);
@@ -24,4 +24,4 @@ it.each([
   '8ZZZZZZZZZZZZZZZZZZZZZZZZZ',
   '01ARZ3NDEKTSV4RRFFQ69G5FAU',
   '01arz3ndektsv4rrffq69g5fav',
-])('knows that %p is no ULID', (text) => expect(uuidOfUlid(text)).toBeUndefined());
+])('returns nothing for %p, which is no ULID', (text) => expect(uuidOfUlid(text)).toBeUndefined());

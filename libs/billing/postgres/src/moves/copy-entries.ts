@@ -49,10 +49,10 @@ FROM jsonb_to_recordset($2::jsonb) AS r (id text, number bigint, day date, today
 ON CONFLICT (key) DO UPDATE SET number = excluded.number, day = excluded.day, today = excluded.today, this_month = excluded.this_month`;
 
 /**
- * Adds the entries that the target lacks. Those of the source's archive become entries of the target's table, which archives them again.
+ * Adds the entries that the target lacks. Archived entries of the source become entries of the target's table, which archives them again.
  *
- * @param batches at most
- * @returns how many were added
+ * @param batches maximum number of batches
+ * @returns the number of added entries
  */
 export async function copyEntries(
   source: EntityManager,
@@ -92,7 +92,7 @@ export async function digestOfEntries(
   accountId: string,
   { after, last }: { after: number; last: number },
 ): Promise<EntriesDigest> {
-  // Times are texts in it.
+  // The digest contains times as texts.
   await manager.query("SELECT set_config('TimeZone', 'UTC', true)");
   const [row] = await manager.query<[EntriesDigest]>(
     `SELECT count(*) AS entries, coalesce(sum(credits), 0)::bigint AS sum,

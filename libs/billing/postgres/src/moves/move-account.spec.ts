@@ -28,7 +28,7 @@ const steps: readonly MoveStep[] = [
   'switched',
 ];
 
-/** A cell with a database and a ledger of its own, whose writer remembers its accounts. */
+/** A cell with its own database and ledger, whose writer caches its accounts. */
 class World {
   readonly accounts: PostgresAccounts;
   readonly keys: PostgresApiKeys;
@@ -83,7 +83,7 @@ describe('a move of an account between cells', () => {
 
   beforeAll(async () => {
     [a, b] = await Promise.all([World.open('a'), World.open('b')]);
-    // Accounts and keys have other numbers there.
+    // Accounts and keys have other numbers in the new cell.
     const { id: other } = await b.accounts.create({ email: 'other@example.com', credits: 5 });
     for (let i = 0; i < 3; i++)
       await new IssueKey(b.keys, random, 'b').execute({ accountId: other, name: 'other' });
@@ -115,7 +115,7 @@ describe('a move of an account between cells', () => {
     }
   }
 
-  it('takes the ledger, keys with caps, terms and kept answers, and leads the keys', async () => {
+  it('copies the ledger, keys with caps, terms and stored answers, and names the new cell for the keys', async () => {
     const caps = { day: 900, month: 950 };
     await a.ledger.grant({ accountId: id, credits: 50, reason: 'invoice', idempotencyKey: 'i-1' });
     for (let i = 0; i < 120; i++)
@@ -146,7 +146,7 @@ describe('a move of an account between cells', () => {
       state: 'answered',
       answer: { status: 200, body: '{"ü":1}' },
     });
-    // A request that ran keeps its id, with which it can be charged once only.
+    // A completed request keeps its id, so it cannot be charged again.
     expect(await b.answers.claim({ ...again, key: 'running' })).toMatchObject({
       state: 'claimed',
       held: { requestId: running.requestId },
@@ -162,7 +162,7 @@ describe('a move of an account between cells', () => {
     await expectSound([a, credits], [b, credits - 1]);
   });
 
-  it.each(steps)('goes on after a death when it was %s, and never works in two cells', async (step) => {
+  it.each(steps)('continues after a crash when it was %s, and the account never works in two cells', async (step) => {
     await a.ledger.charge(newCharge());
     await expect(move(a, b, step)).rejects.toMatchObject({ code: 'KILLED' });
     const outcomes = await Promise.allSettled([
@@ -181,7 +181,7 @@ describe('a move of an account between cells', () => {
     expect(await a.ledger.verify()).toMatchObject({ ok: true });
   });
 
-  it('loses and doubles no charge of writers that remember the account', async () => {
+  it('loses and doubles no charge of writers that cache the account', async () => {
     await Promise.all(
       [a, b].map((world) => world.ledger.charge(newCharge({ price: 0 })).catch(() => undefined)),
     );
@@ -193,7 +193,7 @@ describe('a move of an account between cells', () => {
           const caller = await world.callers.authenticate(text).catch(() => undefined);
           const receipt = caller && (await world.ledger.charge(newCharge()).catch(() => undefined));
           paid += receipt?.creditsCharged ?? 0;
-          // Refusals from memory leave the turn to the moves.
+          // Refusals from memory do not yield to the move.
           await new Promise(setImmediate);
         }
     };
@@ -211,7 +211,7 @@ describe('a move of an account between cells', () => {
     expect(await a.ledger.verify({ archive: true })).toMatchObject({ ok: true });
   });
 
-  it('is refused where it would double an account, and can be ended before it arrives', async () => {
+  it('is refused where it would double an account, and can be cancelled before it arrives', async () => {
     await expect(move(a, b, 'copied')).rejects.toMatchObject({ code: 'KILLED' });
     await expect(moveAccount(id, { from: a.cell, to: { ...b.cell, name: 'c' } })).rejects.toMatchObject({
       code: 'ACCOUNT_MOVED',
@@ -236,12 +236,12 @@ describe('a move of an account between cells', () => {
       code: 'ACCOUNT_MOVED',
     });
     await expectSound([b, 999]);
-    // To a third cell, whose copy is another database: the first one does not copy again.
+    // A third cell has another database, so its copy starts anew.
     await b.accounts.setMove(id, { cell: 'c', isDone: true });
     await expect(move(a, b)).rejects.toMatchObject({ code: 'ACCOUNT_MOVED' });
   });
 
-  it('takes an address that changes before the account is frozen', async () => {
+  it('copies an address that changes before the account is frozen', async () => {
     await expect(move(a, b, 'copied ahead')).rejects.toMatchObject({ code: 'KILLED' });
     const email = `${newUlid().toLowerCase()}@example.com`;
     await a.accounts.setEmail(id, email);
@@ -252,7 +252,7 @@ describe('a move of an account between cells', () => {
     expect((await a.accounts.find(id))!.email).toBe(`new-${email}`);
   });
 
-  it('is refused when the copy differs or the address is taken', async () => {
+  it('is refused when the copy differs or the address is in use', async () => {
     await a.ledger.charge(newCharge());
     await expect(move(a, b, 'copied ahead')).rejects.toMatchObject({ code: 'KILLED' });
     const { dataSource } = b.database;

@@ -6,10 +6,10 @@ import { PostgresAccounts } from '../accounts/postgres-accounts';
 import { copyEntries, digestOfEntries, entriesAtOnce, type EntriesDigest } from './copy-entries';
 import { billingMovedTables, copyRows, type MovedTable } from './copy-rows';
 
-/** Each has been carried out when its name is given to `onStep`. */
+/** Each step is complete when `onStep` gets its name. */
 export type MoveStep = 'announced' | 'copied ahead' | 'frozen' | 'copied' | 'verified' | 'live' | 'switched';
 
-/** A cell with an account, or for it. */
+/** The old or the new cell of an account. */
 export interface Cell {
   readonly name: string;
   readonly dataSource: DataSource;
@@ -22,14 +22,14 @@ export interface MovedAccount {
 }
 
 /**
- * Moves an account to another cell. Its entries are copied while it works. Then it is frozen: no charge of it succeeds in the old cell any more.
- * The rest is copied and compared in one transaction of the new cell, whose end makes the account work there. At last the old cell leads its keys there.
+ * Moves an account to another cell. Its entries are copied while it works. Then it is frozen: the old cell refuses its charges.
+ * The rest is copied and compared in one transaction of the new cell, which activates the account there. Then the old cell names the new one for its keys.
  *
- * After any interruption, the same call again completes the move: what the new cell has is not copied twice, and once the account works
- * there nothing is copied.
+ * After any interruption, a repeated call completes the move. It does not copy entries twice, and copies nothing once the account works
+ * in the new cell.
  *
  * @param tables of other modules
- * @throws DomainError ACCOUNT_NOT_FOUND, ACCOUNT_EXISTS, ACCOUNT_MOVED, SAME_CELL; ACCOUNT_DIFFERS when the copies differ: then it works in no cell
+ * @throws DomainError ACCOUNT_NOT_FOUND, ACCOUNT_EXISTS, ACCOUNT_MOVED, SAME_CELL; ACCOUNT_DIFFERS when the copies differ: then the account works in no cell
  */
 export async function moveAccount(
   id: string,
@@ -71,7 +71,7 @@ export async function moveAccount(
 }
 
 interface Arrival {
-  /** The old one. */
+  /** The name of the old cell. */
   readonly cell: string;
   readonly tables: readonly MovedTable[];
   /** Entries that have been compared. */
@@ -79,7 +79,7 @@ interface Arrival {
   readonly onStep: (step: MoveStep) => void;
 }
 
-/** After the transaction of the target the account works there. The source's is frozen. */
+/** Completes the move in the target's transaction. The source's account is frozen. */
 async function arrive(
   id: string,
   source: EntityManager,
@@ -88,12 +88,12 @@ async function arrive(
 ): Promise<MovedAccount> {
   await mayWrite(target);
   const isAway = await awaits(id, target, cell);
-  // An account that works here has been copied, and may have entries of its own by now.
+  // An account that works in the new cell has been copied, and may have new entries.
   const copied = isAway ? ahead : undefined;
   if (isAway) {
     await copyAddress(id, source, target);
     for (const table of [...billingMovedTables, ...tables]) await copyRows(source, target, table, id);
-    // Requests of the old cell that still run are charged no more: the next attempt takes their place.
+    // Unfinished requests of the old cell are not charged: the next attempt may run at once.
     await target.query(
       `UPDATE stored_answers SET lease_until = now() WHERE account_id = $1 AND status IS NULL`,
       [id],
@@ -119,7 +119,7 @@ async function copyAddress(id: string, source: EntityManager, target: EntityMana
 }
 
 /**
- * Ends a move that has not arrived: the account works in the old cell again.
+ * Cancels an unfinished move: the account works in the old cell again.
  *
  * @throws DomainError ACCOUNT_MOVED when it works in the new cell
  */
@@ -146,7 +146,7 @@ async function refuseSameDatabase(from: Cell, to: Cell): Promise<void> {
     throw new DomainError('SAME_CELL', 'Both cells have the same database: name that of the other cell.');
 }
 
-/** The new cell gets the account as one that is in the old cell. */
+/** Creates the account in the new cell, marked as one of the old cell. */
 async function announce(id: string, from: Cell, { dataSource }: Cell): Promise<void> {
   const rows = await from.dataSource.query<{ row: string; email: string }[]>(
     'SELECT to_jsonb(a)::text AS row, email FROM accounts a WHERE id = $1',
@@ -167,9 +167,9 @@ async function announce(id: string, from: Cell, { dataSource }: Cell): Promise<v
 }
 
 /**
- * Copies most entries before the account is frozen, and none to a cell where the account works.
+ * Copies most entries before the account is frozen. It copies none to a cell where the account already works.
  *
- * @returns the digest of those that are there
+ * @returns the digest of the copied entries
  */
 async function copyAhead(id: string, from: Cell, to: Cell): Promise<EntriesDigest | undefined> {
   const inBoth = <T>(work: (source: EntityManager, target: EntityManager) => Promise<T>) =>
@@ -194,7 +194,7 @@ async function copyAhead(id: string, from: Cell, to: Cell): Promise<EntriesDiges
   });
 }
 
-/** The source's entries must be those of the target. */
+/** Compares the entries of the source and the target. */
 async function compare(
   id: string,
   source: EntityManager,
@@ -219,7 +219,7 @@ async function mayWrite(manager: EntityManager): Promise<void> {
   await manager.query("SELECT set_config('enrichment.moves', 'on', true)");
 }
 
-/** Whether the target has the account as one that is in the given cell, so that nothing changes it here. */
+/** Whether the target's account is marked as one of the given cell, so that only the move changes it. */
 async function awaits(id: string, target: EntityManager, cell: string): Promise<boolean> {
   const move = await lockMove(target, id);
   refuseOther(id, move, cell);

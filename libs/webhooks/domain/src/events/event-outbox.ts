@@ -29,7 +29,7 @@ export abstract class EventOutbox {
    * @param judge accounts that it does not return keep their marks
    * @returns the number of checked accounts
    */
-  abstract look(
+  abstract check(
     turn: { readonly now: Date; readonly notSince: Date; readonly limit: number },
     judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
   ): Promise<number>;

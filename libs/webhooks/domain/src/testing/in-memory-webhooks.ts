@@ -47,7 +47,7 @@ class Store {
   readonly endpoints = new Map<string, StoredEndpoint>();
   readonly deliveries = new Map<string, StoredDelivery>();
   readonly reported = new Map<string, Date>();
-  readonly watched = new Map<string, { mark: unknown; lookedAt: Date }>();
+  readonly watched = new Map<string, { mark: unknown; checkedAt: Date }>();
 
   deliver(endpoint: Endpoint, event: WebhookEvent): Delivery {
     const delivery: Delivery = {
@@ -99,7 +99,7 @@ class InMemoryEndpoints implements Endpoints {
     };
     this.store.endpoints.set(endpoint.id, { endpoint, secret, oldSecrets: [] });
     if (!this.store.watched.has(fields.accountId))
-      this.store.watched.set(fields.accountId, { mark: undefined, lookedAt: new Date(0) });
+      this.store.watched.set(fields.accountId, { mark: undefined, checkedAt: new Date(0) });
     return endpoint;
   }
 
@@ -158,7 +158,7 @@ class InMemoryEndpoints implements Endpoints {
 }
 
 class InMemoryEventOutbox implements EventOutbox {
-  private looking = new Set<string>();
+  private checking = new Set<string>();
 
   constructor(private readonly store: Store) {}
 
@@ -166,23 +166,23 @@ class InMemoryEventOutbox implements EventOutbox {
     return Promise.resolve(events.reduce((sum, event) => sum + this.publishOne(event), 0));
   }
 
-  async look(
+  async check(
     { now, notSince, limit }: { now: Date; notSince: Date; limit: number },
     judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
   ): Promise<number> {
     const due = [...this.store.watched]
-      .filter(([accountId, { lookedAt }]) => lookedAt <= notSince && !this.looking.has(accountId))
+      .filter(([accountId, { checkedAt }]) => checkedAt <= notSince && !this.checking.has(accountId))
       .slice(0, limit);
-    for (const [accountId] of due) this.looking.add(accountId);
+    for (const [accountId] of due) this.checking.add(accountId);
     try {
       const seen = await judge(due.map(([accountId, { mark }]) => ({ accountId, mark })));
-      for (const [, watched] of due) watched.lookedAt = now;
+      for (const [, watched] of due) watched.checkedAt = now;
       for (const { accountId, mark, events } of seen) {
-        this.store.watched.set(accountId, { mark, lookedAt: now });
+        this.store.watched.set(accountId, { mark, checkedAt: now });
         await this.publish(events);
       }
     } finally {
-      for (const [accountId] of due) this.looking.delete(accountId);
+      for (const [accountId] of due) this.checking.delete(accountId);
     }
     return due.length;
   }

@@ -261,17 +261,17 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         const { accountId } = await create();
         const { accountId: other } = await create();
         const once = 'key_1 expires';
-        const told = await Promise.all(
+        const counts = await Promise.all(
           [accountId, accountId, accountId, other].map((id) => store.outbox.publish([event(id, { once })])),
         );
-        expect(told.reduce((sum, count) => sum + count)).toBe(2);
+        expect(counts.reduce((sum, count) => sum + count)).toBe(2);
         expect(await log(accountId)).toHaveLength(1);
         expect(await store.outbox.publish([event(accountId), event(accountId)])).toBe(2);
       });
     });
 
     describe('watched accounts', () => {
-      const look = (
+      const check = (
         accountId: string,
         ms: number,
         mark: unknown,
@@ -280,7 +280,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         const seen: unknown[] = [];
         const turn = { now: at(ms), notSince: at(ms - 1_000), limit: 1_000 };
         return store.outbox
-          .look(turn, (watched) => {
+          .check(turn, (watched) => {
             const [own] = watched.filter((each) => each.accountId === accountId);
             if (own) seen.push(own.mark);
             return Promise.resolve(own ? [{ accountId, mark, events }] : []);
@@ -290,27 +290,27 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
 
       it('are those with endpoints; their marks are read at the next check, after the interval', async () => {
         const { accountId, id } = await create();
-        expect(await look(accountId, 0, { credits: 1 })).toEqual([undefined]);
-        expect(await look(accountId, 999, {})).toEqual([]);
-        expect(await look(accountId, 1_000, { credits: 2 }, [event(accountId)])).toEqual([{ credits: 1 }]);
+        expect(await check(accountId, 0, { credits: 1 })).toEqual([undefined]);
+        expect(await check(accountId, 999, {})).toEqual([]);
+        expect(await check(accountId, 1_000, { credits: 2 }, [event(accountId)])).toEqual([{ credits: 1 }]);
         expect(await log(accountId)).toHaveLength(1);
-        expect(await look(accountId, 9_000, {})).toEqual([{ credits: 2 }]);
+        expect(await check(accountId, 9_000, {})).toEqual([{ credits: 2 }]);
         await store.endpoints.remove(id);
-        expect(await look(accountId, 20_000, {})).toEqual([]);
+        expect(await check(accountId, 20_000, {})).toEqual([]);
       });
 
       it('are checked by one process at a time', async () => {
         const { accountId } = await create();
         const { promise: wait, resolve: goOn } = Promise.withResolvers<boolean>();
-        const { promise: looking, resolve: begun } = Promise.withResolvers<boolean>();
+        const { promise: checking, resolve: begun } = Promise.withResolvers<boolean>();
         const turn = { now: at(60_000), notSince: at(59_000), limit: 1_000 };
-        const first = store.outbox.look(turn, async () => {
+        const first = store.outbox.check(turn, async () => {
           begun(true);
           await wait;
           return [{ accountId, mark: 1, events: [event(accountId)] }];
         });
-        await looking;
-        expect(await look(accountId, 60_000, 2, [event(accountId)])).toEqual([]);
+        await checking;
+        expect(await check(accountId, 60_000, 2, [event(accountId)])).toEqual([]);
         goOn(true);
         await first;
         expect(await log(accountId)).toHaveLength(1);
@@ -319,8 +319,8 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
       it('keep neither mark nor events of a failed check', async () => {
         const { accountId } = await create();
         const turn = { now: at(90_000), notSince: at(89_000), limit: 1_000 };
-        await expect(store.outbox.look(turn, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-        expect(await look(accountId, 90_000, {})).toEqual([undefined]);
+        await expect(store.outbox.check(turn, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+        expect(await check(accountId, 90_000, {})).toEqual([undefined]);
         expect(await log(accountId)).toEqual([]);
       });
     });

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
   type Account,
-  accountNews,
+  accountEvents,
   type ApiKey,
-  keyNewsDelayMs,
+  keyEventDelayMs,
   type LedgerEntry,
-  type ReportedNews,
+  type ReportedEvents,
 } from '../index';
 
 const opened = Date.UTC(2030, 0, 1);
@@ -35,23 +35,23 @@ const newGrant = (id: number, at: number): LedgerEntry => ({
   createdAt: new Date(at),
 });
 
-describe('accountNews', () => {
-  const nothing: Parameters<typeof accountNews>[1] = { account, keys: [], grants: [] };
+describe('accountEvents', () => {
+  const nothing: Parameters<typeof accountEvents>[1] = { account, keys: [], grants: [] };
   const first = (found: Partial<typeof nothing> = {}, at = opened) =>
-    accountNews(undefined, { ...nothing, ...found }, { last: at, now: at });
+    accountEvents(undefined, { ...nothing, ...found }, { last: at, now: at });
 
   it('reports nothing that happened before the first check', () => {
     const suspended = { ...account, suspendedAt: new Date(opened), suspensionReason: 'unpaid' };
     const found = { account: suspended, keys: [newKey('key_1', opened)], grants: [newGrant(7, opened)] };
-    const { news, reported } = first(found);
-    expect(news).toEqual([]);
+    const { events, reported } = first(found);
+    expect(events).toEqual([]);
     expect(reported).toEqual({
       ofKeys: ['key.created key_1'],
       suspendedAt: '2030-01-01T00:00:00.000Z',
       lastGrant: '7',
     });
     const times = { last: opened, now: opened + minuteMs };
-    expect(accountNews(reported, found, times)).toEqual({ news: [], reported });
+    expect(accountEvents(reported, found, times)).toEqual({ events: [], reported });
   });
 
   it('reports each later change once, in order of time', () => {
@@ -65,50 +65,50 @@ describe('accountNews', () => {
       ],
       grants: [newGrant(1, at(1))],
     };
-    const { news, reported } = accountNews(first().reported, found, times);
-    expect(news).toEqual([
+    const { events, reported } = accountEvents(first().reported, found, times);
+    expect(events).toEqual([
       { type: 'credits.granted', at: new Date(at(1)), entry: found.grants[0] },
       { type: 'key.rerolled', at: new Date(at(2)), key: found.keys[0] },
       { type: 'key.created', at: new Date(at(2)), key: found.keys[1] },
       { type: 'key.revoked', at: new Date(at(3)), key: found.keys[0] },
       { type: 'account.suspended', at: new Date(at(4)), reason: 'unpaid' },
     ]);
-    expect(accountNews(reported, found, { last: at(5), now: at(6) }).news).toEqual([]);
-    const resumed = accountNews(reported, { ...found, account }, { last: at(5), now: at(6) });
-    expect(resumed.news).toEqual([]);
+    expect(accountEvents(reported, found, { last: at(5), now: at(6) }).events).toEqual([]);
+    const resumed = accountEvents(reported, { ...found, account }, { last: at(5), now: at(6) });
+    expect(resumed.events).toEqual([]);
     const again = { ...found.account, suspendedAt: new Date(at(7)) };
-    const suspended = accountNews(
+    const suspended = accountEvents(
       resumed.reported,
       { ...found, account: again },
       { last: at(6), now: at(8) },
     );
-    expect(suspended.news).toMatchObject([{ type: 'account.suspended' }]);
+    expect(suspended.events).toMatchObject([{ type: 'account.suspended' }]);
   });
 
-  it('finds each change of a key once, even if it becomes visible late, and drops its name', () => {
+  it('reports each change of a key once, even if it becomes visible late, and drops its name', () => {
     const day = 24 * 60 * minuteMs;
     const change = fc.record({
       at: fc.integer({ min: 0, max: day }),
-      delay: fc.integer({ min: 0, max: keyNewsDelayMs - 1 }),
+      delay: fc.integer({ min: 0, max: keyEventDelayMs - 1 }),
     });
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 20 }),
         fc.array(fc.integer({ min: 0, max: 2 * day }), { minLength: 1, maxLength: 50 }),
-        (changes, looks) => {
-          const [begin, ...times] = looks.toSorted((a, b) => a - b).map((each) => opened + each);
+        (changes, checks) => {
+          const [begin, ...times] = checks.toSorted((a, b) => a - b).map((each) => opened + each);
           const keys = changes.map(({ at, delay }, i) => ({
             key: newKey(`key_${i}`, opened + at),
             visibleAt: opened + at + delay,
           }));
           const keysAt = (now: number) =>
             keys.filter(({ visibleAt }) => visibleAt <= now).map(({ key }) => key);
-          let before: ReportedNews = first({ keys: keysAt(begin!) }, begin).reported;
+          let before: ReportedEvents = first({ keys: keysAt(begin!) }, begin).reported;
           let last = begin!;
           const found: string[] = [];
           for (const now of [...times, opened + 3 * day]) {
-            const { news, reported } = accountNews(before, { ...nothing, keys: keysAt(now) }, { last, now });
-            found.push(...news.map((each) => ('key' in each ? each.key.id : each.type)));
+            const { events, reported } = accountEvents(before, { ...nothing, keys: keysAt(now) }, { last, now });
+            found.push(...events.map((each) => ('key' in each ? each.key.id : each.type)));
             [before, last] = [reported, now];
           }
           const expected = keys.filter(({ visibleAt }) => visibleAt > begin!).map(({ key }) => key.id);
