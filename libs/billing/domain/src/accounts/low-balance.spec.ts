@@ -69,7 +69,7 @@ describe('balanceCrossings', () => {
   });
 
   it("reports less than a week's use once until a top-up, even when use varies", () => {
-    const looks = [
+    const checks = [
       { credits: 100, perDay: 10 },
       { credits: 69, perDay: 10 },
       { credits: 68, perDay: 2 },
@@ -78,8 +78,8 @@ describe('balanceCrossings', () => {
       { credits: 60, perDay: 10 },
     ];
     let before: ReportedBalance | undefined;
-    const counts = looks.map((look) => {
-      const { crossings, reported: now } = balanceCrossings(before, { ...look, thresholds: [] });
+    const counts = checks.map((check) => {
+      const { crossings, reported: now } = balanceCrossings(before, { ...check, thresholds: [] });
       before = now;
       return crossings.length;
     });

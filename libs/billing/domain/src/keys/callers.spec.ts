@@ -214,7 +214,7 @@ describe('Callers', () => {
       expect(lookUp).toHaveBeenCalledTimes(2);
     });
 
-    it('are found as soon as they are created, also during the lookUp-up', async () => {
+    it('are found as soon as they are created, also during the look-up', async () => {
       const create = async (text: string) =>
         billing.keys.create({ accountId, name: 'k', prefix: 'enr_', digest: apiKeyDigest(text), scopes: [] });
       const [before, during] = [newText(), newText()];
@@ -274,7 +274,7 @@ describe('Callers', () => {
       for (let i = 0; i < 190; i++) expect(await guess(['b'], (await issue()).text)).toBe('accepted');
     });
 
-    it('do not stop a valid key whose account changed during its first lookUp-up', async () => {
+    it('do not stop a valid key whose account changed during its first look-up', async () => {
       const { text } = await issue();
       const original = billing.keys.findByDigest.bind(billing.keys);
       jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {

@@ -18,12 +18,12 @@ describe('expiryNotice', () => {
   });
 
   it('returns each notice once, at any interval of checks', () => {
-    const looks = fc.array(fc.integer({ min: 90 * dayMs, max: 101 * dayMs }), {
+    const checks = fc.array(fc.integer({ min: 90 * dayMs, max: 101 * dayMs }), {
       minLength: 1,
       maxLength: 50,
     });
     fc.assert(
-      fc.property(looks, (times) => {
+      fc.property(checks, (times) => {
         const all = [90 * dayMs, ...times].toSorted((a, b) => a - b);
         const found = all.slice(1).flatMap((now, i) => expiryNotice(end, all[i]!, now) ?? []);
         expect(new Set(found).size).toBe(found.length);

@@ -6,11 +6,11 @@ const expiryNoticeDays = [7, 1] as const;
 export const longestExpiryNoticeMs = 7 * dayMs;
 
 /**
- * The notice that fell due after one moment and up to another, in days before the end; of several the latest. A caller that
  * The latest notice that fell due after `since` and up to `now`, in days before the expiry. A caller that continues from its last
+ * `now` gets each notice once.
  *
  * @param since,now milliseconds since the Unix epoch
- * @returns `undefined`: none did, or the key has expired
+ * @returns `undefined` when none fell due, or the key has expired
  */
 export function expiryNotice(expiresAt: Date, since: number, now: number): number | undefined {
   const end = expiresAt.getTime();
