@@ -24,8 +24,8 @@ const prefixes: Readonly<Record<string, string>> = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth on our tables and connections. It is called as a library: its routes, rate limit and origin check are not used. The
- * HTTP edge has its own.
+ * Configures better-auth on this service's tables and connections. It is called as a library: its routes, rate limit and origin check
+ * are not used, because the HTTP layer has its own.
  *
  * @param secure whether cookies are sent over TLS only
  */
@@ -41,7 +41,7 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 1, // The domain's rule decides.
+      minPasswordLength: 1, // The domain's rule checks the length.
       maxPasswordLength: 1_000,
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
     },
@@ -84,7 +84,7 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
       twoFactor({
         twoFactorCookieMaxAge: secondStepMs / 1_000,
         backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes, storeBackupCodes: digestedCodes },
-        accountLockout: { enabled: false }, // The use case counts.
+        accountLockout: { enabled: false }, // The use case counts failures.
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

@@ -122,7 +122,7 @@ describe('the account of a user who changes their address', () => {
     expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: next });
   });
 
-  it('keeps the account’s address for other users, and where another account has the new one', async () => {
+  it('keeps the account’s address for other users, and when another account has the new one', async () => {
     for (const [role, other] of [['viewer'], ['owner', 'acc_other']] as const) {
       const { ada, next, redeem } = await move(role, other);
       expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: ada.email });
@@ -208,7 +208,7 @@ describe('what is stored', () => {
     for (const each of [identifier, secret, ...backupCodes]) expect(stored).not.toContain(each);
   });
 
-  it('has another hash for the same password', async () => {
+  it('has different hashes for the same password', async () => {
     await signUp();
     await signUp();
     const { dataSource } = await identity;
@@ -216,14 +216,14 @@ describe('what is stored', () => {
     expect(new Set(rows.map((row) => row.password)).size).toBe(rows.length);
   });
 
-  it('is understood by another replica: cookies are signed with one secret', async () => {
+  it('is valid on another replica: cookies are signed with one secret', async () => {
     const { dataSource } = await identity;
     const session = await signUp();
     const replica = new BetterAuthSessions(await BetterAuth.open(dataSource));
     expect((await replica.find({ ...visit, cookie: cookieOf(session) }))!.user).toEqual(session.user);
   });
 
-  it('prolongs a session that is used again a day later', async () => {
+  it('extends a session that is used again a day later', async () => {
     const { dataSource, sessions } = await identity;
     const session = await signUp();
     const later = { ...visit, cookie: cookieOf(session) };

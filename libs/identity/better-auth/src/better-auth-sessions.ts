@@ -21,7 +21,7 @@ import { endSignIns, unlessEnded } from './sign-in-ends';
 /** Browsers send fewer characters. */
 const longestUserAgent = 300;
 
-/** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends their sessions. */
+/** Sessions by better-auth: it creates and signs the cookies, and finds, extends and ends their sessions. */
 export class BetterAuthSessions implements Sessions {
   private readonly dataSource: DataSource;
 
@@ -97,7 +97,7 @@ export class BetterAuthSessions implements Sessions {
         returnHeaders: true,
       }),
     );
-    // better-auth ended the other sessions. A concurrent sign-in with the old password may have written one since.
+    // better-auth ended the other sessions. A concurrent sign-in with the old password may have created one since.
     if (session)
       await this.dataSource.transaction((manager) => endSignIns(manager, session.user.id, session.id));
     return session;

@@ -3,7 +3,7 @@ import type { Visit } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
 import type { Auth } from './auth';
 
-/** better-auth in two instances: cookies that go over TLS only have another name and other attributes. */
+/** Two instances of better-auth: cookies for TLS only have another name and other attributes. */
 export class BetterAuth {
   private secure: Promise<Auth['api']> | undefined;
   private plain: Promise<Auth['api']> | undefined;
@@ -17,7 +17,7 @@ export class BetterAuth {
     return new BetterAuth(dataSource, await cookieSecret(dataSource));
   }
 
-  /** Loads it at the first use: it takes 10 MB, and replicas without dashboard requests never need it. */
+  /** Loads better-auth at the first use: it takes 10 MB, and replicas without dashboard requests never need it. */
   api({ secure }: Visit): Promise<Auth['api']> {
     return secure ? (this.secure ??= this.load(true)) : (this.plain ??= this.load(false));
   }
@@ -28,7 +28,7 @@ export class BetterAuth {
   }
 }
 
-/** The secret that signs cookies, made by the first replica. */
+/** The secret that signs cookies, created by the first replica. */
 export async function cookieSecret(dataSource: DataSource): Promise<string> {
   await dataSource.query('INSERT INTO cookie_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     randomBytes(32).toString('base64url'),

@@ -5,7 +5,7 @@ import type { BetterAuth } from './better-auth';
 import { headersOf } from './cookies';
 import { confirmedRole } from './postgres-members';
 
-/** A user whom better-auth signed in, with our own fields. */
+/** A user whom better-auth signed in, with this service's fields. */
 interface Signed {
   readonly session: { readonly id: string; readonly expiresAt: Date };
   readonly user: {
@@ -27,7 +27,7 @@ export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise
   return response ? toSession(betterAuth, response as Signed, headers.getSetCookie()) : undefined;
 }
 
-/** The session whose cookie was just made. */
+/** The session whose cookie was just created. */
 export async function sessionMadeIn(
   headers: Headers,
   betterAuth: BetterAuth,
@@ -40,7 +40,7 @@ export async function sessionMadeIn(
 }
 
 /**
- * Replaces the session of a request by the session that a call makes; the selected account stays the same.
+ * Replaces the session of a request by the session that a call creates; the selected account stays the same.
  * @returns `undefined` when the call is refused or no user is signed in
  */
 export async function replaceSession(
@@ -86,7 +86,7 @@ async function toSession(
   };
 }
 
-/** The status of better-auth's errors, which are recognized by name: its classes are not loaded for that. Other errors: 0. */
+/** The status of a better-auth error; 0 for other errors. Errors are recognised by name, because better-auth is not loaded for this check. */
 function statusOf(error: unknown): number {
   return error instanceof Error && error.name === 'APIError' && 'statusCode' in error
     ? Number(error.statusCode)

@@ -4,7 +4,7 @@ export const cookiePrefix = 'enrichment';
 
 type OwnCookie = 'session_token' | 'two_factor';
 
-/** Passes on the session's cookie only. better-auth also reads other cookies, which we never set and which it does not verify. */
+/** Passes on the session's cookie only. better-auth also reads other cookies, which this service never sets and better-auth does not verify. */
 export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
   const name = cookieName(secure, own);
   const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];

@@ -7,7 +7,7 @@ type Inner = Omit<DBAdapter, 'transaction'>;
 const fields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
 
 /**
- * Keeps the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the same text as in
+ * Stores the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the text of
  * the cookie, and a reader of the database could use them.
  */
 export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
@@ -61,7 +61,7 @@ function digested<Query extends { model: string; where?: Where[] | undefined }>(
   };
 }
 
-/** The sender of a token gets it back, not its digest. */
+/** Returns the token to its sender, not the digest. */
 function restored<T>({ model, where }: { model: string; where: Where[] }, row: T | null): T | null {
   const field = fields[model];
   const given = where.find((one) => one.field === field)?.value;

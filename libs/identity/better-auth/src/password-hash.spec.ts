@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashPassword, isPassword } from './password-hash';
 
 describe('passwords', () => {
-  it('match in any composition of their letters (NFKC), and only then', async () => {
+  it('match in any Unicode composition (NFKC), and in no other spelling', async () => {
     const hash = await hashPassword('pa\u0308ssword');
     // The parameters that OWASP recommends.
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await isPassword('password', hash)).toBe(false);
   });
 
-  it('are refused when too many wait to be hashed', async () => {
+  it('are refused when too many wait for a hash', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => isPassword('x', 'scrypt$2$1$1$c2FsdA$a2V5')),
     );
@@ -24,7 +24,7 @@ describe('passwords', () => {
     await expect(hashPassword('the queue is empty again')).resolves.toMatch(/^scrypt\$/);
   });
 
-  it('are hashed as by Node’s scrypt, also after impossible parameters', async () => {
+  it('have the hash of Node’s scrypt, also after invalid parameters', async () => {
     await expect(isPassword('x', 'scrypt$3$1$1$c2FsdA$a2V5')).rejects.toThrow(/param/i);
     const key = scryptSync('x', 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64url');
     const salt = Buffer.from('salt').toString('base64url');

@@ -6,13 +6,13 @@ import { type ScryptOrder, ScryptWorker } from './scrypt-worker';
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
-/** Longer queues are refused: this one takes some seconds, and the wait must not grow with an attack. */
+/** Longer queues are refused: this one takes some seconds, and the wait must not grow during an attack. */
 const mostWaiting = 20;
 const worker = new ScryptWorker();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes later hashes of this process cheap, and the passwords easy to guess, for tests of other things. */
+/** Makes later hashes of this process cheap, and the passwords easy to guess, for tests. */
 export function hashCheaply(): void {
   Object.assign(cost, { N: 2, r: 1, p: 1 });
 }

@@ -76,7 +76,7 @@ describe('RelayMailer', () => {
     );
   });
 
-  it('lets no address or subject become another header or recipient', async () => {
+  it('does not turn an address or subject into another header or recipient', async () => {
     await mailer
       .send({ to: 'a@example.org,b@example.org', subject: 'x\r\nBcc: eve@example.org', text: 'y' })
       .catch(() => undefined);

@@ -25,16 +25,16 @@ export class RelayMailer implements Mailer {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A message is a text: it cannot name a file or an address to read.
+      // A message is text only: it cannot name a file or a URL to read.
       disableFileAccess: true,
       disableUrlAccess: true,
     };
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
-    // Loaded with the first message: a process that sends none saves 1 MB.
+    // Loaded with the first message, because it takes 1 MB.
     const { createTransport } = await import('nodemailer');
-    // In a list, one address cannot become several.
+    // In an array, one address cannot become several.
     await createTransport(this.relay).sendMail({
       ...{ from: this.from, subject, text },
       to: [{ name: '', address: to }],

@@ -1,4 +1,4 @@
-/** Users of the dashboard, their accounts and how they sign in. Tables of users, credentials, sessions, factors and verifications are as better-auth expects them. */
+/** Users of the dashboard, their accounts and credentials. better-auth requires the form of the tables of users, credentials, sessions, factors and verifications. */
 export const identityTables = `
 CREATE TABLE dashboard_users (
   id text PRIMARY KEY,

@@ -52,7 +52,7 @@ describe('changing an address', () => {
   const tokenOf = (mail: Mail | undefined) => /https:\/\/x\.test\/confirm-email#(\S+)/.exec(mail!.text)![1]!;
 
   describe('to another one', () => {
-    it('makes it theirs once the link is opened, and sends a notice to the old one at once', async () => {
+    it('is complete when the link is opened, and sends a notice to the old one at once', async () => {
       const user = await newUser();
       expect(await proveEmail.change(user, { email: 'Lovelace@example.com', password })).toBe(true);
       const [word, mail] = await mailed();
@@ -82,14 +82,14 @@ describe('changing an address', () => {
       expect((await mailed()).map(({ to }) => to)).toEqual(['lovelace@example.com']);
     });
 
-    it('is kept when the relay fails', async () => {
+    it('is stored when the relay fails', async () => {
       send = () => Promise.reject(new Error('550 no'));
       expect(await proveEmail.change(await newUser(), { email: 'l@example.com', password })).toBe(true);
       await mailed();
       expect(failures).toEqual([new Error('550 no'), new Error('550 no')]);
     });
 
-    it('needs the password, which is not guessed often', async () => {
+    it('needs the password, with a limit of wrong guesses', async () => {
       const user = await newUser();
       const change = (tried: string) =>
         proveEmail.change(user, { email: 'lovelace@example.com', password: tried });
@@ -98,14 +98,14 @@ describe('changing an address', () => {
       expect(await mailed()).toEqual([]);
     });
 
-    it('gets no mail when it is another user’s, and the answer is the same', async () => {
+    it('sends no mail to another user’s address, with the same answer', async () => {
       const user = await newUser();
       await newUser('ben@example.com');
       expect(await proveEmail.change(user, { email: 'ben@example.com', password })).toBe(true);
       expect((await mailed()).map(({ to }) => to)).toEqual([ada]);
     });
 
-    it('gets few mails, and a user may change to few', async () => {
+    it('has limits per address and per user', async () => {
       const user = await newUser();
       const change = (email: string) => proveEmail.change(user, { email, password });
       for (let i = 0; i < 3; i++) await change('lovelace@example.com');

@@ -13,7 +13,7 @@ export class UseEmailLink {
   ) {}
 
   /**
-   * Reads a link without using it up.
+   * Reads a link without redeeming it.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<EmailLink> {

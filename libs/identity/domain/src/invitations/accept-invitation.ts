@@ -15,7 +15,7 @@ export class AcceptInvitation {
   ) {}
 
   /**
-   * Reads an invitation without using it up.
+   * Reads an invitation without redeeming it.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<Invitation> {
@@ -26,7 +26,7 @@ export class AcceptInvitation {
   }
 
   /**
-   * Accepts for a person who is no user yet, or whose address the link confirms. They are signed in afterwards.
+   * Accepts for a person who is not yet a user, or whose address the link confirms. They are signed in afterwards.
    *
    * @param password valid by the {@link PasswordRule}
    * @throws DomainError SESSION_005, SESSION_007, SYS_002

@@ -8,7 +8,7 @@ export interface Invitation {
   readonly email: string;
   readonly role: MemberRole;
   readonly expiresAt: Date;
-  /** Whether a user has to sign in to accept it; else its holder chooses a password. */
+  /** Whether a user has to sign in to accept it; otherwise its holder chooses a password. */
   readonly isUser: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Invitation {
  */
 export abstract class Invitations {
   /**
-   * Makes an invitation. An earlier one of that address to the account becomes void.
+   * Creates an invitation. An earlier one of that address to the account becomes void.
    *
    * @returns the token, which is not shown again
    * @throws DomainError MEMBER_EXISTS
@@ -38,7 +38,7 @@ export abstract class Invitations {
   /** @returns the withdrawn invitation; `undefined` when there was none */
   abstract withdraw(accountId: string, email: string): Promise<Invitation | undefined>;
   /**
-   * Uses an invitation up and makes its member; all or nothing. Mailed tokens affect unconfirmed addresses as
+   * Redeems an invitation and adds its member, all or nothing. Mailed tokens affect unconfirmed addresses as
    * {@link PasswordLinks.redeem} does.
    *
    * @param by the user with the address, or the password of a new user, valid by the {@link PasswordRule}

@@ -31,7 +31,7 @@ const wordsOfSignUp = {
   ],
 };
 
-/** The message that brings a link to its address. */
+/** The message that contains a link, to the link's address. */
 export function linkMail({ link: { email, purpose }, url, signUp }: LinkMail): Mail {
   const [subject = '', what = ''] = (signUp ? wordsOfSignUp : words)[purpose];
   const text = [

@@ -40,7 +40,7 @@ describe('links by mail', () => {
   };
   const tokenOf = (mail: Mail) => /#(\S+)/.exec(mail.text)![1]!;
 
-  it('make an owner, and set another password the second time', async () => {
+  it('create an owner, and set another password the second time', async () => {
     await ask('ada@example.com');
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
     expect(await useLink.read(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
@@ -62,12 +62,12 @@ describe('links by mail', () => {
       await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });
   });
 
-  it('are not sent to an address without an account, and the answer is the same', async () => {
+  it('are not sent to an address without an account, with the same answer', async () => {
     await ask('eve@example.com');
     expect([sent, failures]).toEqual([[], []]);
   });
 
-  it('are few to one address', async () => {
+  it('have a limit per address', async () => {
     for (let i = 0; i < 3; i++) await ask('ada@example.com');
     await expect(ask('ada@example.com')).rejects.toMatchObject({ code: 'SESSION_005' });
     expect(sent).toHaveLength(3);

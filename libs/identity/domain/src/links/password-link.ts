@@ -21,7 +21,7 @@ export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
  */
 export abstract class PasswordLinks {
   /**
-   * Makes a link. Earlier ones of the same address become void.
+   * Creates a link. Earlier ones of the same address become void.
    * @param order.accountId the account whose owner the address becomes, unless it already has a user; `undefined`: a new account is
    * opened for it
    * @returns the token, which is not shown again
@@ -33,7 +33,7 @@ export abstract class PasswordLinks {
   /** A link that is still valid. */
   abstract find(token: string): Promise<PasswordLink | undefined>;
   /**
-   * Uses a link up; all or nothing. It makes a user with this password, or sets the existing user's password and ends their sessions. The
+   * Redeems a link, all or nothing. It creates a user with this password, or sets the existing user's password and ends their sessions. The
    * user becomes the owner of the link's account when that has no member. The address is confirmed. When it was not before, passkeys,
    * second factors and earlier links are deleted too, since another person may have made them.
    *

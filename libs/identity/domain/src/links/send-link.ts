@@ -15,7 +15,7 @@ export interface LinkMailing {
 /** The account of a link to an address: `new` when one can be opened, `undefined` when the address may not get one. */
 export type AccountOf = (email: string) => Promise<string | 'new' | undefined>;
 
-/** Makes links with which people choose a password, and mails them where a relay is set. */
+/** Creates links for choosing a password, and mails them when a relay is set. */
 export class SendLink {
   /**
    * @param mailing `undefined`: no mail is sent
@@ -35,7 +35,7 @@ export class SendLink {
     return this.mailing !== undefined;
   }
 
-  /** Makes a link for the operator. The token is `undefined` when it was mailed; otherwise the operator hands it over. */
+  /** Creates a link for the operator. The token is `undefined` when it was mailed; otherwise the operator hands it over. */
   async make(order: { readonly email: string; readonly accountId: string }): Promise<{
     readonly token: string | undefined;
     readonly link: PasswordLink;

@@ -18,7 +18,7 @@ export class UseLink {
   ) {}
 
   /**
-   * Reads a link without using it up.
+   * Reads a link without redeeming it.
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<PasswordLink> {

@@ -26,7 +26,7 @@ export class PasskeyChallenges {
     return Buffer.concat([body, this.sign(purpose, body)]).toString('base64url');
   }
 
-  /** Uses a challenge up. @returns whether it was made for the purpose, and this is the first answer */
+  /** Redeems a challenge. @returns whether it was created for the purpose, and this is the first answer */
   async use(purpose: string, challenge: string): Promise<boolean> {
     const bytes = Buffer.from(challenge, 'base64url');
     const body = bytes.subarray(0, saltBytes + timeBytes);

@@ -9,7 +9,7 @@ export interface Passkey {
   readonly lastUsedAt: Date | undefined;
 }
 
-/** The site that a passkey is for; browsers use it nowhere else. */
+/** The site of a passkey; browsers use the passkey on no other site. */
 export interface Site {
   /** The site's host name: a domain, or `localhost`. */
   readonly rpId: string;
@@ -20,20 +20,20 @@ export interface Site {
 /** A request to a browser, or its answer, as WebAuthn writes it in JSON. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
-/** Whether a browser's answer belongs to a challenge of ours, which this call uses up. */
+/** Whether a browser's answer belongs to a challenge of this service, which this call redeems. */
 export type IsOurChallenge = (challenge: string) => Promise<boolean>;
 
 /** Passkeys that a user may have. */
 export const mostPasskeys = 20;
 
-/** Passkeys of users; only public keys are stored. The device has to verify its user, by a PIN or a finger. */
+/** Passkeys of users; only public keys are stored. The device must verify its user by a PIN or a fingerprint. */
 export abstract class Passkeys {
   /** Oldest first. */
   abstract list(userId: string): Promise<Passkey[]>;
-  /** The request to a browser to make a passkey. */
+  /** The request to a browser to create a passkey. */
   abstract registrationOptions(user: User, site: Site, challenge: string): Promise<WebAuthnJson>;
   /**
-   * Stores a passkey that a browser has made.
+   * Stores a passkey that a browser has created.
    *
    * @param user the user at the time of the request
    * @returns `undefined` when the answer is wrong, the passkey is already known, or the address was confirmed since

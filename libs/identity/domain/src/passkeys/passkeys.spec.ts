@@ -47,7 +47,7 @@ describe('passkeys', () => {
       ({ code }: { code: string }) => code,
     );
 
-  it('sign in without a password, and remember the device', async () => {
+  it('sign in without a password, and register the device', async () => {
     await add();
     const answer = device.signIn(await signIn.begin(site, ['home']));
     const session = await signIn.execute(site, answer, here, ['home']);
@@ -66,7 +66,7 @@ describe('passkeys', () => {
     expect(await codeOf(signIn.execute(site, late, here, ['home']))).toBe('SESSION_010');
   });
 
-  it('refuse a challenge for adding one as a challenge for signing in', async () => {
+  it('refuse an answer to a challenge of the other purpose', async () => {
     await add();
     const answer = device.signIn((await manage.begin(user, site, ada.password))!);
     expect(await codeOf(signIn.execute(site, answer, here, ['home']))).toBe('SESSION_010');
@@ -77,12 +77,12 @@ describe('passkeys', () => {
     expect(await codeOf(manage.begin(user, site, ada.password))).toBe('SESSION_005');
   });
 
-  it('are bounded for a user', async () => {
+  it('have a maximum per user', async () => {
     for (let i = 0; i < mostPasskeys; i++) expect(await add(new Authenticator(site))).toBeDefined();
     expect(await codeOf(add())).toBe('RESOURCE_002');
   });
 
-  it('refuse a flood of sign-ins from one place', async () => {
+  it('limit the sign-ins from one network', async () => {
     const codes = new Set<string>();
     for (let i = 0; i < 1000; i++) codes.add(await codeOf(signIn.begin(site, ['flood'])));
     expect(codes).toEqual(new Set(['done', 'SESSION_005']));

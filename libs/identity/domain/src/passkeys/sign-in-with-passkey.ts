@@ -8,7 +8,7 @@ import type { Session, Sessions, Visit } from '../sessions/session';
 
 const purpose = 'sign in';
 
-/** Signs in with a passkey: device and PIN or finger are two factors, so no code is required. */
+/** Signs in with a passkey: device and PIN or fingerprint are two factors, so no code is required. */
 export class SignInWithPasskey {
   constructor(
     private readonly passkeys: Passkeys,

@@ -3,7 +3,7 @@ const pattern =
   /^(?=.{1,64}@)[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /**
- * The error of an address for signing in; `undefined` when it is valid. Fewer addresses are valid than for mail: an address that
+ * The error of an address for signing in; `undefined` when it is valid. It refuses some valid mail addresses, because an address that
  * is typed, compared and searched for must have one spelling.
  */
 export function emailProblem(email: string): string | undefined {

@@ -10,7 +10,7 @@ export interface Member {
   readonly mailsAlerts: boolean;
   /** Whether the member's address is confirmed. */
   readonly confirmed: boolean;
-  /** Whether the role counts. That of an invited member counts once their address is confirmed; before, the account gives them nothing. */
+  /** Whether the role applies. An invited member's role applies once the address is confirmed; until then the account gives no access. */
   readonly holdsRole: boolean;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { may, memberRoles, permissions, permissionsOf } from '../index';
 
 describe('permissions', () => {
-  it('follow from the role', () => {
+  it('depend on the role', () => {
     const table = Object.fromEntries(memberRoles.map((role) => [role, permissionsOf(role)]));
     expect(table).toEqual({
       owner: permissions,
@@ -12,7 +12,7 @@ describe('permissions', () => {
     });
   });
 
-  it('to manage people belong to owners only', () => {
+  it('for managing people belong to owners only', () => {
     expect(memberRoles.filter((role) => may(role, 'people:manage'))).toEqual(['owner']);
   });
 });

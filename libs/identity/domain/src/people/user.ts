@@ -11,7 +11,7 @@ export interface User {
   /** The selected billing account: in a session the one chosen there, else the one that a sign-in selects. */
   readonly accountId: string;
   readonly createdAt: Date;
-  /** Whether the user, or the operator, has shown that the address is theirs. Invitations give nothing before. */
+  /** Whether the address is confirmed, by the user or the operator. Until then, invitations give no access. */
   readonly confirmed: boolean;
 }
 

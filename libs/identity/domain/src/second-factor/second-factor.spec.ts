@@ -77,20 +77,20 @@ describe('a second factor', () => {
       ({ code }: { code: string }) => code,
     );
 
-  it('completes a sign-in, and remembers the device then', async () => {
+  it('completes a sign-in, and registers the device then', async () => {
     const { session, user } = await complete.execute(now(), await begin(), ['away']);
     expect(user.id).toBe(userId);
     expect(session?.setCookies.some((line) => line.startsWith('enrichment.device_'))).toBe(true);
   });
 
-  it('takes a code of the app once, also within its time', async () => {
+  it('accepts a code of the app once, even while the code is valid', async () => {
     expect((await complete.execute(now(), await begin(), ['away'])).session).toBeDefined();
     expect((await complete.execute(now(), await begin(), ['away'])).session).toBeUndefined();
     clock.advance(30_000);
     expect((await complete.execute(now(), await begin(), ['away'])).session).toBeDefined();
   });
 
-  it('counts wrong codes of a user over all sign-ins, and forgives right ones', async () => {
+  it('counts wrong codes of a user over all sign-ins, and resets the count after a right one', async () => {
     for (let i = 0; i < 10; i++) {
       const { session } = await complete.execute(`00000${i}`, await begin(), [`network ${i}`]);
       expect(session).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect((await complete.execute(now(), await begin(), ['away'])).session).toBeDefined();
   });
 
-  it('waits for its code ten minutes', async () => {
+  it('expires a sign-in without a code after ten minutes', async () => {
     const visit = await begin();
     clock.advance(10 * 60_000);
     expect(await codeOf(complete.execute(now(), visit, ['away']))).toBe('SESSION_009');

@@ -58,7 +58,7 @@ export abstract class SecondFactors {
   /** The user whose sign-in waits for a code in this browser. */
   abstract pending(visit: Visit): Promise<User | undefined>;
   /**
-   * Completes the sign-in of this browser; its earlier session ends. A backup code is used up. Five wrong codes void the sign-in.
+   * Completes the sign-in of this browser; its earlier session ends. A backup code is valid once. Five wrong codes void the sign-in.
    *
    * @returns `undefined` when the code is wrong
    */

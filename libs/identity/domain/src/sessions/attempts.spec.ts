@@ -5,7 +5,7 @@ const source = (n: number) => [`2001:db8:0:${n}::/64`, '2001:db8::/56', '2001:db
 const keys = (email: string, n: number) => signInLimits(email, source(n)).map(({ key }) => key);
 
 describe('signInLimits', () => {
-  it('counts a user in any case of letters, and names no user', () => {
+  it('counts a user in upper and lower case, and stores no name', () => {
     expect(keys('Ada@Example.com', 1)).toEqual(keys('ada@example.com', 1));
     expect(keys('ada@example.com', 1).join()).not.toMatch(/ada|example/);
   });
@@ -16,7 +16,7 @@ describe('signInLimits', () => {
     expect(new Set(all).size).toBe(ofUsers + atUsers + ofNetworks);
   });
 
-  it('lets wider networks fail more often', () => {
+  it('allows wider networks more failures', () => {
     const most = signInLimits('a@example.com', source(1)).map((limit) => limit.most);
     expect(most).toEqual([10, 50, 100, 400, 1_600]);
     expect(signUpLimits(source(1)).map((limit) => limit.most)).toEqual([20, 80, 320]);

@@ -12,11 +12,11 @@ export interface AttemptLimit {
 /** Counts attempts, over all processes together. */
 export abstract class Attempts {
   /**
-   * Counts one attempt under every key, before it is made, so that concurrent attempts count like sequential ones.
+   * Counts one attempt under every key, before its outcome, so that concurrent attempts count like sequential ones.
    * @throws DomainError SESSION_005 { retry_after_seconds } when one of the limits is exceeded
    */
   abstract count(limits: readonly AttemptLimit[]): Promise<void>;
-  /** Takes a counted attempt back, because it did not fail. */
+  /** Undoes a counted attempt, because it did not fail. */
   abstract forgive(limits: readonly AttemptLimit[]): Promise<void>;
   /** Deletes ended windows and returns their number. */
   abstract clean(): Promise<number>;
@@ -25,7 +25,7 @@ export abstract class Attempts {
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-/** The limits of each kind of attempt. An account or user that is not named is the one of the request. */
+/** The limits of each kind of attempt. They concern the account or user of the request unless their name states another. */
 export const attemptLimits = {
   signInAtUserFromNetwork: { most: 10, windowMs: quarterMs },
   signInAtUser: { most: 50, windowMs: quarterMs },
@@ -46,7 +46,7 @@ export const attemptLimits = {
 const widening = 4;
 
 /**
- * Failed sign-ins. One network has few at one user, and a bound for all users. All networks together have more at one user, so that a lock-out
+ * Failed sign-ins. One network has a low limit per user, and a limit for all users. All networks together have a higher limit per user, so that a lock-out
  * is expensive.
  */
 export function signInLimits(email: string, source: Source): AttemptLimit[] {
@@ -63,12 +63,12 @@ export function knownDeviceLimits(device: string): AttemptLimit[] {
   return [{ key: `sign-in device ${device}`, ...attemptLimits.signInFromDevice }];
 }
 
-/** Sign-ups, whatever their result: each shows whether an address is free. */
+/** Sign-ups, successful or not: each shows whether an address is free. */
 export function signUpLimits(source: Source): AttemptLimit[] {
   return ofEach(source, 'sign-up', attemptLimits.signUpFromNetwork);
 }
 
-/** Mailed links: few to one address, so that no mailbox is flooded. */
+/** Mailed links: a low limit per address, so that no mailbox is flooded. */
 export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   return [
     { key: `link ${userKey(email)}`, ...attemptLimits.linkToMailbox },
@@ -76,7 +76,7 @@ export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
-/** Links that confirm an address: few to one address, so that no mailbox is flooded, and few of one user, who may enter any address. */
+/** Links that confirm an address: a low limit per address, so that no mailbox is flooded, and per user, who may enter any address. */
 export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   return [
     { key: `email link ${userKey(email)}`, ...attemptLimits.emailLinkToMailbox },
@@ -84,7 +84,7 @@ export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   ];
 }
 
-/** Invitations: few to one address, and few of one account, which must not send mail in bulk. */
+/** Invitations: a low limit per address, and per account, which must not send mail in bulk. */
 export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
   return [
     { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },
@@ -102,7 +102,7 @@ export function codeLimits(userId: string): AttemptLimit[] {
   return [{ key: `second factor ${userId}`, ...attemptLimits.secondFactor }];
 }
 
-/** A digest replaces people's addresses, which this table does not need. */
+/** The table stores digests of addresses, because it does not need the addresses. */
 export function userKey(email: string): string {
   return hash('sha256', email.toLowerCase(), 'base64url');
 }

@@ -12,7 +12,7 @@ describe('KnownDevices', () => {
   const cookieOf = (lines: readonly string[]) => lines[0]!.split(';')[0]!;
   const remembered = (visit = here) => ({ ...visit, cookie: cookieOf(devices.remember(email, visit)) });
 
-  it('recognizes a device for its user in any case of letters, and for no other user', () => {
+  it('recognises a device for its user in upper and lower case, and for no other user', () => {
     const visit = remembered();
     const device = devices.find(email, visit);
     expect(device).toMatch(/^[\w-]{16}$/);
@@ -22,12 +22,12 @@ describe('KnownDevices', () => {
     expect(visit.cookie).not.toMatch(/ada|example/);
   });
 
-  it('keeps its id when it is remembered again', () => {
+  it('keeps its id when it is registered again', () => {
     const visit = { ...here, cookie: cookieOf(devices.remember(email, here, 'device_1')) };
     expect(devices.find(email, visit)).toBe('device_1');
   });
 
-  it('hides its cookie from scripts and other sites, and from plain HTTP where it came over TLS', () => {
+  it('hides its cookie from scripts and other sites, and from plain HTTP after TLS', () => {
     for (const secure of [false, true]) {
       const [line] = devices.remember(email, { ...here, secure });
       expect(line).toMatch(/; HttpOnly; SameSite=Lax/);

@@ -6,7 +6,7 @@ import type { SetCookies, Visit } from './session';
 const lifetimeMs = 180 * 24 * 60 * 60_000;
 
 /**
- * Browsers that a user has signed in with before, known by a signed cookie: wrong passwords from elsewhere do not lock them out.
+ * Browsers that a user has signed in with before. A signed cookie identifies them, so wrong passwords from elsewhere do not lock them out.
  * The cookie gives no access, names no user, and belongs to one user.
  */
 export class KnownDevices {
@@ -42,7 +42,7 @@ export class KnownDevices {
   }
 }
 
-/** Each user has a cookie, so that people who share a browser keep theirs. */
+/** Each user has a separate cookie, so that people can share a browser. */
 function nameOf(email: string, secure: boolean): string {
   return `${secure ? '__Secure-' : ''}enrichment.device_${userKey(email).slice(0, 12)}`;
 }

@@ -19,13 +19,13 @@ export interface Session {
   readonly user: User;
   /** The user's present role in that account. */
   readonly memberRole: MemberRole;
-  /** Whether the role counts. That of an invited member counts once their address is confirmed. */
+  /** Whether the role applies. An invited member's role applies once the address is confirmed. */
   readonly holdsRole: boolean;
   readonly expiresAt: Date;
   readonly setCookies: SetCookies;
 }
 
-/** A sign-in with the right password, which a code has to complete. */
+/** A sign-in with the right password that still needs a code. */
 export interface SecondStep {
   readonly needsCode: true;
   /** Cookies that identify the browser's sign-in until it is complete, for ten minutes. */
@@ -71,7 +71,7 @@ export const listedSessions = 1_000;
  */
 export abstract class Sessions {
   /**
-   * Opens a session under a new id, whatever the browser sent; its earlier session ends. An unknown address and a wrong password
+   * Opens a session under a new id, whatever cookies the browser sent; its earlier session ends. An unknown address and a wrong password
    * cost the same work and get the same answer.
    *
    * @returns `undefined` when the credentials are wrong; a {@link SecondStep} for users with a second factor, whose browser then
@@ -79,15 +79,15 @@ export abstract class Sessions {
    */
   abstract open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined>;
   /**
-   * Opens a session of a user who has proved otherwise who they are; the browser's earlier session ends.
+   * Opens a session for a user who signed in without a password; the browser's earlier session ends.
    *
    * @param user the user at the time of the proof
-   * @returns `undefined` when there is no such user, or their address was confirmed since
+   * @returns `undefined` when the user does not exist, or their address was confirmed since
    */
   abstract openFor(user: User, visit: Visit): Promise<Session | undefined>;
   /** The session that a request belongs to, unless it has expired or was ended. */
   abstract find(visit: Visit): Promise<Session | undefined>;
-  /** Ends the session of a request, if there is one. */
+  /** Ends the session of a request, if it has one. */
   abstract end(visit: Visit): Promise<SetCookies>;
   /**
    * Changes the password of the signed-in user. All their sessions end; this browser gets a new one.
@@ -98,7 +98,7 @@ export abstract class Sessions {
     visit: Visit,
     passwords: { current: string; next: string },
   ): Promise<Session | undefined>;
-  /** Notes where a session was opened. */
+  /** Stores where a session was opened. */
   abstract noteDevice(sessionId: string, device: Device): Promise<void>;
   /**
    * Selects another account of the user in a session.
@@ -109,11 +109,11 @@ export abstract class Sessions {
   abstract ofUsers(userIds: readonly string[]): Promise<OpenSession[]>;
   /**
    * Ends a session of one of the users.
-   * @returns whether there was such a session
+   * @returns whether the session existed
    */
   abstract endOne(userIds: readonly string[], sessionId: string): Promise<boolean>;
   /** Ends all sessions of a user except one, their sign-ins that wait for a code, and their links to another address. */
   abstract endOthers(userId: string, sessionId: string): Promise<void>;
-  /** Removes expired sessions; returns how many. */
+  /** Removes expired sessions and returns their number. */
   abstract clean(): Promise<number>;
 }

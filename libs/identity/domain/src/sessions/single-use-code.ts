@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { DomainError } from '@enrichment/kernel';
 import type { Attempts } from './attempts';
 
-/** Longer than a code of an app is valid: three periods of 30 seconds. */
+/** Longer than the validity of an app's code: three periods of 30 seconds. */
 const ofAppMs = 2 * 60_000;
 
-/** Counts the use of a code, which is valid only once (RFC 6238, 5.2): other people may have seen it. */
+/** Counts the use of a code, which is valid only once (RFC 6238, 5.2), because other people may have seen it. */
 export async function isFirstUse(
   attempts: Attempts,
   userId: string,

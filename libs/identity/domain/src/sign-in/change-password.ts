@@ -9,7 +9,7 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @param passwords the next one valid by the {@link PasswordRule}
+   * @param passwords the new one is valid by the {@link PasswordRule}
    * @returns `undefined` when the current password is wrong
    * @throws DomainError SESSION_005
    */

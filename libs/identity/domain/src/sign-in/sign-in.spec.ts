@@ -58,7 +58,7 @@ describe('signing in and up', () => {
     );
   const visitOf = (session: Session): Visit => ({ ...here, cookie: cookieOf(session) });
 
-  it('accepts only a known device during a distributed attack', async () => {
+  it('accepts only a registered device during a distributed attack', async () => {
     const home = visitOf((await signUp.execute(ada, here, ['home']))!);
     for (let i = 0; i < 60; i++) await attempt([`network ${i}`]);
     expect(await attempt(['new network'], ada.password)).toBe('SESSION_005');
@@ -68,14 +68,14 @@ describe('signing in and up', () => {
     ).toBe('SESSION_005');
   });
 
-  it('counts the wrong passwords of a known device too', async () => {
+  it('counts the wrong passwords of a registered device too', async () => {
     const home = visitOf((await signUp.execute(ada, here, ['home']))!);
     for (let i = 0; i < 10; i++) expect(await attempt(['home'], 'wrong', home)).toBe('SESSION_002');
     expect(await attempt(['home'], ada.password, home)).toBe('SESSION_005');
     expect(await attempt(['elsewhere'], ada.password)).toBe('signed in');
   });
 
-  it('bounds a flood by network before anything is stored or hashed', async () => {
+  it('limits a flood by network before anything is stored or hashed', async () => {
     let counted = 0;
     const counting = {
       count: () => Promise.resolve(void counted++),
@@ -123,7 +123,7 @@ describe('signing in and up', () => {
     expect(registered).toEqual([]);
   });
 
-  it('refuses sign-ups where sign-up is closed, with mail or without', async () => {
+  it('refuses sign-ups when sign-up is closed, with mail or without', async () => {
     const sent: Mail[] = [];
     for (const mails of [sent, undefined]) {
       const closed = signingUp(mails, null);

@@ -25,7 +25,7 @@ export class SignIn {
   ) {}
 
   /**
-   * @param source where the request comes from
+   * @param source addresses of the sender
    * @throws DomainError SESSION_002, SESSION_005
    */
   async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | SecondStep> {

@@ -8,16 +8,16 @@ import { type Credentials, type Session, type Sessions, type Visit, isSession } 
 import type { Users } from '../people/user';
 
 /**
- * Opens a billing account and makes its user, both or neither: without a user, the address of the account could never sign up.
- * The password is hashed first, since that may be refused.
+ * Opens a billing account and creates its user, both or neither: without a user, the address of the account could never sign up.
+ * The password is hashed first, because the hash may be refused.
  *
- * @returns `false` when there is an account or a user of that address
+ * @returns `false` when an account or a user already has the address
  */
 export type Register = (credentials: Credentials) => Promise<boolean>;
 
 /**
- * Opens accounts. Where mail is sent, the address gets a link, which makes the user and the account when it is used. The answer does not
- * show whether there was an account. Without mail both are made at once, with an unconfirmed address.
+ * Opens accounts. With a relay, the address gets a link that creates the user and the account. The answer does not show
+ * whether the account existed. Without a relay both are created at once, with an unconfirmed address.
  */
 export class SignUp {
   /** @param register `undefined`: sign-up is closed */
@@ -36,12 +36,12 @@ export class SignUp {
   }
 
   /**
-   * @param credentials valid by {@link emailProblem} and {@link PasswordRule}; the password counts where no mail is sent
-   * @param source where the request comes from
+   * @param credentials valid by {@link emailProblem} and {@link PasswordRule}; the password is used only without a relay
+   * @param source addresses of the sender
    * @returns `undefined` when a link is mailed
    * @throws DomainError SESSION_005
-   * @throws DomainError SESSION_006 when sign-up is closed and, alike, when no mail is sent and the address is taken
-   * @throws DomainError SYS_002 when too many passwords wait to be hashed: the address is still free, or the user can sign in
+   * @throws DomainError SESSION_006 when sign-up is closed, or when the address is in use and no mail is sent
+   * @throws DomainError SYS_002 when too many passwords wait for a hash: the address is still free, or the user can sign in
    */
   async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | undefined> {
     if (this.register && this.sendLink.mails) {

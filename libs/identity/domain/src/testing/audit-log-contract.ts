@@ -37,7 +37,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect((await log.page({ limit: 1 }))[0]).toEqual({ ...written, id: expect.any(String) });
     });
 
-    it('records the key that is the author', async () => {
+    it('records the key that made a change', async () => {
       const actor = { userId: undefined, keyId: 'key_2', email: undefined, address: '192.0.2.7' };
       const written = entry({ actor });
       await log.record(written);
@@ -45,7 +45,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect(found!.actor).toEqual(actor);
     });
 
-    it('pages, newest first', async () => {
+    it('returns pages, newest first', async () => {
       const { accountId } = entry();
       for (const action of ['a', 'b', 'c']) await log.record(entry({ accountId, action }));
       const first = await log.page({ accountId, limit: 2 });

@@ -3,7 +3,7 @@ import type { Site, WebAuthnJson } from '../passkeys/passkey';
 
 const flagsOf = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** Changes to an answer that make it wrong. */
+/** Flaws that make an answer wrong. */
 export interface Flaws {
   readonly origin?: string;
   readonly rpId?: string;
@@ -20,7 +20,7 @@ export class Authenticator {
 
   constructor(private readonly site: Site) {}
 
-  /** Answers a request to make a passkey. */
+  /** Answers a request to create a passkey. */
   make(options: WebAuthnJson, flaws: Flaws = {}): WebAuthnJson {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const length = Buffer.from([0, this.id.length]);

@@ -6,7 +6,7 @@ import { cookieOf, type Identity, opened } from './identity';
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
 
-/** The contract of the port `EmailLinks`, beside the users and sessions of the same store. */
+/** The contract of the port `EmailLinks`, together with the users and sessions of the same store. */
 export function emailLinksContract(
   name: string,
   open: () => Promise<
@@ -30,7 +30,7 @@ export function emailLinksContract(
       });
     const linkTo = async (email: string, userId: string) => identity.emailLinks.create({ userId, email });
 
-    it('are used once, and by their user only', async () => {
+    it('are redeemed once, and by their user only', async () => {
       const [user, other] = [await newUser(), await newUser()];
       const email = newEmail();
       const { token, link } = await linkTo(email.toUpperCase(), user.id);
@@ -55,7 +55,7 @@ export function emailLinksContract(
       expect(await identity.links.find(reset)).toBeUndefined();
     });
 
-    it('change the address that a user signs in with; sessions stay, links to the old address do not', async () => {
+    it('change the address that a user signs in with; sessions continue, links to the old address do not', async () => {
       const user = await newUser();
       const session = opened(await identity.sessions.open({ email: user.email, password }, here));
       const { token: reset } = await identity.links.create(user);
@@ -69,7 +69,7 @@ export function emailLinksContract(
         ...user,
         email,
       });
-      // The link would make a user of an address that no user has any more.
+      // The link would create a user for an address that no user has any more.
       expect(await identity.links.find(reset)).toBeUndefined();
     });
 

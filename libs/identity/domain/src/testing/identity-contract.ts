@@ -30,7 +30,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       return { user, session, visit: { ...visit, cookie: cookieOf(session) } };
     };
 
-    it('keeps users by their addresses, in any case of letters', async () => {
+    it('finds users by their addresses, in upper and lower case', async () => {
       const made = await newUser();
       expect(made.email).toBe(made.email.toLowerCase());
       expect(await identity.users.findByEmail(made.email.toUpperCase())).toEqual(made);
@@ -65,7 +65,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(found).toMatchObject({ id: session.id, user, expiresAt: session.expiresAt });
     });
 
-    it('hides its cookie from scripts and other sites, and from plain HTTP where it came over TLS', async () => {
+    it('hides its cookie from scripts and other sites, and from plain HTTP after TLS', async () => {
       for (const secure of [false, true]) {
         const { session } = await signedIn({ cookie: undefined, secure });
         expect(session.setCookies.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
     });
 
     it.each(["o'hara", 'a+b', '1', '_', 'a.b-c'])(
-      'opens one for whoever has an address as %s',
+      'opens one for a user with the address %s',
       async (name) => {
         const email = `${name}@${newUlid()}.example.co`;
         expect(emailProblem(email)).toBeUndefined();
@@ -116,7 +116,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(cookieOf(third)).not.toContain('planted');
     });
 
-    it('opens one for a user who has proved otherwise who they are', async () => {
+    it('opens one for a user who signed in without a password', async () => {
       const { user, visit } = await signedIn();
       const session = (await identity.sessions.openFor(user, visit))!;
       expect(session.user).toEqual(user);
@@ -129,7 +129,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.openFor(other, here)).toBeUndefined();
     });
 
-    it('finds nothing for cookies that it did not make', async () => {
+    it('finds nothing for foreign cookies', async () => {
       const { visit } = await signedIn();
       const [cookieName, value] = visit.cookie.split(/=(.*)/s) as [string, string];
       const forged = [
@@ -177,7 +177,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.changePassword(here, nobody)).toBeUndefined();
     });
 
-    it('lets the operator set a password, which ends all sessions', async () => {
+    it('sets a password for the operator, which ends all sessions', async () => {
       const { user, visit } = await signedIn();
       await identity.users.setPassword(user.email, 'set by the operator');
       expect(await identity.sessions.find(visit)).toBeUndefined();
@@ -188,7 +188,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       });
     });
 
-    it('ends sessions when they expire, and cleans them up', async () => {
+    it('ends sessions when they expire, and removes them', async () => {
       const { visit } = await signedIn();
       const { session } = await signedIn();
       await identity.expireSessions();
@@ -255,7 +255,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         return { email, ...made };
       };
 
-      it('make a user of the account, once', async () => {
+      it('create a user of the account, once', async () => {
         const { email, token, link } = await invite();
         expect(link).toEqual({
           email: email.toLowerCase(),
@@ -272,7 +272,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.open({ email, password: next }, here)).toBeDefined();
       });
 
-      it('give a user another password and end their sessions, role and account as they are', async () => {
+      it('set another password of a user and end their sessions, without a change of role and account', async () => {
         const { user, visit } = await signedIn();
         const { token, link } = await identity.links.create({ email: user.email, accountId: 'acc_other' });
         expect(link.purpose).toBe('reset');
@@ -341,7 +341,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const limit = (most: number, windowMs = 60_000): AttemptLimit => ({ key: newUlid(), most, windowMs });
       const refused = { code: 'SESSION_005' };
 
-      it('counts up to the limit, over any number at the same time', async () => {
+      it('counts up to the limit, also concurrently', async () => {
         const limits = [limit(3)];
         const results = await Promise.allSettled(
           Array.from({ length: 8 }, () => identity.attempts.count(limits)),
@@ -361,7 +361,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         await identity.attempts.count(limits);
       });
 
-      it('takes back what was no failure', async () => {
+      it('undoes an attempt that did not fail', async () => {
         const limits = [limit(2), limit(3)];
         for (let i = 0; i < 5; i++) {
           await identity.attempts.count(limits);

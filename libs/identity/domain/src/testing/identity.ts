@@ -9,23 +9,23 @@ import {
   type Users,
 } from '../index';
 
-/** Adapters under test, on a clock that tests move. */
+/** Adapters under test, on a clock that tests advance. */
 export interface Identity {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
   readonly factors: SecondFactors;
-  /** The time at which codes of apps are valid. */
+  /** The time that codes of apps are valid at. */
   now(): number;
-  /** Moves the clock of attempts and links. */
+  /** Advances the clock of attempts and links. */
   advance(milliseconds: number): void;
   /** Makes every session expire now. */
   expireSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The cookies of a browser that was sent these. */
+/** The cookies that a browser sends after these `Set-Cookie` lines. */
 export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
   return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
 }

@@ -51,7 +51,7 @@ interface StoredMember {
   readonly invited: boolean;
 }
 
-/** Users, sessions and attempts in memory, for tests. Passwords are stored as they are. */
+/** Users, sessions and attempts in memory, for tests. Passwords are stored in plain text. */
 export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly byEmail = new Map<string, Stored>();
   private readonly byToken = new Map<string, StoredSession>();

@@ -6,7 +6,7 @@ import type { User } from '../people/user';
 interface Stored {
   readonly userId: string;
   readonly credentialId: string;
-  /** The key in SPKI, which browsers send beside the attestation. */
+  /** The key in SPKI, which browsers send with the attestation. */
   readonly publicKey: Buffer;
   counter: number;
   passkey: Passkey;
@@ -15,7 +15,7 @@ interface Stored {
 type Texts = Readonly<Record<string, string>>;
 const userVerified = 0x04;
 
-/** Passkeys in memory, for tests: keys of the kind that `Authenticator` makes. */
+/** Passkeys in memory, for tests: keys of the kind that `Authenticator` creates. */
 export class InMemoryPasskeys implements Passkeys {
   private stored: Stored[] = [];
 

@@ -89,7 +89,7 @@ export class InMemorySecondFactors implements SecondFactors {
     return this.sessions.reopen(pending.user, visit);
   }
 
-  /** Lets a sign-in wait for its code. */
+  /** Makes a sign-in wait for its code. */
   wait(user: User, { secure }: Visit): SetCookies {
     const token = newUlid();
     this.pendingByToken.set(token, { user, endsAt: this.clock.now() + secondStepMs, failures: 0 });

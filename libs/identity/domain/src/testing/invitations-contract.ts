@@ -6,7 +6,7 @@ import { cookieOf, type Identity, opened } from './identity';
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
 
-/** The contract of the port `Invitations`, beside the members and sessions of the same store. */
+/** The contract of the port `Invitations`, together with the members and sessions of the same store. */
 export function invitationsContract(
   name: string,
   open: () => Promise<
@@ -31,7 +31,7 @@ export function invitationsContract(
     const newUser = () =>
       identity.users.create({ email: newEmail(), password, role: 'user', accountId: newUlid() });
 
-    it('make a user who is a member, once', async () => {
+    it('create a user who is a member, once', async () => {
       const { accountId, email, token, invitation } = await invite();
       expect(invitation).toEqual({
         ...{ accountId, email, role: 'developer', isUser: false },
@@ -72,7 +72,7 @@ export function invitationsContract(
       ]);
     });
 
-    it('that were shown to the inviter sign no user in, and give an unconfirmed address nothing', async () => {
+    it('sign no user in when they were shown to the inviter, and give an unconfirmed address no access', async () => {
       const email = newEmail();
       const user = await identity.users.create({
         ...{ email, password, role: 'user', accountId: newUlid(), confirmed: false },
@@ -85,7 +85,7 @@ export function invitationsContract(
       expect(await identity.members.ofAccount(user.accountId)).toMatchObject([{ holdsRole: true }]);
     });
 
-    it('do not make the last owner of a member whose address is not confirmed', async () => {
+    it("do not let the last owner leave while the invited owner's address is unconfirmed", async () => {
       const owner = await newUser();
       const order = { accountId: owner.accountId, email: newEmail(), role: 'owner' } as const;
       const { token } = await identity.invitations.create(order);
@@ -122,7 +122,7 @@ export function invitationsContract(
       for (const looking of [changed, await identity.sessions.find(replaced)])
         expect(looking).toMatchObject({ user: { accountId: order.accountId }, memberRole: 'billing' });
 
-      // A user who is removed from one account stays in the other.
+      // A user who is removed from one account remains in the other.
       const elsewhere = opened(await identity.sessions.open({ email: user.email, password }, here));
       await identity.members.remove(order.accountId, user.id);
       expect(await identity.sessions.find(replaced)).toBeUndefined();
@@ -130,7 +130,7 @@ export function invitationsContract(
       expect(await identity.users.findByEmail(user.email)).toEqual(user);
     });
 
-    it('leave a user whose first account is deleted in the other one', async () => {
+    it("do not end when the user's first account is deleted", async () => {
       const user = await newUser();
       const { accountId, token } = await invite();
       expect(await identity.invitations.accept(token, { userId: user.id })).toBeUndefined();
@@ -143,13 +143,13 @@ export function invitationsContract(
       expect(await identity.invitations.find(token)).toBeUndefined();
     });
 
-    it('are not made for members', async () => {
+    it('are not created for members', async () => {
       const user = await newUser();
       const order = { accountId: user.accountId, email: user.email, role: 'viewer' } as const;
       await expect(identity.invitations.create(order)).rejects.toMatchObject({ code: 'MEMBER_EXISTS' });
     });
 
-    it('are void when another one is made, and when they are withdrawn', async () => {
+    it('are void when another one is created, and when they are withdrawn', async () => {
       const { accountId, email, token } = await invite();
       const again = await identity.invitations.create({ accountId, email, role: 'viewer' });
       expect(await identity.invitations.find(token)).toBeUndefined();

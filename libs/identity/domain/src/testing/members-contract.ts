@@ -6,7 +6,7 @@ import { cookieOf, type Identity, opened } from './identity';
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
 
-/** The contract of the port `Members`, beside the users and sessions of the same store. */
+/** The contract of the port `Members`, together with the users and sessions of the same store. */
 export function membersContract(
   name: string,
   open: () => Promise<Pick<Identity, 'users' | 'sessions' | 'close'> & { readonly members: Members }>,
@@ -31,7 +31,7 @@ export function membersContract(
     const rolesIn = async (accountId: string) =>
       (await identity.members.ofAccount(accountId)).map(({ email, role }) => [email, role]);
 
-    it('makes the user for whom an account is made its owner', async () => {
+    it('makes the first user of an account its owner', async () => {
       const accountId = newUlid();
       const { user, session } = await joinSignedIn(accountId);
       expect(await identity.members.ofAccount(accountId)).toEqual([
@@ -46,7 +46,7 @@ export function membersContract(
       expect(await identity.members.ofUser('usr_none')).toEqual([]);
     });
 
-    it('gives a member another role, which their open sessions have at once', async () => {
+    it("changes a member's role, also in open sessions", async () => {
       const accountId = newUlid();
       const ada = await join(accountId);
       const ben = await joinSignedIn(accountId);
@@ -59,7 +59,7 @@ export function membersContract(
       ]);
     });
 
-    it('mails a member until they do not want it, in this account', async () => {
+    it('mails a member until the member unsubscribes, in this account', async () => {
       const accountId = newUlid();
       const { id } = await join(accountId);
       const wants = async () => (await identity.members.ofAccount(accountId)).map((each) => each.mailsAlerts);
@@ -72,7 +72,7 @@ export function membersContract(
       });
     });
 
-    it('names the accounts that have members, in pages', async () => {
+    it('lists the accounts that have members, in pages', async () => {
       const ids = [newUlid(), newUlid()].sort();
       for (const id of [...ids, ids[0]!]) await join(id);
       const found: string[] = [];
@@ -106,7 +106,7 @@ export function membersContract(
       expect((await rolesIn(accountId)).map(([, role]) => role)).toEqual(['owner']);
     });
 
-    it('finds no user who is a member elsewhere, or nowhere', async () => {
+    it('does not find a user of another account, or of none', async () => {
       const accountId = newUlid();
       await join(accountId);
       const stranger = await join(newUlid());
@@ -117,7 +117,7 @@ export function membersContract(
       }
     });
 
-    it('ends the sessions of a removed member, who is no user any more', async () => {
+    it('ends the sessions of a removed member, and deletes a user without an account', async () => {
       const accountId = newUlid();
       const ada = await join(accountId);
       const ben = await joinSignedIn(accountId);
@@ -127,7 +127,7 @@ export function membersContract(
       expect(await identity.users.ofAccount(accountId)).toEqual([ada]);
     });
 
-    it('refuses to show an account to users who do not belong to it', async () => {
+    it('does not select an account for users who do not belong to it', async () => {
       const ada = await joinSignedIn(newUlid());
       const other = await join(newUlid());
       expect(await identity.sessions.switchAccount(ada.session.id, other.accountId)).toBe(false);

@@ -8,7 +8,7 @@ const site: Site = { rpId: 'app.example', origin: 'https://app.example' };
 const isOurs = () => Promise.resolve(true);
 const newChallenge = () => Buffer.from(newUlid()).toString('base64url');
 
-/** The contract of the port `Passkeys`, beside the users of the same store. */
+/** The contract of the port `Passkeys`, together with the users of the same store. */
 export function passkeysContract(
   name: string,
   open: () => Promise<Pick<Identity, 'users' | 'close'> & { readonly passkeys: Passkeys }>,
@@ -80,7 +80,7 @@ export function passkeysContract(
       ['from another origin', { origin: 'https://app.example.evil.example' }],
       ['for another site', { rpId: 'evil.example' }],
       ['of somebody who entered no PIN', { unverified: true }],
-    ])('takes no answer %s', async (_, flaws) => {
+    ])('accepts no answer %s', async (_, flaws) => {
       expect(await make(new Authenticator(site), flaws)).toBeUndefined();
       const { device } = await added();
       expect(await enter(device, flaws)).toBeUndefined();
@@ -94,7 +94,7 @@ export function passkeysContract(
       expect(await enter(device, {}, no)).toBeUndefined();
     });
 
-    it('takes no signature of another key, and no copied device that counts behind', async () => {
+    it('accepts no signature of another key, and no copied device with a lower counter', async () => {
       const { passkeys } = identity;
       const { device } = await added();
       expect(await enter(device, { counter: 7 })).toEqual(user);
@@ -111,7 +111,7 @@ export function passkeysContract(
       { id: 'x', response: null },
       { id: 7, response: {} },
       { response: { clientDataJSON: '', authenticatorData: '', attestationObject: 'x', signature: 'x' } },
-    ])('takes no odd answer: %j', async (response) => {
+    ])('accepts no malformed answer: %j', async (response) => {
       const { passkeys } = identity;
       expect(await passkeys.add(user, site, isOurs, { name: 'Odd', response })).toBeUndefined();
       expect(await passkeys.verify(site, isOurs, response)).toBeUndefined();

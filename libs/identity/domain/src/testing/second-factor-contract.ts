@@ -10,7 +10,7 @@ const periodMs = 30_000;
 const cookieOf = ({ setCookies }: { setCookies: readonly string[] }) =>
   setCookies.map((line) => line.split(';', 1)[0]).join('; ');
 
-/** The contract of second factors, as a part of that of the identity ports. */
+/** The contract of second factors, a part of that of the identity ports. */
 export function secondFactorContract(identity: () => Identity): void {
   describe('second factors', () => {
     const signedIn = async (visit = here) => {
@@ -103,7 +103,7 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(await identity().sessions.find(first.visit)).toBeUndefined();
     });
 
-    it('take a backup code once', async () => {
+    it('accept a backup code once', async () => {
       const { factors } = identity();
       const { user, backupCodes } = await protectedUser();
       expect(await factors.complete((await begin(user.email)).visit, backupCodes[3]!)).toMatchObject({
@@ -150,14 +150,14 @@ export function secondFactorContract(identity: () => Identity): void {
       expect(await identity().factors.complete(begun.visit, renewed[0]!)).toBeDefined();
     });
 
-    it('end a sign-in that waits for a code with the other sessions', async () => {
+    it('lose a sign-in that waits for a code when the other sessions end', async () => {
       const { user, session, backupCodes } = await protectedUser();
       const begun = await begin(user.email);
       await identity().sessions.endOthers(user.id, session.id);
       expect(await identity().factors.complete(begun.visit, backupCodes[0]!)).toBeUndefined();
     });
 
-    it('stay when the password is changed, and are turned off with it', async () => {
+    it('remain when the password is changed, and are turned off with it', async () => {
       const { users, factors, sessions } = identity();
       const { user, visit } = await protectedUser();
       const next = 'another horse battery';

@@ -7,6 +7,6 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('shows at second %d what the RFC says', (second, code) => {
+])('returns at second %d the code of the RFC', (second, code) => {
   expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1_000)).toBe(code);
 });

@@ -21,7 +21,7 @@ export type UserStore = Identity & {
   readonly passkeys: Passkeys;
 };
 
-/** A session, sign-in, link or passkey, and whether it has to work. */
+/** A session, sign-in, link or passkey, and whether it must work. */
 interface Thing<T> {
   readonly it: T;
   alive: boolean;
@@ -32,9 +32,9 @@ interface Person {
   email: string;
   confirmed: boolean;
   password: string;
-  /** The account in which their sessions begin. */
+  /** The account that their sessions begin in. */
   home: string;
-  /** Accounts, and whether they were invited to each. */
+  /** The user's accounts, and whether the user was invited to each. */
   readonly accounts: Map<string, boolean>;
   secret: string | undefined;
   sessions: Thing<{ readonly visit: Visit; readonly user: User }>[];
@@ -67,7 +67,7 @@ function endSignIns(person: Person): void {
   for (const things of [person.sessions, person.waiting, person.emailLinks]) end(things);
 }
 
-/** The table in the guide: things that end when a link first confirms the address. */
+/** The guide's table of things that end when a link first confirms the address. */
 function confirm(model: Model, person: Person): void {
   if (person.confirmed) return;
   endSignIns(person);
@@ -76,7 +76,7 @@ function confirm(model: Model, person: Person): void {
   Object.assign(person, { secret: undefined, confirmed: true });
 }
 
-/** Events at an identity store, by name. Each picks from all things, including those that ended. */
+/** Events at an identity store, by name. Each picks from all things, including ended ones. */
 function eventsAt(emails: readonly string[], companies: readonly string[]): Readonly<Record<string, Run>> {
   const at = ({ people }: Model, email: string) => people.find((each) => each.email === email);
   const add = (model: Model, user: User, password: string, account: string, invited: boolean) => {
@@ -141,7 +141,7 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
     if (to !== person.email) end(model.links.filter(({ it: { email } }) => email === person.email));
     person.email = to;
   };
-  /** Signs in with the model's credentials, and notes the expected result. */
+  /** Signs in with the model's credentials, and records the expected result. */
   const signIn: Run = async (model, { sessions }, pick) => {
     const person = pick(model.people);
     const right = person?.password ?? '';
@@ -358,7 +358,7 @@ interface Real {
 }
 
 class Event implements fc.AsyncCommand<Model, Real> {
-  /** @param numbers choose among the things */
+  /** @param numbers select the things */
   constructor(
     private readonly name: string,
     private readonly numbers: readonly number[],
