@@ -25,10 +25,10 @@ describe('the call as curl', () => {
 
 describe('the call as TypeScript', () => {
   const run = async (answer: { ok: boolean; body: unknown }) => {
-    const asked: unknown[] = [];
-    const said: unknown[] = [];
+    const requested: unknown[] = [];
+    const printed: unknown[] = [];
     const fakeFetch = (...parameters: unknown[]) => {
-      asked.push(...parameters);
+      requested.push(...parameters);
       return Promise.resolve({ ok: answer.ok, json: () => Promise.resolve(answer.body) });
     };
     const source = stripTypeScriptTypes(`async () => {\n${snippet('TypeScript', call)}\n}`);
@@ -38,19 +38,19 @@ describe('the call as TypeScript', () => {
     await program(
       fakeFetch,
       { env: { ENRICHMENT_API_KEY: 'enr_test' } },
-      { dir: (value: unknown) => said.push(value) },
+      { dir: (value: unknown) => printed.push(value) },
     );
-    return { asked, said };
+    return { requested, printed };
   };
 
   it('sends the key and the same body', async () => {
-    const { asked, said } = await run({ ok: true, body: { request_id: '01K' } });
-    const [url, init] = asked as [string, { method: string; headers: Record<string, string>; body: string }];
+    const { requested, printed } = await run({ ok: true, body: { request_id: '01K' } });
+    const [url, init] = requested as [string, { method: string; headers: Record<string, string>; body: string }];
     expect(url).toBe('https://api.example.com/v1/network/company');
     expect(init.method).toBe('POST');
     expect(init.headers['x-api-key']).toBe('enr_test');
     expect(JSON.parse(init.body)).toEqual(call.body);
-    expect(said).toEqual([{ request_id: '01K' }]);
+    expect(printed).toEqual([{ request_id: '01K' }]);
   });
 
   it('fails with the code of a refusal', async () => {

@@ -12,7 +12,7 @@ describe('the requests’ filter', () => {
     expect(new Date(to!)).toEqual(new Date(2026, 10, 22));
   });
 
-  it('takes an hour of a single day, and ignores it for several days', () => {
+  it('uses an hour of a single day, and ignores it for several days', () => {
     const day = { ...noFilter, fromDay: '2026-11-21', toDay: '2026-11-21', hour: '09' };
     const { from, to } = requestParameters(day);
     expect(new Date(from!)).toEqual(new Date(2026, 10, 21, 9));

@@ -7,7 +7,7 @@ import { Terms } from '../ui/terms';
 
 const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
 
-/** Whether email validations that learned nothing are charged. */
+/** Whether email validations without a result are charged. */
 export function UnknownCharge({ charged }: { charged: boolean }) {
   const mayChange = useMay()('billing:manage');
   const change = useChange(
