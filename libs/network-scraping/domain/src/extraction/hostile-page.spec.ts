@@ -44,9 +44,9 @@ describe('a hostile page', () => {
   };
 
   it.each(Object.entries(hostile))('of %s is read in time linear to its length', (_, html) => {
-    const asked = site.parse('person', 'jane')!;
+    const requested = site.parse('person', 'jane')!;
     const page = { status: 200, url: 'https://network.example/in/jane', contentType: 'text/html', html };
-    const { verdict } = readPage(page, asked, site);
+    const { verdict } = readPage(page, requested, site);
     expect(['ok', 'shell', 'refused', 'gone']).toContain(verdict);
   });
 
@@ -92,10 +92,10 @@ describe('a hostile page', () => {
     }
     for (const html of pages) {
       const kind = html.includes('Jane') ? 'person' : 'company';
-      const asked = site.parse(kind, 'jane')!;
+      const requested = site.parse(kind, 'jane')!;
       const { verdict } = readPage(
-        { status: 200, url: site.urlOf(asked), contentType: 'text/html', html },
-        asked,
+        { status: 200, url: site.urlOf(requested), contentType: 'text/html', html },
+        requested,
         site,
       );
       expect(verdict).toBe('ok');

@@ -34,8 +34,8 @@ const bases: readonly Base[] = [
 ];
 
 function read({ kind, url }: Base, html: string): Record<string, unknown> {
-  const asked = site.parse(kind, url)!;
-  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, asked, site);
+  const requested = site.parse(kind, url)!;
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, requested, site);
   if (reading.verdict === 'ok') return { ...reading.record };
   return reading.verdict === 'shell' && reading.partial ? { ...reading.partial.record } : {};
 }

@@ -18,8 +18,8 @@ const pages: readonly AnyPage[] = [
 
 /** The record of a mutated page has only true or unknown fields, or there is none. */
 function expectTrueOrUnknown(page: AnyPage, html: string): void {
-  const asked = site.parse(page.kind, page.url)!;
-  const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
+  const requested = site.parse(page.kind, page.url)!;
+  const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, requested, site);
   if (reading.verdict !== 'ok' && !(reading.verdict === 'shell' && reading.partial)) return;
   const record = reading.verdict === 'ok' ? reading.record : reading.partial!.record;
   expect(Object.keys(record).sort()).toEqual(Object.keys(page.record).sort());
@@ -54,9 +54,9 @@ describe('a page that visitors read', () => {
     .map((generation) => {
       const html = generation.write(sampleProfile, wordings[0]!);
       const url = urlOfProfile(sampleProfile);
-      const asked = site.parse('person', url)!;
+      const requested = site.parse('person', url)!;
       const read = (text: string): unknown => {
-        const reading = readPage({ status: 200, url, contentType: 'text/html', html: text }, asked, site);
+        const reading = readPage({ status: 200, url, contentType: 'text/html', html: text }, requested, site);
         return reading.verdict === 'ok' ? reading.record : null;
       };
       return { title: generation.name, html, read, truth: read(html) };
@@ -109,9 +109,9 @@ describe('a page that changed', () => {
   it('gives true or unknown fields when two or three tags are missing', () => {
     // Two neighbours in microdata, and two in a list without the four tags between them, become one text: no reader can separate
     // them.
-    const told = fc.constantFrom(...pages.filter(({ html }) => !html.includes('itemprop')));
+    const withoutMicrodata = fc.constantFrom(...pages.filter(({ html }) => !html.includes('itemprop')));
     fc.assert(
-      fc.property(told, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), (page, picks) => {
+      fc.property(withoutMicrodata, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), (page, picks) => {
         let html = page.html;
         for (const pick of picks) {
           const tags = [...html.matchAll(tagsOutsideText)];
@@ -138,8 +138,8 @@ describe('a page that changed', () => {
             }
           },
         );
-        const asked = site.parse(page.kind, page.url)!;
-        const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
+        const requested = site.parse(page.kind, page.url)!;
+        const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, requested, site);
         expect(reading.verdict === 'ok' && reading.record).toEqual(page.record);
       }),
       { numRuns: 200 },
@@ -157,8 +157,8 @@ describe('a page that changed', () => {
             const place = at % html.length;
             html = html.slice(0, place) + text + html.slice(place + 1);
           }
-          const asked = site.parse(page.kind, page.url)!;
-          readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
+          const requested = site.parse(page.kind, page.url)!;
+          readPage({ status: 200, url: page.url, contentType: 'text/html', html }, requested, site);
         },
       ),
       { numRuns: 500 },

@@ -12,8 +12,8 @@ function read<K extends SubjectKind>(
   page: Partial<RawPage> & { url: string },
   id = page.url,
 ): PageReading<K> {
-  const asked = site.parse(kind, id)!;
-  return readPage({ status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page }, asked, site);
+  const requested = site.parse(kind, id)!;
+  return readPage({ status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page }, requested, site);
 }
 
 describe('a company page', () => {

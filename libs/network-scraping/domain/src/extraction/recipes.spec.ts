@@ -14,13 +14,13 @@ const subjects = {
 } as const;
 
 /** Texts on a page of Acme or Jane Doe: beside the name, below it, and in invisible places. */
-interface Said {
+interface PageParts {
   card?: string;
   sections?: string;
   data?: string;
 }
 
-function read<K extends SubjectKind>(kind: K, { card = '', sections = '', data = '' }: Said): ReadRecord<K> {
+function read<K extends SubjectKind>(kind: K, { card = '', sections = '', data = '' }: PageParts): ReadRecord<K> {
   const { name, url } = subjects[kind];
   const shown =
     `<section><h1>${name}</h1>${card}</section>${sections}` +
@@ -37,16 +37,16 @@ function read<K extends SubjectKind>(kind: K, { card = '', sections = '', data =
   return reading;
 }
 /** JSON-LD of the subject with facts in addition to the name. */
-const says = (kind: SubjectKind, facts: object): string => jsonLd({ ...subjects[kind], ...facts });
+const dataOf = (kind: SubjectKind, facts: object): string => jsonLd({ ...subjects[kind], ...facts });
 const section = (kind: string, html: string): string =>
   `<section data-section="${kind}"><h2>x</h2>${html}</section>`;
 
-describe.each(['company', 'person'] as const)('what sources say differently of a %s', (kind) => {
+describe.each(['contradictions between sources about a %s', 'person'] as const)('what sources say differently of a %s', (kind) => {
   const { '@type': type, name, url } = subjects[kind];
   const picture = (origin: string): string => `${site.baseUrl}/${origin}.png`;
   /** The same facts in each source, except for a state and a picture that distinguish the sources. */
   const sources: Readonly<Record<string, string>> = {
-    'json-ld': says(kind, {
+    'json-ld': dataOf(kind, {
       image: picture('json-ld'),
       address: { addressRegion: 'json-ld', addressLocality: 'Bern' },
     }),
@@ -99,10 +99,10 @@ describe.each(['company', 'person'] as const)('what sources say differently of a
       ...{ streetAddress: 'Way 1', addressLocality: 'Paris', addressRegion: 'x' },
       ...{ postalCode: '75001', addressCountry: 'FR' },
     };
-    const { record } = read(kind, { data: sources['microdata']! + says(kind, { address }) });
+    const { record } = read(kind, { data: sources['microdata']! + dataOf(kind, { address }) });
     expect(record).toMatchObject({ addressCity: null, addressState: null });
     expect(record).toMatchObject({ addressCountry: null, addressCountryCode: null });
-    expect(read(kind, { card, data: says(kind, { address }) }).record).toMatchObject({
+    expect(read(kind, { card, data: dataOf(kind, { address }) }).record).toMatchObject({
       ...{ addressCity: 'Bern', addressState: null, addressCountry: 'Switzerland' },
     });
     if (kind === 'company') expect(record).toMatchObject({ addressStreet: null, addressPostalCode: null });
@@ -111,7 +111,7 @@ describe.each(['company', 'person'] as const)('what sources say differently of a
   it('is the text that has its line breaks, not the nearer one without', () => {
     const sections = section('about', '<p>We build. And how.</p>');
     expect(
-      read(kind, { sections, data: says(kind, { description: 'We build.<br>And how.' }) }),
+      read(kind, { sections, data: dataOf(kind, { description: 'We build.<br>And how.' }) }),
     ).toMatchObject({
       record: { overview: 'We build.\nAnd how.' },
       origins: { overview: 'json-ld' },
@@ -119,10 +119,10 @@ describe.each(['company', 'person'] as const)('what sources say differently of a
   });
 });
 
-describe('what sources say differently of a person alone', () => {
+describe('contradictions between sources about a person', () => {
   it('is a first and a last name of the same name', () => {
     const parts = { givenName: 'Jane', familyName: 'Doe' };
-    const namesOf = (facts: object): object => read('person', { data: says('person', facts) }).record;
+    const namesOf = (facts: object): object => read('person', { data: dataOf('person', facts) }).record;
     expect(namesOf(parts)).toMatchObject({ name: 'Jane Doe', firstName: 'Jane', lastName: 'Doe' });
     expect(namesOf({ ...parts, name: 'Jane Roe' })).toMatchObject({
       ...{ name: 'Jane Doe', firstName: null, lastName: null },
@@ -131,7 +131,7 @@ describe('what sources say differently of a person alone', () => {
 
   it('is a list with the entries of all', () => {
     const sections = section('skills', '<ul><li>SQL</li><li>Bridges</li></ul>');
-    const data = says('person', { knowsAbout: ['Go', 'SQL'] });
+    const data = dataOf('person', { knowsAbout: ['Go', 'SQL'] });
     expect(read('person', { sections, data }).record.skills).toEqual(['SQL', 'Bridges', 'Go']);
   });
 });
@@ -141,7 +141,7 @@ describe('the role that a person holds now', () => {
   const worksFor = (...names: string[]): object[] => names.map((name) => ({ '@type': 'Organization', name }));
 
   it('has the title of another source, at the employer that the page names first', () => {
-    const data = says('person', { jobTitle: ['CEO', 'CTO'], worksFor: worksFor('Rival', 'Acme') });
+    const data = dataOf('person', { jobTitle: ['CEO', 'CTO'], worksFor: worksFor('Rival', 'Acme') });
     const { record, origins } = read('person', { card, data });
     expect(record).toMatchObject({
       ...{ currentTitle: 'CTO', currentCompanyName: 'Acme', currentCompanyNetworkId: 'acme' },
@@ -154,7 +154,7 @@ describe('the role that a person holds now', () => {
   it('has no id of another employer', () => {
     const rival = { ...worksFor('Rival')[0], url: '/company/rival' };
     const named = card.replace(/<a.*a>/, '<b class="org">Acme</b>');
-    expect(read('person', { card: named, data: says('person', { worksFor: rival }) }).record).toMatchObject({
+    expect(read('person', { card: named, data: dataOf('person', { worksFor: rival }) }).record).toMatchObject({
       ...{ currentTitle: null, currentCompanyName: 'Acme', currentCompanyNetworkId: null },
     });
   });
@@ -163,7 +163,7 @@ describe('the role that a person holds now', () => {
     const role = '<ul><li><h3>Freelancer</h3><p class="dates">2019 – Present</p></li></ul>';
     const { record, origins } = read('person', {
       sections: section('experience', role),
-      data: says('person', { worksFor: worksFor('Acme') }),
+      data: dataOf('person', { worksFor: worksFor('Acme') }),
     });
     expect(record).toMatchObject({ currentTitle: null, currentCompanyName: 'Acme' });
     expect(origins).toMatchObject({ experiences: 'visible', currentCompanyName: 'json-ld' });

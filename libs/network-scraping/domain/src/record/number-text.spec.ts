@@ -73,7 +73,7 @@ describe('readNumbers', () => {
         'k 5',
       ],
     ],
-  ] as const)('knows words that stand for %d', (magnitude, texts) => {
+  ] as const)('recognises words for %d', (magnitude, texts) => {
     for (const text of texts) expect([text, readNumbers(text)[0]]).toMatchObject([text, { magnitude }]);
     for (const text of texts) expect(readNumbers(text)[0]!.value).toBe(5 * magnitude);
   });

@@ -61,7 +61,7 @@ describe('countOf', () => {
     '41M followings',
     '𝟙 follower',
     `1 follower${' '.repeat(60)}`,
-  ])('none in %j, which says something else or more', (text) => {
+  ])('finds none in %j', (text) => {
     expect(countOf('followers', text)).toBeUndefined();
   });
 });
@@ -75,7 +75,7 @@ describe('countWithin', () => {
     expect(countWithin('followers', 'ACME. 12 ТЫС. ПОДПИСЧИКОВ.')).toBe(12_000);
   });
 
-  it('finds none where there is none, and looks at the beginning only', () => {
+  it('finds none without a count, and searches the beginning only', () => {
     expect(countWithin('followers', undefined)).toBeUndefined();
     expect(countWithin('followers', '500+ connections')).toBeUndefined();
     expect(countWithin('followers', `${'x'.repeat(990)} 1,234 followers`)).toBeUndefined();

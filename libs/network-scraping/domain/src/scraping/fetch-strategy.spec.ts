@@ -208,9 +208,9 @@ describe('Retry-After', () => {
     expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
     clock.advance(120_000);
     for (const slug of ['a', 'b', 'c']) await read(strategy, slug);
-    const asked = html.requests.length;
+    const before = html.requests.length;
     expect(await read(strategy)).toMatchObject(refused(120, 'server_error'));
-    expect(html.requests).toHaveLength(asked);
+    expect(html.requests).toHaveLength(before);
     clock.advance(120_000);
     expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
   });

@@ -5,7 +5,7 @@ import type { ScriptedAnswer } from '../testing/scripted-site';
 import { SamplePages } from './sample-pages';
 
 const unreadable: ScriptedAnswer = {
-  body: '<html><title>?</title><p>New mark-up that nobody knows.</p></html>',
+  body: '<html><title>?</title><p>New unknown mark-up.</p></html>',
 };
 
 describe('a page that a live scrape could not read', () => {

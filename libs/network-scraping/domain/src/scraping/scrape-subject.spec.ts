@@ -177,7 +177,7 @@ describe('a page that is not there', () => {
   it.each([
     ['404', { status: 404 }],
     ['410', { status: 410 }],
-    ['a page that says so', goneNotice],
+    ['a page with a notice', goneNotice],
   ])('gives the last record as deleted, uncharged, when it was seen before: %s', async (_, answer) => {
     const company = scraper();
     await company.scrape({ id: companyId('acme'), cached: true });

@@ -81,7 +81,7 @@ export function pageSourceContract(
     });
     afterAll(() => opened.close?.());
 
-    const ask = (
+    const request = (
       at: OpenedPageSource,
       slug: string,
       etag?: string,
@@ -91,7 +91,7 @@ export function pageSourceContract(
       const subject = site.parse('company', slug)!;
       return at.source.fetch({ subject, url: site.urlOf(subject), etag, signal });
     };
-    const fetch = (slug: string, etag?: string): Promise<PageAnswer> => ask(opened, slug, etag);
+    const fetch = (slug: string, etag?: string): Promise<PageAnswer> => request(opened, slug, etag);
 
     it('returns a page with its status, address and type', async () => {
       const answer = await fetch('acme');
@@ -117,7 +117,7 @@ export function pageSourceContract(
       ['renamed', '/company/acme', 'Acme'],
       ['old&co', '/company/acme', 'Acme'],
       ['a-school', '/school/acme', 'Acme School'],
-    ])('follows the redirects of /company/%s and tells where they end', async (slug, path, text) => {
+    ])('follows the redirects of /company/%s and returns the final address', async (slug, path, text) => {
       const page = pageOf(await fetch(slug));
       expect(page.url).toBe(opened.baseUrl + path);
       expect(page.html).toContain(`<p>${text}</p>`);
@@ -167,21 +167,21 @@ export function pageSourceContract(
 
     it('rejects immediately with the reason when the signal aborts', async () => {
       const caller = new AbortController();
-      const reason = new Error('nobody waits');
-      const waiting = ask(opened, 'silent', undefined, caller.signal);
+      const reason = new Error('caller left');
+      const waiting = request(opened, 'silent', undefined, caller.signal);
       caller.abort(reason);
       await expect(waiting).rejects.toBe(reason);
-      await expect(ask(opened, 'acme', undefined, caller.signal)).rejects.toBe(reason);
+      await expect(request(opened, 'acme', undefined, caller.signal)).rejects.toBe(reason);
     });
 
     it('reports a site without a listener', async () => {
-      const nobody = await open(undefined);
-      expect(await ask(nobody, 'acme')).toMatchObject({ outcome: 'refused', reason: 'unreachable' });
-      await nobody.close?.();
+      const unreachable = await open(undefined);
+      expect(await request(unreachable, 'acme')).toMatchObject({ outcome: 'refused', reason: 'unreachable' });
+      await unreachable.close?.();
     });
 
     it(
-      options.conditional ? 'tells that a page is unchanged' : 'fetches a page whatever its validator',
+      options.conditional ? 'reports an unchanged page' : 'fetches a page whatever its validator',
       async () => {
         const first = await fetch('acme');
         const etag = first.outcome === 'page' ? first.etag : undefined;

@@ -79,7 +79,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       }
     });
 
-    it('lets a renamed page take over the old one and its names', async () => {
+    it('lets a renamed page replace the old one and its names', async () => {
       await store.put(storedCompany('acme', { websiteUrl: 'https://acme.test' }), [number('7')]);
       await store.put(storedCompany('acme-group', { websiteUrl: 'https://acme.test' }), [slug('acme')]);
       for (const name of [slug('acme'), number('7'), slug('acme-group')]) {

@@ -10,9 +10,9 @@ export const sampleUrl = (kind: SubjectKind): string => site.baseUrl + paths[kin
 
 /** The record on a page of `/company/acme` or `/in/jane`, or of another id; the page's kind if there is none. */
 export function readSample(kind: SubjectKind, html: string, id = sampleUrl(kind)): object {
-  const asked = site.parse(kind, id)!;
-  const page = { status: 200, url: site.urlOf(asked), contentType: 'text/html', html };
-  const reading = readPage(page, asked, site);
+  const requested = site.parse(kind, id)!;
+  const page = { status: 200, url: site.urlOf(requested), contentType: 'text/html', html };
+  const reading = readPage(page, requested, site);
   return reading.verdict === 'ok' ? reading.record : reading;
 }
 

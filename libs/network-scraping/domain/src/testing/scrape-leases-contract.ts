@@ -19,7 +19,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
     });
     afterAll(() => opened.close?.());
 
-    it('lets one at a time have a key, and the next when it is released', async () => {
+    it('gives a key to one holder at a time, and to the next when it is released', async () => {
       const order: string[] = [];
       const first = await opened.one.acquire('company:acme', longMs, never);
       const second = opened.two.acquire('company:acme', longMs, never).then((lease) => {
@@ -60,7 +60,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
       await dead.release();
       const caller = new AbortController();
       const third = opened.one.acquire('company:dead', longMs, caller.signal);
-      const reason = new Error('nobody waits');
+      const reason = new Error('caller left');
       caller.abort(reason);
       await expect(third).rejects.toBe(reason);
       await next.release();
@@ -70,7 +70,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
       const holder = await opened.one.acquire('company:held', longMs, never);
       const caller = new AbortController();
       const waiting = opened.two.acquire('company:held', longMs, caller.signal);
-      const reason = new Error('nobody waits');
+      const reason = new Error('caller left');
       caller.abort(reason);
       await expect(waiting).rejects.toBe(reason);
       await holder.release();

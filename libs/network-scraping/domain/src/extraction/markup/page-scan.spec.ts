@@ -92,7 +92,7 @@ describe('scanPage', () => {
 });
 
 describe('the signs of a page that only scripts fill', () => {
-  const words = '<p>Some words that a reader sees on the page, of no meaning to anybody.</p>'.repeat(5);
+  const words = '<p>Some words that a reader sees on the page, without any real meaning.</p>'.repeat(5);
   it.each([
     ...['root', 'app', '__next', '__nuxt', 'react-root', 'mount', 'app-root', 'main-app', 'svelte'].map(
       (id) => `${words}<div id="${id}"> \n</div>`,

@@ -32,8 +32,8 @@ describe('siteNameOf', () => {
     ['Acme | Network', ' ', 'Network'],
     ['Acme', undefined, undefined],
     [' | Network', undefined, undefined],
-  ])('of %j beside %j is %j', (title, told, name) => {
-    expect(siteNameOf(title, told)).toBe(name);
+  ])('of %j with the site name %j is %j', (title, siteName, name) => {
+    expect(siteNameOf(title, siteName)).toBe(name);
   });
 });
 

@@ -28,7 +28,7 @@ describe('isBoilerplate', () => {
   it.each([
     'Rockets since 1951.',
     'Viewpoints that shape the profile of a city.',
-    'Seeds for everybody, and a profile of each.',
+    'Seeds for all, and a profile of each.',
     'Come and see the profile of our city.',
     `${'고객과 함께 성장합니다. '.repeat(8)}고객님의 프로필`,
     'I build bridges · and rockets',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSample } from '../../testing/read-sample';
 
-const words = '<p>Some words that a reader sees on the page, of no meaning to anybody.</p>'.repeat(5);
+const words = '<p>Some words that a reader sees on the page, without any real meaning.</p>'.repeat(5);
 const tags = (meta: Readonly<Record<string, string>>): string =>
   Object.entries(meta)
     .map(([name, content]) => `<meta property="${name}" content="${content}">`)
@@ -63,7 +63,7 @@ describe('a preview of a page', () => {
       { overview: null },
     ],
     ['no text that the site put together', { description: 'View Jane’s profile.' }, { overview: null }],
-  ])('tells of a person %s', (_, meta, record) => {
+  ])('describes a person with %s', (_, meta, record) => {
     expect(person({ ...jane, ...meta })).toMatchObject(record);
   });
 
@@ -112,7 +112,7 @@ describe('a preview of a page', () => {
   );
 
   it.each(['article', 'profiles', 'my.profile', 'businessXbusiness', ''])(
-    'is nobody’s with the type %j',
+    'belongs to no subject with the type %j',
     (type) => {
       expect(company({ ...acme, 'og:type': type })).toEqual(nothing);
     },
@@ -139,7 +139,7 @@ describe('a preview of a page', () => {
     ['of the site', { 'og:title': 'The network | x', 'og:site_name': 'Network' }],
     ['without a name', { 'og:title': ' ' }],
     ['without a title', { 'og:title': '' }],
-  ])('is nobody’s on a page %s', (_, meta) => {
+  ])('belongs to no subject on a page %s', (_, meta) => {
     expect(company({ ...acme, ...meta })).toEqual(nothing);
   });
 });

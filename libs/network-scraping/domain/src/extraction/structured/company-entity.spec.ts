@@ -175,7 +175,7 @@ describe('a company in schema.org’s words', () => {
     expect(company(properties)).toMatchObject(record);
   });
 
-  it('has what stands elsewhere on the page under an id', () => {
+  it('has nodes that are elsewhere on the page, by their id', () => {
     const properties = {
       address: { '@id': '#seat' },
       logo: { '@id': '#logo' },

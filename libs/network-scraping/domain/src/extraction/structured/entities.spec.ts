@@ -12,7 +12,7 @@ const organization = (name: string, properties: object = {}): object => ({
 const nameOn = (value: unknown, rest = ''): unknown =>
   (readSample('company', `<html>${jsonLd(value)}${rest}</html>`) as { name?: string }).name;
 
-describe('whose data a page holds', () => {
+describe('the subject of a page’s data', () => {
   it.each<[string, unknown]>([
     ['its main entity', { mainEntity: organization('Acme'), '@type': 'WebPage' }],
     ['what it is about', { about: [[organization('Acme')]] }],
@@ -65,7 +65,7 @@ describe('whose data a page holds', () => {
       'the page of another company by its URL',
       organization('Rival', { mainEntityOfPage: { url: 'https://network.example/company/rival' } }),
     ],
-    ['nobody in particular', [organization('One'), organization('Two')]],
+    ['two organizations', [organization('One'), organization('Two')]],
   ])('is not the subject’s in %s', (_, value) => {
     expect(nameOn(value)).toBeUndefined();
   });

@@ -67,7 +67,7 @@ describe('a person in schema.org’s words', () => {
     expect(person(properties)).toMatchObject(record);
   });
 
-  it('has what stands elsewhere on the page under an id', () => {
+  it('has nodes that are elsewhere on the page, by their id', () => {
     const others = [
       { '@id': '#sql', name: 'SQL' },
       { '@id': '#en', name: 'English' },
@@ -140,7 +140,7 @@ describe('the roles of a person in schema.org’s words', () => {
       ],
     ],
     [
-      'two titles for three: nobody knows whose',
+      'two titles for three employers, which cannot be matched',
       { jobTitle: ['CTO', 'x'], worksFor: [acme, 'Trust', 'Club'] },
       [
         { title: null, companyName: 'Acme' },
@@ -346,8 +346,8 @@ describe('the education of a person in schema.org’s words', () => {
 
 describe('the certifications of a person in schema.org’s words', () => {
   it.each<[string, object, object]>([
-    ['who recognizes them', { recognizedBy: acme, issuedBy: 'x' }, { authority: 'Acme' }],
-    ['who issued them', { issuedBy: acme }, { authority: 'Acme' }],
+    ['the recognizing organization', { recognizedBy: acme, issuedBy: 'x' }, { authority: 'Acme' }],
+    ['the issuer', { issuedBy: acme }, { authority: 'Acme' }],
     ['where they come from', { sourceOrganization: ['Acme', 'x'] }, { authority: 'Acme' }],
     ['a number', { identifier: ['CA-17', 'x'] }, { credentialId: 'CA-17' }],
     ['a number in a node', { identifier: { name: 'x', value: 17 } }, { credentialId: '17' }],

@@ -10,7 +10,7 @@ const nothing = { verdict: 'refused', reason: 'unreadable_page' };
 
 describe('the state of a page that is about its subject', () => {
   it.each(['universalName', 'publicIdentifier', 'vanity_name', 'networkId', 'slug', 'handle', 'username'])(
-    'has the subject’s slug in %s, wherever it stands',
+    'is found by the subject’s slug in %s, at any depth',
     (key) => {
       const rival = { [key]: 'rival', name: 'Rival', industry: 'x', type: 'x', size: 'x' };
       const values = [{ data: [rival, { deep: [{ ...acme, [key]: 'ACME' }] }] }];
@@ -60,7 +60,7 @@ describe('the state of a page that is about its subject', () => {
   });
 
   it.each(['company', 'organization', 'companyDetails', 'company_profile'])(
-    'stands under %s, alone',
+    'is under %s, alone',
     (place) => {
       expect(company([{ props: { [place]: acme } }])).toMatchObject({ industry: 'Metal' });
       expect(company([{ [place]: acme }, { [place]: { name: 'Rival' } }])).toEqual(nothing);
@@ -73,7 +73,7 @@ describe('the state of a page that is about its subject', () => {
   );
 
   it.each(['person', 'profile', 'member', 'personProfile', 'memberProfile'])(
-    'of a person stands under %s',
+    'of a person is under %s',
     (place) => {
       for (const key of ['name', 'fullName', 'displayName'])
         expect(

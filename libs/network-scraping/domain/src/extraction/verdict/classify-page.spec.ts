@@ -23,7 +23,7 @@ describe('noticeOfStatus', () => {
 
 describe('noticeOfAddress', () => {
   const site = new ProfileSite('https://mirror.example/network', { person: '/{slug}' });
-  const asked = site.parse('person', 'jane')!;
+  const requested = site.parse('person', 'jane')!;
 
   it.each([
     ['https://mirror.example/network/login', 'login_wall'],
@@ -31,13 +31,13 @@ describe('noticeOfAddress', () => {
     ['https://accounts.example/network/login', undefined],
     ['/login', undefined],
   ])('of %s is %s', (url, reason) => {
-    expect(noticeOfAddress(url, asked, site)).toEqual(reason && { verdict: 'refused', reason });
+    expect(noticeOfAddress(url, requested, site)).toEqual(reason && { verdict: 'refused', reason });
   });
 
   it('is nothing for the requested page, whatever its name', () => {
     const login = site.parse('person', 'consent')!;
     expect(noticeOfAddress('https://mirror.example/network/consent', login, site)).toBeUndefined();
-    expect(noticeOfAddress('https://mirror.example/network/consent', asked, site)).toEqual({
+    expect(noticeOfAddress('https://mirror.example/network/consent', requested, site)).toEqual({
       verdict: 'refused',
       reason: 'consent',
     });
@@ -52,7 +52,7 @@ describe('looksLikeHtml', () => {
     ['', '\n<html>'],
     ['', '<!-- x --><head>'],
     ['', '<BODY class="x">'],
-  ])('says so of %j with %j', (contentType, html) => {
+  ])('accepts %j with %j', (contentType, html) => {
     expect(looksLikeHtml(contentType, html)).toBe(true);
   });
 
@@ -60,13 +60,13 @@ describe('looksLikeHtml', () => {
     ['application/json', '<html>'],
     ['', '<p>x</p>'],
     ['', `${' '.repeat(2_000)}<html>`],
-  ])('says no of %j with %j', (contentType, html) => {
+  ])('refuses %j with %j', (contentType, html) => {
     expect(looksLikeHtml(contentType, html)).toBe(false);
   });
 });
 
 describe('a notice', () => {
-  const words = '<p>Some words that a reader sees on the page, of no meaning to anybody.</p>'.repeat(15);
+  const words = '<p>Some words that a reader sees on the page, without any real meaning.</p>'.repeat(15);
   const read = (html: string): object => readSample('person', `<html>${html}</html>`);
   const refused = (reason: string): object => ({ verdict: 'refused', reason });
   const jane = jsonLd({ '@type': 'Person', name: 'Jane' });
@@ -83,7 +83,7 @@ describe('a notice', () => {
       '<meta property="og:site_name" content="Acme"><h1>Sign in - Acme</h1>',
     ],
     ['the preview', '<meta property="og:title" content="Sign in | Network">'],
-  ])('stands in %s', (_, html) => {
+  ])('is in %s', (_, html) => {
     expect(read(html + words)).toEqual(refused('login_wall'));
   });
 
@@ -94,7 +94,7 @@ describe('a notice', () => {
     ['0; url=http://accounts.example/captcha', 'captcha'],
     ['0; url=/x?next=https://x.example/login', 'unreadable_page'],
     ['0', 'unreadable_page'],
-  ])('stands where a refresh to %j leads', (content, reason) => {
+  ])('is the target of a refresh to %j', (content, reason) => {
     expect(read(`<meta http-equiv="Refresh" content='${content}'>${words}`)).toEqual(refused(reason));
   });
 

@@ -69,7 +69,7 @@ describe('isHeadedBy', () => {
   const page = (heading: string) => findVisiblePage(scanPage(`<body>${heading}${about}</body>`).tree);
 
   it.each(['', '<h1>JANE  DÖE</h1>', '<h1>Dr. Jane Doe, MBA</h1>', '<h1>Jane</h1>'])(
-    'finds nobody else in %j',
+    'finds no other person in %j',
     (heading) => {
       expect(isHeadedBy('Jane Doe', page(heading))).toBe(true);
     },

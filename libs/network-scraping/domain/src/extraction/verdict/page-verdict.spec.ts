@@ -5,16 +5,16 @@ import { readPage, type PageReading } from '../read-page';
 
 const site = new ProfileSite('https://network.example');
 const url = 'https://network.example/in/jane';
-const asked = site.parse('person', 'jane')!;
+const requested = site.parse('person', 'jane')!;
 
 function read(
   html: string,
   page: { status?: number; url?: string; contentType?: string } = {},
 ): PageReading<'person'> {
-  return readPage({ status: 200, url, contentType: 'text/html', html, ...page }, asked, site);
+  return readPage({ status: 200, url, contentType: 'text/html', html, ...page }, requested, site);
 }
 
-const words = '<p>Some words that a reader sees on the page, of no meaning to anybody.</p>'.repeat(5);
+const words = '<p>Some words that a reader sees on the page, without any real meaning.</p>'.repeat(5);
 const entity =
   '<script type="application/ld+json">{"@type":"Person","name":"Jane Doe","url":"https://network.example/in/jane"}</script>';
 const preview = `<meta property="og:title" content="Jane Doe | Network"><meta property="og:type" content="profile"><meta property="og:url" content="${url}">`;
@@ -95,7 +95,7 @@ const gone = [
   'पृष्ठ नहीं मिला',
 ];
 
-describe('a page that says it is gone', () => {
+describe('a page with a notice that the subject is gone', () => {
   it.each(gone)('in its title or heading: %s', (text) => {
     expect(read(titled(`${text} | Network`))).toEqual({ verdict: 'gone' });
     expect(read(headed(text))).toEqual({ verdict: 'gone' });
@@ -197,13 +197,13 @@ describe('a shell', () => {
   });
 });
 
-describe('a page that nobody can read', () => {
+describe('an unreadable page', () => {
   it.each([
     ['of another type', '{"name":"Jane"}', 'application/json'],
     ['of no type and no HTML', 'Jane Doe', ''],
     ['that is empty', '', 'text/html'],
     ['without data', titled('Network'), 'text/html'],
-    ['about nobody', preview.replaceAll('/in/jane', '/company/jane') + titled('Network'), 'text/html'],
+    ['about no subject', preview.replaceAll('/in/jane', '/company/jane') + titled('Network'), 'text/html'],
     [
       'with the network’s own preview',
       '<meta property="og:site_name" content="Network"><meta property="og:title" content="Network: find people"><meta property="og:type" content="profile">' +

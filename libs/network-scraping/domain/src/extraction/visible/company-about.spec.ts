@@ -37,7 +37,7 @@ describe('the labelled values of a company’s page', () => {
     '<dl><dt>Type</dt><dd>x</dd></dl><dl><dt>Industry</dt><dd>Metal</dl>',
     '<ul><li><i>Industry</i><p>Metal</p></li></ul><dl><dt>Type</dt><dd>x</dd></dl>',
     '<ul><li><h4>Industry</h4></li></ul><dl><dt>Type</dt><dd>x</dd></dl>',
-  ])('are not what stands near a label in %j', (html) => {
+  ])('are not read from the elements near a label in %j', (html) => {
     expect(company(html)).toMatchObject({
       name: 'Acme',
       industry: null,

@@ -60,13 +60,13 @@ describe('the roles on a visible page', () => {
     for (const path of ['company', 'school', 'showcase'])
       expect(roles(`<li><h3>CTO</h3><h4><a href="/${path}/acme">Acme</a></h4></li>`)).toMatchObject([acme]);
     expect(roles('<li><h3>CTO</h3><h4><a href=" /company/acme\n">Acme</a></h4></li>')).toMatchObject([acme]);
-    const nobody = { companyNetworkId: null };
-    expect(roles('<li><h3>CTO</h3><h4><b href="/company/acme">Acme</b></h4></li>')).toMatchObject([nobody]);
+    const withoutId = { companyNetworkId: null };
+    expect(roles('<li><h3>CTO</h3><h4><b href="/company/acme">Acme</b></h4></li>')).toMatchObject([withoutId]);
     expect(
       roles(`<li><h3>CTO</h3><h4>Acme</h4><p class="description">With ${acmeLink}others</a>.</p></li>`),
-    ).toMatchObject([nobody]);
-    expect(roles(`<li><h3>CTO</h3><h4><a href="/in/acme">Acme</a></h4></li>`)).toMatchObject([nobody]);
-    expect(roles(`<li><h3>CTO</h3>${acmeLink}<img></a></li>`)).toMatchObject([nobody]);
+    ).toMatchObject([withoutId]);
+    expect(roles(`<li><h3>CTO</h3><h4><a href="/in/acme">Acme</a></h4></li>`)).toMatchObject([withoutId]);
+    expect(roles(`<li><h3>CTO</h3>${acmeLink}<img></a></li>`)).toMatchObject([withoutId]);
   });
 
   it('have the place by its class, else the line after the dates', () => {

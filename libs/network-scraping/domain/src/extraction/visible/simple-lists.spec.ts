@@ -76,7 +76,7 @@ describe('the languages on a visible page', () => {
     '<li><h4>English</h4></li>',
     '<li><h4>English</h4> since 1990</li>',
     '<li><h4>English</h4><p>native</p><p>since 1990</p></li>',
-  ])('have no proficiency that one could tell in %j', (html) => {
+  ])('have an unknown proficiency in %j', (html) => {
     expect(read('languages', html)).toEqual([{ name: 'English', proficiency: null }]);
   });
 

@@ -200,12 +200,12 @@ describe('a company as visitors see one', () => {
   });
 });
 
-describe('whose page it is', () => {
+describe('the owner of a page', () => {
   it.each([
-    ['that says so in its title', page({ title: 'Sign in | Network' }), 'login_wall'],
+    ['with a sign-in title', page({ title: 'Sign in | Network' }), 'login_wall'],
     ['of a captcha', page({ title: 'Security verification | Network' }), 'captcha'],
     [
-      'that names nobody',
+      'that names no subject',
       `<title>Network</title>${dialog}<h1>Welcome</h1><p>${'Words. '.repeat(200)}</p>`,
       'login_wall',
     ],
@@ -258,7 +258,7 @@ describe('a company whose values are below small headings', () => {
     '<h3>Industry</h3><h3>Metal</h3>',
     '<h3>Industry</h3><div><h4>Metal</h4></div>',
     '<h2>Industry</h2><p>Metal</p>',
-  ])('has none where more or less stands there: %s', (rest) => {
+  ])('has none with more or fewer elements: %s', (rest) => {
     expect(record(html(rest))).toMatchObject({ industry: null });
   });
 });

@@ -16,8 +16,8 @@ const site = new ProfileSite('https://network.example');
 
 function read(html: string, profile: ShownProfile): ProfileRecord | undefined {
   const url = urlOfProfile(profile);
-  const asked = site.parse('person', url)!;
-  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, asked, site);
+  const requested = site.parse('person', url)!;
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, requested, site);
   return reading.verdict === 'ok' ? reading.record : undefined;
 }
 

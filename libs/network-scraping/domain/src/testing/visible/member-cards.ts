@@ -86,7 +86,7 @@ function topCard(profile: ShownProfile, wording: Wording): string {
   );
 }
 
-/** What members who are signed in see: classes say how texts look, not what they are. */
+/** The page for members who are signed in: its classes describe the form of texts, not their meaning. */
 export const memberCards: Generation = {
   name: 'member cards',
   unshown: ['firstName', 'lastName', 'industry', 'websiteUrl', 'certifications', 'languages', 'skills'],
