@@ -1,5 +1,5 @@
 import { startScriptedNameServer, type ScriptedNameServer } from '@enrichment/email-dns/testing';
-import { type MailServerScript, type Say, ScriptedMailServer } from '@enrichment/email-smtp/testing';
+import { type MailServerScript, ScriptedMailServer, type ScriptedReply } from '@enrichment/email-smtp/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api, ulid } from './api';
@@ -65,27 +65,27 @@ const nastyText = fc.oneof(
     .map((lines) => lines.map((line) => line.join('')).join('\r\n')),
   text(3_000),
 );
-const nasty: fc.Arbitrary<Say> = fc.oneof(
+const nasty: fc.Arbitrary<ScriptedReply> = fc.oneof(
   { weight: 6, arbitrary: nastyText },
   { weight: 2, arbitrary: fc.uint8Array({ maxLength: 4_000 }).map((bytes) => ({ text: bytes })) },
-  { weight: 1, arbitrary: nastyText.map((line): Say => ({ text: line, endless: true })) },
+  { weight: 1, arbitrary: nastyText.map((line): ScriptedReply => ({ text: line, endless: true })) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(nastyText, fc.constantFrom('close', 'reset'))
-      .map(([line, then]): Say => ({ text: line, then: then as 'close' })),
+      .map(([line, then]): ScriptedReply => ({ text: line, then: then as 'close' })),
   },
-  { weight: 1, arbitrary: nastyText.map((line): Say => ({ text: line, afterMs: 20 })) },
+  { weight: 1, arbitrary: nastyText.map((line): ScriptedReply => ({ text: line, afterMs: 20 })) },
 );
-const silence: Say = { then: 'silence' };
+const silence: ScriptedReply = { then: 'silence' };
 
 describe('hostile addresses and mail servers, from outside', () => {
   let api: Api;
   let dns: ScriptedNameServer;
   /** The next hostile replies, each used once. When empty, servers reply correctly. */
-  let replies: Say[] = [];
+  let replies: ScriptedReply[] = [];
   const servers: ScriptedMailServer[] = [];
-  const next = (honest: Say): Say => replies.pop() ?? honest;
+  const next = (honest: ScriptedReply): ScriptedReply => replies.pop() ?? honest;
   const script: MailServerScript = {
     extensions: ['PIPELINING', 'SMTPUTF8'],
     get greeting() {

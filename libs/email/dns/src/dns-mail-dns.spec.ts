@@ -15,7 +15,7 @@ import {
 const missing = missingPrograms();
 const { signal } = new AbortController();
 
-const ask = (server: DnsServer, silent?: DnsServer) =>
+const mailDnsOf = (server: DnsServer, silent?: DnsServer) =>
   new DnsMailDns({
     servers: { servers: [server], zones: new Map(silent && [['silent.test', [silent]]]) },
     clock: new SystemClock(),
@@ -29,7 +29,7 @@ function lawOn(name: string, signed: boolean, before: (knot: Knot) => Promise<Re
     const knot = await startKnot(script.records, signed);
     const server = await before(knot);
     const silent = await startScriptedNameServer({ records: [], broken: { test: 'silent' } });
-    const dns = ask(server, silent);
+    const dns = mailDnsOf(server, silent);
     const close = async () => {
       dns.close();
       await silent.close();
@@ -42,7 +42,7 @@ function lawOn(name: string, signed: boolean, before: (knot: Knot) => Promise<Re
 
 mailDnsContract('DnsMailDns on a scripted name server', async (script) => {
   const server = await startScriptedNameServer(script);
-  const dns = ask(server);
+  const dns = mailDnsOf(server);
   const close = () => {
     dns.close();
     return server.close();
@@ -79,7 +79,7 @@ if (missing.length > 0) {
       opened.push(honest);
       const deceived = await startUnbound(knot, knot.ds.replace(/[0-9A-Fa-f]{8}$/, '00000000'));
       opened.push(deceived);
-      const [good, bad] = [ask(honest), ask(deceived)];
+      const [good, bad] = [mailDnsOf(honest), mailDnsOf(deceived)];
       opened.push(good, bad);
       expect(await good.route('a.test', signal)).toMatchObject({ kind: 'mx' });
       expect(await good.spf('big.test', signal)).toEqual({ hasSpf: true, sendsNothing: true });

@@ -58,7 +58,7 @@ describe('serversFor', () => {
     ['test', '192.0.2.1'],
     ['xlab.test', '192.0.2.1'],
     ['', '192.0.2.1'],
-  ])('%s asks %s', (name, host) => {
+  ])('%s is resolved by %s', (name, host) => {
     expect(serversFor(name, all)).toEqual([{ host, port: 53 }]);
   });
 });

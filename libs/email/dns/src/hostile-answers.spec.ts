@@ -44,7 +44,7 @@ const withId = (message: Buffer, id: number) => {
 };
 
 describe('an answer is ignored', () => {
-  it('under another id: the right one is waited for', async () => {
+  it('under another id, and the right one is awaited', async () => {
     const lies = bent((message) => {
       const lie = Buffer.from(message);
       lie.set([6, 6, 6, 6], lie.length - 4);

@@ -20,7 +20,7 @@ const mx = (name: string, priority: number, exchange: string): DnsRecord => ({
 const text = (name: string, data: string): DnsRecord => ({ name, type: 'TXT', chunks: [data] });
 
 describe('round trips', () => {
-  it('takes two to the first host: MX, then its addresses, which are prefetched', async () => {
+  it('take two round trips to the first host: MX, then its addresses, which are prefetched', async () => {
     const server = await bench.server(
       [mx('a.test', 10, 'mx1.a.test'), mx('a.test', 20, 'mx2.a.test'), a('mx1.a.test'), aaaa('mx1.a.test')],
       { hold: true },
@@ -45,7 +45,7 @@ describe('round trips', () => {
     expect(server.queries).toHaveLength(7);
   });
 
-  it('takes one to a domain without MX, and the addresses come along', async () => {
+  it('take one to a domain without MX, with the addresses included', async () => {
     const server = await bench.server([a('a.test'), aaaa('a.test')], { hold: true });
     const route = bench.mailDns([server]).route('a.test', signal);
     await server.holding(3);
@@ -56,7 +56,7 @@ describe('round trips', () => {
     });
   });
 
-  it('takes one for SPF and DMARC, two for DKIM', async () => {
+  it('take one for SPF and DMARC, two for DKIM', async () => {
     const server = await bench.server(
       [text('s1._domainkey.x.a.test', 'p=abc'), text('_dmarc.a.test', 'v=DMARC1; p=none')],
       { hold: true },
@@ -81,7 +81,7 @@ describe('one part of DNS is broken', () => {
     (kind: string, how: 'servfail' | 'silent'): Twist =>
     ({ type }, honest) =>
       type !== kind ? honest : how === 'silent' ? undefined : { flags: rcodes.servfail };
-  /** The deadlines pass once all answers have arrived. */
+  /** Ends all timeouts once the answers have arrived. */
   const routeWith = async (records: readonly DnsRecord[], twist: Twist) => {
     const deadlines: (() => void)[] = [];
     const timer: Timer = (milliseconds, then) => {
@@ -178,7 +178,7 @@ describe('DKIM', () => {
     text('_dmarc.a.test', 'v=DMARC1; p=none'),
   ];
   /** The names that a whole validation queries, for two validations. */
-  const asked = async (records: readonly DnsRecord[]) => {
+  const namesQueriedFor = async (records: readonly DnsRecord[]) => {
     const server = await bench.server(records);
     const dns = bench.mailDns([server]);
     const facts = () =>
@@ -198,14 +198,14 @@ describe('DKIM', () => {
   const selectorsIn = (names: readonly string[]) => names.filter((name) => name.includes('._domainkey.'));
 
   it('takes at most 31 queries for an unknown domain, and none for a cached one', async () => {
-    const { dkim, names } = await asked(cold);
+    const { dkim, names } = await namesQueriedFor(cold);
     expect(dkim).toBe(false);
     expect(names.length).toBeLessThanOrEqual(31);
     expect(selectorsIn(names)).toHaveLength(21);
   });
 
   it("queries no common selector where one of the provider's exists", async () => {
-    const { dkim, names } = await asked([...cold, text('20230601._domainkey.a.test', 'v=DKIM1; p=abc')]);
+    const { dkim, names } = await namesQueriedFor([...cold, text('20230601._domainkey.a.test', 'v=DKIM1; p=abc')]);
     expect(dkim).toBe(true);
     expect(selectorsIn(names).sort()).toEqual(
       ['20161025', '20210112', '20230601', 'google'].map((selector) => `${selector}._domainkey.a.test`),
@@ -224,7 +224,7 @@ describe('DKIM', () => {
     expect(await hasDkim(records, lies)).toMatchObject({ dkim: false });
   });
 
-  it("is not taken in by wildcards, revoked keys, or the predecessor's policy", async () => {
+  it("ignores wildcards, revoked keys, and the predecessor's policy", async () => {
     const wildcard =
       (data: string): Twist =>
       ({ name, type }, honest) =>

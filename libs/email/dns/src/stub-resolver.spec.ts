@@ -67,14 +67,14 @@ describe('StubResolver queries', () => {
   });
 
   it('a zone its own servers', async () => {
-    const everybody = await bench.server([a('mail.lab.test', '192.0.2.9'), a('notlab.test')]);
+    const general = await bench.server([a('mail.lab.test', '192.0.2.9'), a('notlab.test')]);
     const lab = await bench.server([a('mail.lab.test'), a('lab.test')]);
-    const servers = { servers: [everybody], zones: new Map([['lab.test', [lab]]]) };
+    const servers = { servers: [general], zones: new Map([['lab.test', [lab]]]) };
     const lookup = resolver([], { servers });
     expect(await lookup('mail.lab.test')).toEqual(found());
     expect(await lookup('lab.test')).toEqual(found());
     expect(await lookup('notlab.test')).toEqual(found());
-    expect(everybody.queries.map(({ name }) => name)).toEqual(['notlab.test']);
+    expect(general.queries.map(({ name }) => name)).toEqual(['notlab.test']);
   });
 
   it('the target of an alias, when the server does not resolve it', async () => {
@@ -114,7 +114,7 @@ describe('StubResolver queries', () => {
     const all = Promise.all(
       (['TXT', 'TXT', 'MX', 'A'] as const).map((type, i) => stub.lookup(`n${i}.test`, type)),
     );
-    for (let asked = 0; asked < 4; asked++) {
+    for (let turn = 0; turn < 4; turn++) {
       await server.holding(1);
       server.release();
     }
@@ -124,7 +124,7 @@ describe('StubResolver queries', () => {
 });
 
 describe('StubResolver starts', () => {
-  it('others when a question has become old', async () => {
+  it('waiting queries when an earlier query is overdue', async () => {
     const server = await bench.server({ records: [a('a.test')], broken: { 'silent.test': 'silent' } });
     const grow: (() => void)[] = [];
     const timer: Timer = (milliseconds, then) => {
@@ -154,14 +154,14 @@ describe('StubResolver distinguishes', () => {
     [`${'x.'.repeat(130)}test`, 'A', { kind: 'nxdomain' }],
     ['', 'A', { kind: 'nxdomain' }],
   ] as const)('%s %s', async (name, type, lookup) => {
-    let hear: () => void;
-    const unanswered = new Promise<void>((resolve) => (hear = resolve));
+    let reportUnanswered: () => void;
+    const unanswered = new Promise<void>((resolve) => (reportUnanswered = resolve));
     const script = {
       records: [a('here.test'), cname('dangling.test', 'missing.test')],
       broken: { 'servfail.test': 'servfail', 'silent.test': 'silent' },
     } as const;
     const twist: Twist = (_query, honest) => {
-      if (!honest) hear();
+      if (!honest) reportUnanswered();
       return honest;
     };
     const server = await bench.server(script, { twist });
@@ -179,7 +179,7 @@ describe('StubResolver distinguishes', () => {
 });
 
 describe('StubResolver keeps', () => {
-  const asked = async (
+  const queryCounts = async (
     records: readonly DnsRecord[],
     name: string,
     times: { ttl?: number; negativeTtl?: number },
@@ -198,21 +198,21 @@ describe('StubResolver keeps', () => {
   };
 
   it('answers for their TTL, the smallest of a chain', async () => {
-    expect(await asked([a('a.test')], 'a.test', { ttl: 300 }, [0, 299.999, 0.001])).toEqual([1, 1, 1, 2]);
+    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 300 }, [0, 299.999, 0.001])).toEqual([1, 1, 1, 2]);
   });
 
   it('negative answers for the time of the zone (RFC 2308)', async () => {
     const times = { ttl: 300, negativeTtl: 60 };
-    expect(await asked([], 'missing.test', times, [59, 1])).toEqual([1, 1, 2]);
-    expect(await asked([a('x.here.test')], 'here.test', times, [59, 1])).toEqual([1, 1, 2]);
-    expect(await asked([], 'missing.test', { ttl: 30, negativeTtl: 60 }, [29, 1])).toEqual([1, 1, 2]);
+    expect(await queryCounts([], 'missing.test', times, [59, 1])).toEqual([1, 1, 2]);
+    expect(await queryCounts([a('x.here.test')], 'here.test', times, [59, 1])).toEqual([1, 1, 2]);
+    expect(await queryCounts([], 'missing.test', { ttl: 30, negativeTtl: 60 }, [29, 1])).toEqual([1, 1, 2]);
   });
 
   it('nothing that may not be kept, and nothing for too long', async () => {
-    expect(await asked([a('a.test')], 'a.test', { ttl: 0 }, [0])).toEqual([1, 2]);
-    expect(await asked([a('a.test')], 'a.test', { ttl: 0xffff_ffff }, [0])).toEqual([1, 2]);
-    expect(await asked([a('a.test')], 'a.test', { ttl: 1_000_000 }, [86_399, 1])).toEqual([1, 1, 2]);
-    expect(await asked([], 'a.test', { ttl: 1_000_000, negativeTtl: 1_000_000 }, [10_799, 1])).toEqual([
+    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 0 }, [0])).toEqual([1, 2]);
+    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 0xffff_ffff }, [0])).toEqual([1, 2]);
+    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 1_000_000 }, [86_399, 1])).toEqual([1, 1, 2]);
+    expect(await queryCounts([], 'a.test', { ttl: 1_000_000, negativeTtl: 1_000_000 }, [10_799, 1])).toEqual([
       1, 1, 2,
     ]);
   });
@@ -237,7 +237,7 @@ describe('StubResolver keeps', () => {
     expect(counts).toEqual([1, 1, 2]);
   });
 
-  it('no more than it has room for, the longest unused goes first', async () => {
+  it('a limited number of answers, and drops the longest unused first', async () => {
     const names = ['a.test', 'b.test', 'c.test'];
     const server = await bench.server(names.map((name) => a(name)));
     const lookup = resolver([server], { maxCacheBytes: 1200 });

@@ -57,14 +57,14 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
   const dns = new InMemoryMailDns(zone);
   const probe = new InMemoryMailboxProbe(servers);
   const faults: [keyof EmailBudgets, unknown][] = [];
-  const asked: string[] = [];
+  const companiesRequested: string[] = [];
   const useCase = new ValidateEmail({
     dns,
     probe,
     registry: new InMemoryDomainRegistry({ 'example.test': '1999-01-02T03:04:05Z' }),
     companies: {
       findByDomain: (domain) => {
-        asked.push(domain);
+        companiesRequested.push(domain);
         return Promise.resolve(domain === 'example.test' ? { name: 'Example Ltd' } : undefined);
       },
     },
@@ -83,7 +83,7 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
     execute: ({ email, ...options }: { email: string; includeCompanyData?: boolean }, signal?: AbortSignal) =>
       useCase.execute({ address: parseAddress(email), ...options }, signal),
   };
-  return { validate, dns, probe, pass, faults, asked };
+  return { validate, dns, probe, pass, faults, companiesRequested };
 }
 
 describe('ValidateEmail', () => {
@@ -163,7 +163,7 @@ describe('ValidateEmail', () => {
     expect(await validate.execute({ email })).toMatchObject({ email, isValid: true, ...validation });
   });
 
-  it('hands the probe the address, the hosts in order and the time that is left', async () => {
+  it('passes the probe the address, the hosts in order and the remaining time', async () => {
     const { validate, probe } = setUp();
     await validate.execute({ email: 'jo@example.test' });
     await validate.execute({ email: 'jo@[IPv6:2001:DB8::7]' });
@@ -188,7 +188,7 @@ describe('ValidateEmail', () => {
   });
 
   it('queries policies and date before the mail hosts are known, and the company afterwards', async () => {
-    const { validate, dns, asked } = setUp();
+    const { validate, dns, companiesRequested } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
     expect(dns.calls).toEqual([
       'spf example.test',
@@ -196,9 +196,9 @@ describe('ValidateEmail', () => {
       'dkim example.test',
       'route example.test',
     ]);
-    expect(asked).toEqual([]);
+    expect(companiesRequested).toEqual([]);
     await running;
-    expect(asked).toEqual(['example.test']);
+    expect(companiesRequested).toEqual(['example.test']);
   });
 
   it('works without a probe', async () => {
@@ -235,7 +235,7 @@ describe('ValidateEmail and "did you mean"', () => {
   it.each([
     ['null_mx', { type: 'MX', priority: 0, exchange: '' }],
     ['no_mail_server', { type: 'TXT', chunks: ['parked'] }],
-  ] as const)('asks it after %s too', async (reason, record) => {
+  ] as const)('returns the suggestion after %s too', async (reason, record) => {
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [{ name: 'gmial.com', ...record }] }) });
     expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
       reason,
@@ -246,7 +246,7 @@ describe('ValidateEmail and "did you mean"', () => {
   it.each([
     [{ disposable: ['example.test'] }, false],
     [{ disposable: ['example.test'], disposable_agreed: ['example.test'] }, true],
-  ])('takes an old domain for disposable where two lists hold it: %j', async (entries, isDisposable) => {
+  ])('treats an old domain as disposable when two lists contain it: %j', async (entries, isDisposable) => {
     const clock = new ManualClock(Date.UTC(2026, 10, 27));
     const { validate } = setUp({ lists: new InMemoryMailLists(entries), clock });
     expect(await validate.execute({ email: 'jo@example.test' })).toMatchObject({ isDisposable });
@@ -254,7 +254,7 @@ describe('ValidateEmail and "did you mean"', () => {
 
   it('suggests a provider for a misspelled domain with mail servers that is listed as disposable', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
-    const { validate, asked } = setUp({
+    const { validate, companiesRequested } = setUp({
       dns: new InMemoryMailDns({ records: [record] }),
       lists: new InMemoryMailLists({ disposable: ['gmial.com'] }),
     });
@@ -263,7 +263,7 @@ describe('ValidateEmail and "did you mean"', () => {
       isDisposable: false,
       suggestion: 'jo@gmail.com',
     });
-    expect(asked).toEqual([]);
+    expect(companiesRequested).toEqual([]);
   });
 
   it('suggests the largest providers for misspelled domains that receive mail, with a lower confidence', async () => {
@@ -288,35 +288,35 @@ describe('ValidateEmail and "did you mean"', () => {
 
 describe('ValidateEmail and company data', () => {
   it('returns the company only on request', async () => {
-    const { validate, asked } = setUp();
+    const { validate, companiesRequested } = setUp();
     expect(await validate.execute({ email: 'jo@example.test' })).not.toHaveProperty('company');
     expect(
       await validate.execute({ email: 'jo@example.test', includeCompanyData: false }),
     ).not.toHaveProperty('company');
-    expect(asked).toEqual([]);
+    expect(companiesRequested).toEqual([]);
     expect(await validate.execute({ email: 'jo@mail.example.test', includeCompanyData: true })).toMatchObject(
       {
         company: { name: 'Example Ltd' },
       },
     );
-    expect(asked).toEqual(['example.test']);
+    expect(companiesRequested).toEqual(['example.test']);
   });
 
   it.each(['jo@missing.test', 'jo@null.test', 'jo@text.test', 'jo@silent.test', 'jo@lost.test'])(
     'are looked up for %s only when a mail server is known',
     async (email) => {
-      const { validate, asked } = setUp();
+      const { validate, companiesRequested } = setUp();
       await validate.execute({ email, includeCompanyData: true }).catch(() => undefined);
-      expect(asked).toEqual(email === 'jo@lost.test' ? ['lost.test'] : []);
+      expect(companiesRequested).toEqual(email === 'jo@lost.test' ? ['lost.test'] : []);
     },
   );
 
   it.each(['jo@all.test', 'jo@gmail.com', 'jo@throwaway.test', 'jo@[192.0.2.7]'])(
     'has none for %s',
     async (email) => {
-      const { validate, asked } = setUp();
+      const { validate, companiesRequested } = setUp();
       expect(await validate.execute({ email, includeCompanyData: true })).not.toHaveProperty('company');
-      expect(asked).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
+      expect(companiesRequested).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
     },
   );
 });

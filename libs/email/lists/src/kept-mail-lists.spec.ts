@@ -220,7 +220,7 @@ describe('the bundled lists', () => {
     if (alias) expect(isDisposable(await opened, domain) || isFreeProvider(await opened, domain)).toBe(false);
   });
 
-  it('takes no provider for a misspelling of a larger one', () => {
+  it('contains no provider as a misspelling of a larger one', () => {
     const known = (['free', 'alias', 'not_disposable'] as const).flatMap((list) => [...bundledLists[list]()]);
     expect(known.length).toBeGreaterThan(4000);
     expect(known.filter((domain) => misspelledLargest(domain))).toEqual([]);
@@ -288,7 +288,7 @@ describe('refreshed lists', () => {
     expect(lists.has('not_disposable', 'ours.test')).toBe(true);
   });
 
-  it('are noticed while the service runs, once in a while', async () => {
+  it('are noticed while the service runs, at intervals', async () => {
     const time = new ManualClock();
     const lists = await KeptMailLists.open({ clock: time, bundled, directory, checkEveryMs: 1000 });
     expect(lists.has('disposable', 'bundled.test')).toBe(true);

@@ -68,7 +68,7 @@ describe('refreshMailLists', () => {
       () => Promise.resolve('<html><body>Sorry</body></html>'),
       'holds 0 domains only',
     ],
-  ])('leaves everything as it was after %s', async (_, broken, message) => {
+  ])('changes nothing after %s', async (_, broken, message) => {
     await refreshMailLists({ directory, fetchText, signal, sources, leastDomains: 1 });
     const before = await readFile(join(directory, 'disposable.txt'), 'utf8');
     const last = (url: string) => (url.endsWith('allowed') ? broken() : Promise.resolve('other.test'));
@@ -79,19 +79,19 @@ describe('refreshMailLists', () => {
   });
 
   it('fetches the published sources, with the signal, and refuses short lists', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const few = (url: string, given: AbortSignal) => {
       expect(given).toBe(signal);
-      asked.push(url);
+      requested.push(url);
       return Promise.resolve(Array.from({ length: 99 }, (_, index) => `d${index}.test`).join('\n'));
     };
     await expect(refreshMailLists({ directory, fetchText: few, signal })).rejects.toThrow('99 domains only');
-    expect(asked).toEqual([listSources[0]!.url]);
+    expect(requested).toEqual([listSources[0]!.url]);
   });
 });
 
 describe('readList', () => {
-  it('leaves out comments and blank lines', () => {
+  it('omits comments and blank lines', () => {
     expect(readList('# a\n one \r\n\n  \ntwo # b\n')).toEqual(['one', 'two']);
   });
 });

@@ -20,29 +20,29 @@ describe('the list of RDAP servers', () => {
   it('is kept for the next start, and refreshed when it is old', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));
     const first = await enter({ rdap: { 'x.test': date }, directory, clock, limits: { bootstrapMs: 1000 } });
-    expect(await first.ask('x.test')).toBe(date);
-    expect(await first.ask('y.test')).toBeUndefined();
-    expect(first.http.asked.filter((path) => path === '/dns.json')).toHaveLength(1);
+    expect(await first.dateOf('x.test')).toBe(date);
+    expect(await first.dateOf('y.test')).toBeUndefined();
+    expect(first.http.requests.filter((path) => path === '/dns.json')).toHaveLength(1);
     clock.advance(1000);
-    await first.ask('z.test');
-    expect(first.http.asked.filter((path) => path === '/dns.json')).toHaveLength(2);
+    await first.dateOf('z.test');
+    expect(first.http.requests.filter((path) => path === '/dns.json')).toHaveLength(2);
     // The list is written beside and renamed, after the answer: wait until that has happened.
     const kept = async () => (await readdir(directory)).filter((name) => name.endsWith('.json'));
     while ((await kept()).length === 0) await new Promise(setImmediate);
     expect(await kept()).toEqual([expect.stringMatching(/^rdap-servers-[\da-f]{8}\.json$/)]);
 
-    const asked: string[] = [];
+    const requests: string[] = [];
     const second = new RdapDomainRegistry({
       connect: plainConnect,
       directory,
       bootstrapUrl: `${first.http.url}dns.json`,
       fetch: (url, limits) => {
-        asked.push(new URL(url).pathname);
+        requests.push(new URL(url).pathname);
         return url.endsWith('dns.json') ? Promise.withResolvers<never>().promise : plainFetch(url, limits);
       },
     });
     expect(await second.creationDate('x.test', new AbortController().signal)).toBe(date);
-    expect(asked).toContain('/rdap/domain/x.test');
+    expect(requests).toContain('/rdap/domain/x.test');
     second.close();
   });
 
@@ -54,35 +54,35 @@ describe('the list of RDAP servers', () => {
     '{"services":[]}',
     '{"services":[[["test"],["ftp://x/"]]]}',
     '[['.repeat(50_000),
-  ])('may be of no use (%#)', async (text) => {
-    const { ask } = await enter({
+  ])('may be unusable (%#)', async (text) => {
+    const { dateOf } = await enter({
       whois: { 'x.test': date },
       fetch: () => Promise.resolve({ status: 200, body: Buffer.from(text) }),
     });
-    expect(await ask('x.test')).toBe(date);
+    expect(await dateOf('x.test')).toBe(date);
   });
 
-  it('is the one that another process has stored, while it cannot be fetched', async () => {
+  it('is read from the file of another process while it cannot be fetched', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));
     const lab = await enter({ rdap: { 'x.test': date } });
     const url = `${lab.http.url}dns.json`;
     const registry = new RdapDomainRegistry({
       ...{ connect: plainConnect, directory, bootstrapUrl: url, clock },
-      fetch: (asked, limits) =>
-        asked === url ? Promise.reject(new Error('away')) : plainFetch(asked, limits),
+      fetch: (requested, limits) =>
+        requested === url ? Promise.reject(new Error('away')) : plainFetch(requested, limits),
     });
-    const ask = () => registry.creationDate('x.test', new AbortController().signal);
+    const dateOf = () => registry.creationDate('x.test', new AbortController().signal);
     const signal = new AbortController().signal;
     expect(await refreshBootstrap({ directory, url, fetch: plainFetch, signal })).toBeGreaterThan(0);
-    expect(await ask()).toBe(date);
+    expect(await dateOf()).toBe(date);
     registry.close();
   });
 
   it.each([
     ['is missing', 404, '{}', 'answered 404'],
-    ['names nobody', 200, '{"services":[]}', 'names no server'],
+    ['names no server', 200, '{"services":[]}', 'names no server'],
     ['is cut short', 200, '{"services":[[["a","b"],["https://x/"]]]}', 'names 2 suffixes only'],
-  ])('is left as it was when the new one %s', async (_, status, text, reason) => {
+  ])('is unchanged when the new one %s', async (_, status, text, reason) => {
     const fetch = () => Promise.resolve({ status, body: Buffer.from(text) });
     const { signal } = new AbortController();
     await expect(refreshBootstrap({ directory, fetch, signal })).rejects.toThrow(reason);
@@ -90,8 +90,8 @@ describe('the list of RDAP servers', () => {
   });
 
   it('may be corrupt on disk', async () => {
-    const { ask, http } = await enter({ rdap: { 'x.test': date }, directory });
-    expect(await ask('x.test')).toBe(date);
+    const { dateOf, http } = await enter({ rdap: { 'x.test': date }, directory });
+    expect(await dateOf('x.test')).toBe(date);
     const [file] = await readdir(directory);
     await writeFile(join(directory, file!), '{"services": 1');
     const again = new RdapDomainRegistry({
@@ -105,11 +105,11 @@ describe('the list of RDAP servers', () => {
   });
 
   it('begins with the bundled extract of IANA’s', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const registry = new RdapDomainRegistry({
       connect: plainConnect,
       fetch: (url) => {
-        asked.push(url);
+        requests.push(url);
         return url.includes('iana')
           ? Promise.reject(new Error('offline'))
           : Promise.resolve({ status: 404, body: Buffer.from('') });
@@ -117,7 +117,7 @@ describe('the list of RDAP servers', () => {
     });
     await registry.creationDate('example.com', new AbortController().signal);
     await registry.creationDate('example.co.uk', new AbortController().signal);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'https://data.iana.org/rdap/dns.json',
       'https://rdap.verisign.com/com/v1/domain/example.com',
       'https://rdap.nominet.uk/uk/domain/example.co.uk',

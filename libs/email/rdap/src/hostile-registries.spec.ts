@@ -15,8 +15,8 @@ describe('an RDAP server that', () => {
     ['sends no JSON', (response) => response.end('<html>')],
     ['sends a list', (response) => response.end('[]')],
     ['sends JSON as deep as it is long', (response) => response.end('['.repeat(200_000))],
-    ['sends more than anybody reads', (response) => response.end('x'.repeat(600_000))],
-    ['speaks of another domain', (response) => response.end('{"ldhName":"y.test","events":[]}')],
+    ['sends more than the limit', (response) => response.end('x'.repeat(600_000))],
+    ['answers about another domain', (response) => response.end('{"ldhName":"y.test","events":[]}')],
     ['hangs up', (response) => response.destroy()],
   ];
   it.each(answers)('%s is replaced by WHOIS', async (_, answer) => {
@@ -25,14 +25,14 @@ describe('an RDAP server that', () => {
     });
     opened.push(rdap);
     const list = JSON.stringify({ services: [[['test'], [rdap.url]]] });
-    const { ask } = await enter({
+    const { dateOf } = await enter({
       whois: { 'x.test': date },
       fetch: (url, limits) =>
         url.endsWith('dns.json')
           ? Promise.resolve({ status: 200, body: Buffer.from(list) })
           : plainFetch(url, limits),
     });
-    expect(await ask('x.test')).toBe(date);
+    expect(await dateOf('x.test')).toBe(date);
   });
 
   it.each<[string, unknown]>([
@@ -48,17 +48,17 @@ describe('an RDAP server that', () => {
         ],
       },
     ],
-  ])('knows %s knows no date', async (_, answer) => {
+  ])('with %s returns no date', async (_, answer) => {
     const list = JSON.stringify({ services: [[['test'], ['https://rdap.test/']]] });
-    const { ask, root } = await enter({
+    const { dateOf, root } = await enter({
       fetch: (url) =>
         Promise.resolve({
           status: 200,
           body: Buffer.from(url.endsWith('dns.json') ? list : JSON.stringify(answer)),
         }),
     });
-    expect(await ask('x.test')).toBeUndefined();
-    expect(root.asked).toEqual([]);
+    expect(await dateOf('x.test')).toBeUndefined();
+    expect(root.requests).toEqual([]);
   });
 });
 
@@ -70,27 +70,27 @@ describe('a WHOIS server that', () => {
       date,
     ],
     ['hangs up', (socket) => socket.destroy(), undefined],
-    ['says nothing', (socket) => socket.end(), undefined],
+    ['sends nothing', (socket) => socket.end(), undefined],
     ['stays silent', () => undefined, undefined],
     [
-      'babbles without end',
+      'sends without end',
       (socket) => {
-        const babble = () => {
-          if (socket.writable) socket.write('a'.repeat(65_536), () => setImmediate(babble));
+        const sendMore = () => {
+          if (socket.writable) socket.write('a'.repeat(65_536), () => setImmediate(sendMore));
         };
-        babble();
+        sendMore();
       },
       undefined,
     ],
     ['answers in binary', (socket) => socket.end(Buffer.alloc(10_000, 0xff)), undefined],
     [
-      'tells the date and babbles on',
+      'sends the date and endless lines',
       (socket) => {
         socket.write(`created: ${date}\n`);
-        const babble = () => {
-          if (socket.writable) socket.write('\n'.repeat(65_536), () => setImmediate(babble));
+        const sendMore = () => {
+          if (socket.writable) socket.write('\n'.repeat(65_536), () => setImmediate(sendMore));
         };
-        babble();
+        sendMore();
       },
       date,
     ],
@@ -101,8 +101,8 @@ describe('a WHOIS server that', () => {
       answer(socket);
     });
     opened.push(whois);
-    const { ask } = await enter({ whoisServer: whois, suffixes: [], limits: { whoisMs: 300 } });
-    expect(await ask('x.test')).toBe(expected);
+    const { dateOf } = await enter({ whoisServer: whois, suffixes: [], limits: { whoisMs: 300 } });
+    expect(await dateOf('x.test')).toBe(expected);
   });
 
   it('fails is queried again a little later', async () => {
@@ -112,17 +112,17 @@ describe('a WHOIS server that', () => {
     opened.push(whois);
     const connect: RdapOptions['connect'] = (where) =>
       isUp ? plainConnect(where) : Promise.reject(new Error('forbidden'));
-    const { ask } = await enter({
+    const { dateOf } = await enter({
       whoisServer: whois,
       suffixes: [],
       clock,
       connect,
       limits: { failedMs: 100, unknownMs: 10_000 },
     });
-    expect(await ask('x.test')).toBeUndefined();
+    expect(await dateOf('x.test')).toBeUndefined();
     isUp = true;
-    expect(await ask('x.test')).toBeUndefined();
+    expect(await dateOf('x.test')).toBeUndefined();
     clock.advance(100);
-    expect(await ask('x.test')).toBe(date);
+    expect(await dateOf('x.test')).toBe(date);
   });
 });

@@ -18,14 +18,14 @@ closeAfterEach();
 
 describe('a route', () => {
   it('leads only to the server that the operator names', async () => {
-    const asked: string[] = [];
-    const { ask, http } = await enter({
+    const requests: string[] = [];
+    const { dateOf, http } = await enter({
       rdap: { 'x.test': '1999-01-01T00:00:00Z', 'other.test': date },
       whois: { 'silent.test': date },
       routes: {
         urlFor: (domain) => (domain === 'other.test' ? undefined : 'http://registry.lab/base'),
         fetch: (url) => {
-          asked.push(url);
+          requests.push(url);
           const events = [{ eventAction: 'registration', eventDate: date }];
           if (url.endsWith('/x.test'))
             return Promise.resolve({ status: 200, body: Buffer.from(JSON.stringify({ events })) });
@@ -34,23 +34,23 @@ describe('a route', () => {
         },
       },
     });
-    expect(await ask('x.test')).toBe(date);
-    expect(await ask('none.test')).toBeUndefined();
-    expect(await ask('silent.test')).toBeUndefined();
-    expect(asked).toEqual(
+    expect(await dateOf('x.test')).toBe(date);
+    expect(await dateOf('none.test')).toBeUndefined();
+    expect(await dateOf('silent.test')).toBeUndefined();
+    expect(requests).toEqual(
       ['x', 'none', 'silent'].map((name) => `http://registry.lab/base/domain/${name}.test`),
     );
-    expect(http.asked).toEqual([]);
-    expect(await ask('other.test')).toBe(date);
+    expect(http.requests).toEqual([]);
+    expect(await dateOf('other.test')).toBe(date);
   });
 });
 
 describe('a lookup', () => {
-  it('is remembered, for long when there is a date and briefly when there is none', async () => {
+  it('is cached, for long with a date and briefly without one', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));
     const limits = { knownMs: 1000, unknownMs: 100, bootstrapMs: 1e9 };
-    const { ask, http } = await enter({ rdap: { 'x.test': date }, clock, limits });
-    const questions = (domain: string) => http.asked.filter((path) => path.endsWith(domain)).length;
+    const { dateOf, http } = await enter({ rdap: { 'x.test': date }, clock, limits });
+    const questions = (domain: string) => http.requests.filter((path) => path.endsWith(domain)).length;
     for (const [step, known, unknown] of [
       [0, 1, 1],
       [99, 1, 1],
@@ -58,33 +58,33 @@ describe('a lookup', () => {
       [900, 2, 3],
     ] as const) {
       clock.advance(step);
-      expect(await ask('x.test')).toBe(date);
-      expect(await ask('y.test')).toBeUndefined();
+      expect(await dateOf('x.test')).toBe(date);
+      expect(await dateOf('y.test')).toBeUndefined();
       expect([questions('/x.test'), questions('/y.test')]).toEqual([known, unknown]);
     }
   });
 
   it('is shared, and continues when no caller waits any more', async () => {
-    const { ask, dates, http } = await enter({ rdap: { 'x.test': date } });
+    const { dateOf, dates, http } = await enter({ rdap: { 'x.test': date } });
     const caller = new AbortController();
     const left = dates.creationDate('x.test', caller.signal);
-    const both = [ask('x.test'), ask('x.test')];
+    const both = [dateOf('x.test'), dateOf('x.test')];
     caller.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(await Promise.all(both)).toEqual([date, date]);
-    expect(await ask('x.test')).toBe(date);
-    expect(http.asked).toEqual(['/dns.json', '/rdap/domain/x.test']);
+    expect(await dateOf('x.test')).toBe(date);
+    expect(http.requests).toEqual(['/dns.json', '/rdap/domain/x.test']);
   });
 
   it('queries the WHOIS server of a TLD directly the second time', async () => {
-    const { ask, root, registry } = await enter({ whois: { 'x.test': date, 'y.test': date }, suffixes: [] });
-    expect(await ask('x.test')).toBe(date);
-    expect(await ask('y.test')).toBe(date);
-    expect([root.asked, registry.asked]).toEqual([['x.test'], ['x.test', 'y.test']]);
+    const { dateOf, root, registry } = await enter({ whois: { 'x.test': date, 'y.test': date }, suffixes: [] });
+    expect(await dateOf('x.test')).toBe(date);
+    expect(await dateOf('y.test')).toBe(date);
+    expect([root.requests, registry.requests]).toEqual([['x.test'], ['x.test', 'y.test']]);
   });
 
   it('sends nothing but a domain name in a query', async () => {
-    const { ask, http, root } = await enter();
+    const { dateOf, http, root } = await enter();
     for (const text of [
       'x.test\r\ny.test',
       '../../x.test',
@@ -96,25 +96,25 @@ describe('a lookup', () => {
       'x..test',
       'ü.test',
     ]) {
-      expect(await ask(text)).toBeUndefined();
+      expect(await dateOf(text)).toBeUndefined();
     }
-    expect([...http.asked, ...root.asked]).toEqual([]);
+    expect([...http.requests, ...root.requests]).toEqual([]);
   });
 
   it('stays unknown when too many are in progress, and after close', async () => {
-    const { ask, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
-    expect(await Promise.all([ask('x.test'), ask('y.test')])).toEqual([date, undefined]);
-    expect(await ask('y.test')).toBe(date);
+    const { dateOf, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
+    expect(await Promise.all([dateOf('x.test'), dateOf('y.test')])).toEqual([date, undefined]);
+    expect(await dateOf('y.test')).toBe(date);
     dates.close();
-    expect(await ask('z.test')).toBeUndefined();
+    expect(await dateOf('z.test')).toBeUndefined();
   });
 
   it('drops the oldest entries when the cache is full', async () => {
-    const { ask, http } = await enter({
+    const { dateOf, http } = await enter({
       rdap: { 'x.test': date, 'y.test': date },
       limits: { remembered: 1 },
     });
-    for (const domain of ['x.test', 'y.test', 'x.test']) expect(await ask(domain)).toBe(date);
-    expect(http.asked).toHaveLength(4);
+    for (const domain of ['x.test', 'y.test', 'x.test']) expect(await dateOf(domain)).toBe(date);
+    expect(http.requests).toHaveLength(4);
   });
 });

@@ -91,13 +91,13 @@ describe('registrationIn', () => {
     expect(read(reply, domain)?.slice(0, 10)).toBe(day);
   });
 
-  it('takes the first date that is one', () => {
+  it('returns the first valid date', () => {
     expect(read('Creation Date: REDACTED\ncreated: 1999-01-01\ncreated: 2001-01-01')).toBe(
       '1999-01-01T00:00:00Z',
     );
   });
 
-  it('takes no date of a contact or of a set of keys', () => {
+  it('returns no date of a contact or of a set of keys', () => {
     const others =
       'contact: A\ncreated: 2001-01-01\n\nnsset: B\r\ncreated: 2002-01-01\n \nnic-hdl-br: C\ncreated: 2003-01-01';
     expect(read(`domain: x.test\nstatus: ok\n\n${others}`)).toBeUndefined();

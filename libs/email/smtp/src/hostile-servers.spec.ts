@@ -1,7 +1,7 @@
 import type { ProbeEvidence } from '@enrichment/email-domain';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type MailServerScript, openProbeLab, type ProbeLab, type Say } from './testing';
+import { type MailServerScript, openProbeLab, type ProbeLab, type ScriptedReply } from './testing';
 
 let lab: ProbeLab | undefined;
 afterEach(() => lab?.close());
@@ -12,11 +12,11 @@ async function enter(...given: Parameters<typeof openProbeLab>): Promise<ProbeLa
 }
 
 const mx = 'mx.x.test';
-const afterReal = (say: Say) => (local: string) => (local === 'jo' ? '250 2.1.5 ok' : say);
+const afterReal = (reply: ScriptedReply) => (local: string) => (local === 'jo' ? '250 2.1.5 ok' : reply);
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const binary = bytes(...Array.from({ length: 4096 }, (_, index) => (index * 131) % 256));
 
-/** Behaviour of a server and the conclusion: never about the mailbox, unless the server said it. */
+/** Behaviour of a server and the conclusion: never about the mailbox, unless the server reported it. */
 const behaviours: readonly [behaviour: string, MailServerScript, ProbeEvidence['mailbox']][] = [
   ['greets without end', { greeting: { text: '220-hello', endless: true } }, 'refused_us'],
   [
@@ -44,7 +44,7 @@ const behaviours: readonly [behaviour: string, MailServerScript, ProbeEvidence['
   ['greets with lines that disagree', { greeting: '220-mx.test\r\n554 no' }, 'refused_us'],
   ['greets with a code that is none', { greeting: '999 mx.test' }, 'refused_us'],
   [
-    'answers before it is asked',
+    'answers before the command',
     { greeting: '220 hi\r\n250 ok\r\n250 ok\r\n250 ok\r\n550 5.1.1 no' },
     'refused_us',
   ],
@@ -81,27 +81,27 @@ const behaviours: readonly [behaviour: string, MailServerScript, ProbeEvidence['
 
 describe('a server that', () => {
   it.each(behaviours)('%s', async (behaviour, script, mailbox) => {
-    const { ask } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
+    const { probeAddress } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
     const isWaiting = mailbox === 'timeout' || behaviour.includes('silent');
     // A server that used up the long wait would be a `timeout`.
-    expect(await ask('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({ mailbox, host: mx });
+    expect(await probeAddress('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({ mailbox, host: mx });
   });
 
   it('sends something random never gets more than a negative answer', async () => {
-    let says: readonly Say[] = [];
+    let scripted: readonly ScriptedReply[] = [];
     const script: MailServerScript = {
       get greeting() {
-        return says[0]!;
+        return scripted[0]!;
       },
       get ehlo() {
-        return says[1]!;
+        return scripted[1]!;
       },
       get mail() {
-        return says[2]!;
+        return scripted[2]!;
       },
-      recipient: () => says[3]!,
+      recipient: () => scripted[3]!,
     };
-    const { ask, servers } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
+    const { probeAddress, servers } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
     const code = fc.integer({ min: 0, max: 999 }).map((value) => String(value).padStart(3, '0'));
     const line = fc.tuple(
       fc.oneof(code, fc.constantFrom('220', '250', '550')),
@@ -123,13 +123,13 @@ describe('a server that', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(reply, { minLength: 4, maxLength: 4 }), async (replies) => {
-        says = replies;
-        const { mailbox } = await ask('jo@x.test', [mx], 25);
+        scripted = replies;
+        const { mailbox } = await probeAddress('jo@x.test', [mx], 25);
         const [greeting, hello, mail, last] = replies.map(codeOf);
         // RCPT is sent with MAIL, so a second reply to MAIL is its answer.
         const recipient = secondCodeOf(replies[2]!) ?? last;
-        const isHeard = greeting === 220 && hello !== undefined && mail === 250;
-        const expected = isHeard && recipient !== undefined ? any : unheard;
+        const isAnswered = greeting === 220 && hello !== undefined && mail === 250;
+        const expected = isAnswered && recipient !== undefined ? any : notAnswered;
         expect(expected).toContain(mailbox);
         if (mailbox === 'accepted') expect([250, 251, 252]).toContain(recipient);
       }),
@@ -146,21 +146,21 @@ describe('a server that', () => {
   });
 });
 
-const unheard = ['refused_us', 'greylisted', 'timeout', 'unreachable'];
-const any = [...unheard, 'accepted', 'not_found', 'rejected', 'not_served', 'full'];
+const notAnswered = ['refused_us', 'greylisted', 'timeout', 'unreachable'];
+const any = [...notAnswered, 'accepted', 'not_found', 'rejected', 'not_served', 'full'];
 
 /** The code that a reply begins with. */
-function codeOf(say: Say): number | undefined {
-  const text = textOf(say);
+function codeOf(reply: ScriptedReply): number | undefined {
+  const text = textOf(reply);
   return /^\d{3}/.test(text) ? Number(text.slice(0, 3)) : undefined;
 }
 
 /** The code of the reply that begins in the second line. */
-function secondCodeOf(say: Say): number | undefined {
-  const [first, second] = textOf(say).split(/\r?\n/);
+function secondCodeOf(reply: ScriptedReply): number | undefined {
+  const [first, second] = textOf(reply).split(/\r?\n/);
   return second === undefined || first![3] === '-' ? undefined : codeOf(second);
 }
 
-function textOf(say: Say): string {
-  return typeof say === 'string' ? say : Buffer.from(say.text ?? '').toString();
+function textOf(reply: ScriptedReply): string {
+  return typeof reply === 'string' ? reply : Buffer.from(reply.text ?? '').toString();
 }

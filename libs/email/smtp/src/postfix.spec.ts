@@ -6,7 +6,7 @@ import { missingForPostfix, type Postfix, type PostfixService, startPostfix } fr
 
 const missing = missingForPostfix();
 
-/** Empty where Postfix is missing: the scripted servers in the other specs cover the same. */
+/** Empty without Postfix: the scripted servers in the other specs cover the same. */
 const conversations: readonly [PostfixService, string, ProbeEvidence['mailbox'], ProbeEvidence['random']][] =
   [
     ['plain', 'jo@good.test', 'accepted', 'rejected'],

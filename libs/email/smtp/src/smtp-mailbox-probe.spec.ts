@@ -2,9 +2,9 @@ import { parseAddress } from '@enrichment/email-domain';
 import { mailboxProbeContract, type MailHostScript } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectLoopback, type MailServerScript, openProbeLab, type ProbeLab, type Say } from './testing';
+import { connectLoopback, type MailServerScript, openProbeLab, type ProbeLab, type ScriptedReply } from './testing';
 
-/** The contract's description of a server, as one of our scripts. */
+/** The contract's description of a server, as a script of this library. */
 function scriptOf({
   fault,
   extensions = [],
@@ -34,15 +34,15 @@ async function enter(...given: Parameters<typeof openProbeLab>): Promise<ProbeLa
   return lab;
 }
 
-const knowsJo = (local: string): Say => (local === 'jo' ? '250 2.1.5 ok' : '550 5.1.1 User unknown');
+const acceptsJo = (local: string): ScriptedReply => (local === 'jo' ? '250 2.1.5 ok' : '550 5.1.1 User unknown');
 const mx = 'mx.x.test';
 const { signal } = new AbortController();
 
 describe('the conversation', () => {
   it('takes two round trips after the greeting, and one for another address', async () => {
-    const { ask, servers } = await enter({ [mx]: { recipient: knowsJo } });
+    const { probeAddress, servers } = await enter({ [mx]: { recipient: acceptsJo } });
     const server = servers[mx]!;
-    expect(await ask('jo@x.test')).toEqual({ mailbox: 'accepted', random: 'rejected', host: mx });
+    expect(await probeAddress('jo@x.test')).toEqual({ mailbox: 'accepted', random: 'rejected', host: mx });
     await server.until(({ received }) => received.includes('RSET'));
     expect(server.received).toEqual([
       'EHLO us.test',
@@ -53,68 +53,68 @@ describe('the conversation', () => {
     ]);
     expect(server.roundTrips).toBe(3);
 
-    expect(await ask('al@x.test')).toEqual({ mailbox: 'not_found', random: 'rejected', host: mx });
+    expect(await probeAddress('al@x.test')).toEqual({ mailbox: 'not_found', random: 'rejected', host: mx });
     await server.until(({ received }) => received.length === 8);
     expect(server.received.slice(5)).toEqual(['MAIL FROM:<>', 'RCPT TO:<al@x.test>', 'RSET']);
     expect(server).toMatchObject({ connections: 1, roundTrips: 5 });
   });
 
   it('sends commands one by one without PIPELINING, and no more than needed', async () => {
-    const { ask, servers } = await enter({
+    const { probeAddress, servers } = await enter({
       [mx]: { extensions: [] },
       'mx.y.test': { extensions: [], mail: '550 5.7.1 Go away' },
     });
-    expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
+    expect(await probeAddress('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
     await servers[mx]!.until(({ received }) => received.includes('RSET'));
     expect(servers[mx]!.roundTrips).toBe(5);
-    expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
+    expect(await probeAddress('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
 
-    expect(await ask('jo@y.test', ['mx.y.test'])).toMatchObject({ mailbox: 'refused_us' });
+    expect(await probeAddress('jo@y.test', ['mx.y.test'])).toMatchObject({ mailbox: 'refused_us' });
     await servers['mx.y.test']!.until(({ received }) => received.includes('RSET'));
     expect(servers['mx.y.test']!.received).toEqual(['EHLO us.test', 'MAIL FROM:<>', 'RSET']);
   });
 
   it('sends HELO to servers without EHLO', async () => {
-    const { ask, servers } = await enter({ [mx]: { ehlo: '502 5.5.2 What?', recipient: knowsJo } });
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
+    const { probeAddress, servers } = await enter({ [mx]: { ehlo: '502 5.5.2 What?', recipient: acceptsJo } });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
     expect(servers[mx]!.received.slice(0, 2)).toEqual(['EHLO us.test', 'HELO us.test']);
   });
 
   it('marks a conversation about an internationalized local part', async () => {
-    const { ask, servers } = await enter({ [mx]: { extensions: ['smtputf8', '8BITMIME'] } });
-    expect(await ask('jürgen@bücher.test')).toMatchObject({ mailbox: 'accepted' });
+    const { probeAddress, servers } = await enter({ [mx]: { extensions: ['smtputf8', '8BITMIME'] } });
+    expect(await probeAddress('jürgen@bücher.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.received).toContain('MAIL FROM:<> SMTPUTF8');
     expect(servers[mx]!.received).toContain('RCPT TO:<jürgen@xn--bcher-kva.test>');
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.received).toContain('MAIL FROM:<>');
   });
 
   it('uses the sender and the route that it was given', async () => {
-    const { ask, servers } = await enter(
+    const { probeAddress, servers } = await enter(
       { [mx]: {}, 'relay.test': {} },
       {
         mailFrom: 'probe@us.test',
         routes: new Map([['x.test', { host: 'relay.test', port: 2525 }]]),
       },
     );
-    expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', host: 'relay.test' });
+    expect(await probeAddress('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', host: 'relay.test' });
     expect(servers['relay.test']!.received).toContain('MAIL FROM:<probe@us.test>');
     expect(servers[mx]!.connections).toBe(0);
   });
 
   it('does not probe a domain whose route is off', async () => {
-    const { ask, servers } = await enter({ [mx]: {} }, { routes: new Map([['x.test', 'off']]) });
-    expect(await ask('jo@x.test')).toEqual({ mailbox: 'not_probed', random: 'unknown' });
+    const { probeAddress, servers } = await enter({ [mx]: {} }, { routes: new Map([['x.test', 'off']]) });
+    expect(await probeAddress('jo@x.test')).toEqual({ mailbox: 'not_probed', random: 'unknown' });
     expect(servers[mx]!.connections).toBe(0);
   });
 
   it('connects to an address literal at its address', async () => {
-    const asked: (readonly string[])[] = [];
+    const connected: (readonly string[])[] = [];
     const { probe, servers } = await enter(
       { [mx]: {} },
       {
         connect: ({ addresses, signal }) => {
-          asked.push(addresses);
+          connected.push(addresses);
           return connectLoopback(servers[mx]!.port, signal);
         },
       },
@@ -122,7 +122,7 @@ describe('the conversation', () => {
     const hosts = [{ hostname: '[192.0.2.7]', priority: 0, addresses: ['192.0.2.7'] }];
     const request = { address: parseAddress('jo@[192.0.2.7]'), hosts, timeoutMs: 5000 };
     expect(await probe.probe(request, signal)).toMatchObject({ mailbox: 'accepted' });
-    expect(asked).toEqual([['192.0.2.7']]);
+    expect(connected).toEqual([['192.0.2.7']]);
     expect(servers[mx]!.received).toContain('RCPT TO:<jo@[192.0.2.7]>');
   });
 });
@@ -133,13 +133,13 @@ describe('STARTTLS', () => {
   it.each(['required', 'required_at_rcpt'] as const)(
     'is used where it is %s, at once the second time',
     async (startTls) => {
-      const { ask, servers } = await enter({ [mx]: { startTls, recipient: knowsJo } }, oneUse);
+      const { probeAddress, servers } = await enter({ [mx]: { startTls, recipient: acceptsJo } }, oneUse);
       const server = servers[mx]!;
-      expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
+      expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
       expect(server).toMatchObject({ connections: 1, handshakes: 1 });
       await server.until(({ open }) => open === 0);
       server.received.splice(0);
-      expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
+      expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
       expect(server).toMatchObject({ connections: 2, handshakes: 2 });
       expect(server.received.slice(0, 4)).toEqual([
         'EHLO us.test',
@@ -153,28 +153,28 @@ describe('STARTTLS', () => {
   it('is not used where it is only offered, unless configured', async () => {
     const scripts = { [mx]: { startTls: 'offered' } } as const;
     const plain = await enter(scripts);
-    expect(await plain.ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(await plain.probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(plain.servers[mx]!.handshakes).toBe(0);
     await plain.close();
     const secure = await enter(scripts, { startTls: 'when_offered' });
-    expect(await secure.ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(await secure.probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(secure.servers[mx]!.handshakes).toBe(1);
   });
 
-  it('uses a new connection in plain text when the handshake fails, and remembers that', async () => {
-    const { ask, servers } = await enter(
+  it('uses a new connection in plain text when the handshake fails, and stores that', async () => {
+    const { probeAddress, servers } = await enter(
       { [mx]: { startTls: 'broken' } },
       { ...oneUse, startTls: 'when_offered' },
     );
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]).toMatchObject({ connections: 2, handshakes: 0 });
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.connections).toBe(3);
   });
 
   it('continues in plain text when the server withdraws its offer', async () => {
-    const { ask, servers } = await enter({ [mx]: { startTls: 'refused' } }, { startTls: 'when_offered' });
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    const { probeAddress, servers } = await enter({ [mx]: { startTls: 'refused' } }, { startTls: 'when_offered' });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.connections).toBe(1);
   });
 
@@ -191,14 +191,14 @@ describe('STARTTLS', () => {
       'a server that requires what it refuses',
       { mail: '550 5.7.10 Encryption needed', startTls: 'refused' as const },
     ],
-  ])('is not insisted on: %s has refused us', async (_, script) => {
-    const { ask } = await enter({ [mx]: script });
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'refused_us', random: 'unknown' });
+  ])('ends with refused_us for %s', async (_, script) => {
+    const { probeAddress } = await enter({ [mx]: script });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us', random: 'unknown' });
   });
 
   it('ends with a server that smuggles replies in before TLS begins', async () => {
-    const { ask, servers } = await enter({ [mx]: { startTls: 'smuggling', mail: '530 TLS required' } });
-    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'refused_us' });
+    const { probeAddress, servers } = await enter({ [mx]: { startTls: 'smuggling', mail: '530 TLS required' } });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us' });
     expect(servers[mx]!.received.at(-1)).toBe('STARTTLS');
   });
 });
@@ -206,26 +206,26 @@ describe('STARTTLS', () => {
 describe('the cached facts of a domain', () => {
   it('is a catch-all, for as long as the memory lasts', async () => {
     const clock = new ManualClock();
-    const { ask, servers } = await enter({ [mx]: {} }, { clock, limits: { memoryMs: 1000 } });
+    const { probeAddress, servers } = await enter({ [mx]: {} }, { clock, limits: { memoryMs: 1000 } });
     const randoms = () => servers[mx]!.received.filter((line) => /<[a-z2-7]{16}@/.test(line)).length;
-    for (const [step, asked] of [
+    for (const [step, expected] of [
       [0, 1],
       [999, 1],
       [1, 2],
     ] as const) {
       clock.advance(step);
-      expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
-      expect(randoms()).toBe(asked);
+      expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
+      expect(randoms()).toBe(expected);
     }
-    await ask('jo@y.test');
+    await probeAddress('jo@y.test');
     expect(randoms()).toBe(3);
   });
 
   it('is nothing when the random recipient was greylisted', async () => {
-    const { ask, servers } = await enter({
+    const { probeAddress, servers } = await enter({
       [mx]: { recipient: (local) => (local === 'jo' ? '250 ok' : '451 4.3.0 later') },
     });
-    for (let time = 0; time < 2; time++) expect(await ask('jo@x.test')).toMatchObject({ random: 'unknown' });
+    for (let time = 0; time < 2; time++) expect(await probeAddress('jo@x.test')).toMatchObject({ random: 'unknown' });
     expect(servers[mx]!.received.filter((line) => line.startsWith('RCPT'))).toHaveLength(4);
   });
 });

@@ -110,13 +110,13 @@ async function start(
 ): Promise<() => Promise<void>> {
   const child: ChildProcess = spawn(program, flags, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
-  const said: string[] = [];
+  const output: string[] = [];
   const lines = createInterface({ input: child.stderr! });
   await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
-      if (said.push(line) && ready.test(line)) resolve();
+      if (output.push(line) && ready.test(line)) resolve();
     });
-    void exited.then(() => reject(new Error(`${program} ended:\n${said.join('\n')}`)));
+    void exited.then(() => reject(new Error(`${program} ended:\n${output.join('\n')}`)));
   });
   return async () => {
     child.kill();

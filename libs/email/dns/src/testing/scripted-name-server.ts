@@ -61,10 +61,10 @@ export async function startScriptedNameServer(
   /** The messages that answer a query. */
   const replies = (query: SeenQuery): Buffer[] => {
     const { id, questions = [], additionals = [] } = decode(query.message);
-    const said = twist(query, zone(questions[0]!));
-    if (said === undefined) return [];
-    if (Array.isArray(said) || Buffer.isBuffer(said)) return [said].flat();
-    const message = encode({ id: id!, type: 'response', questions, ...said });
+    const twisted = twist(query, zone(questions[0]!));
+    if (twisted === undefined) return [];
+    if (Array.isArray(twisted) || Buffer.isBuffer(twisted)) return [twisted].flat();
+    const message = encode({ id: id!, type: 'response', questions, ...twisted });
     const limit =
       additionals.flatMap((one) => (one.type === 'OPT' ? [one.udpPayloadSize] : []))[0] ?? plainUdpBytes;
     const truncated = 1 << 9;

@@ -66,10 +66,10 @@ describe('a greylisted mailbox', () => {
     const checkedAt = new Date(clock.now());
     const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97 };
     expect(events).toEqual([{ ...accepted, request: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
-    const asked = probe.requests.length;
+    const before = probe.requests.length;
     clock.advance(60 * minuteMs);
     expect(await validate()).toMatchObject({ ...accepted, checkedAt });
-    expect(probe.requests).toHaveLength(asked);
+    expect(probe.requests).toHaveLength(before);
   });
 
   it('is probed live for an account that did not request it before', async () => {

@@ -343,7 +343,7 @@ describe('isConclusive', () => {
   });
 
   it.each(['greylisted', 'refused_us', 'unreachable', 'no_host', 'dns_error', 'timeout'] as const)(
-    'after %s other hosts are worth asking',
+    'after %s other hosts are probed',
     (answer) => {
       expect(isConclusive(answer)).toBe(false);
     },

@@ -76,7 +76,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
     not_found: ['User unknown, message returned to sender', 'User unknown, going back to the sender'],
   },
 
-  'whom and what the recipient takes': {
+  'accepted senders and content': {
     refused_us: [
       'You are not on the whitelist',
       'Closed list',

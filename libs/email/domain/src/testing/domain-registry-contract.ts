@@ -35,16 +35,16 @@ export function domainRegistryContract(
     });
 
     it('answers many questions at once', async () => {
-      const asked = Array.from({ length: 20 }, () => opened.registry.creationDate('old.test', signal));
-      expect(new Set(await Promise.all(asked))).toEqual(new Set([dates['old.test']]));
+      const pending = Array.from({ length: 20 }, () => opened.registry.creationDate('old.test', signal));
+      expect(new Set(await Promise.all(pending))).toEqual(new Set([dates['old.test']]));
     });
 
     it('stops waiting when the signal aborts', async () => {
-      const reason = new Error('nobody waits');
+      const reason = new Error('caller left');
       const caller = new AbortController();
-      const asked = opened.registry.creationDate('caller.test', caller.signal);
+      const pending = opened.registry.creationDate('caller.test', caller.signal);
       caller.abort(reason);
-      await expect(asked).rejects.toBe(reason);
+      await expect(pending).rejects.toBe(reason);
     });
   });
 }

@@ -156,9 +156,9 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
     });
 
     it('stops waiting when the signal aborts', async () => {
-      const reason = new Error('nobody waits');
+      const reason = new Error('caller left');
       const caller = new AbortController();
-      const asked = [
+      const pending = [
         opened.dns.route('caller.silent.test', caller.signal),
         opened.dns.addresses('caller.silent.test', caller.signal),
         opened.dns.spf('caller.silent.test', caller.signal),
@@ -166,7 +166,7 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
         opened.dns.hasDkim('caller.silent.test', caller.signal),
       ];
       caller.abort(reason);
-      expect(await Promise.allSettled(asked)).toEqual(asked.map(() => ({ status: 'rejected', reason })));
+      expect(await Promise.allSettled(pending)).toEqual(pending.map(() => ({ status: 'rejected', reason })));
     });
   });
 }

@@ -14,14 +14,14 @@ const knows =
   (...locals: string[]) =>
   (local: string) =>
     locals.includes(local) ? '250 2.1.5 ok' : '550 5.1.1 User unknown';
-const says = (answer: string) => (local: string) => (local === 'jo' ? answer : '550 5.1.1 User unknown');
+const onlyJo = (answer: string) => (local: string) => (local === 'jo' ? answer : '550 5.1.1 User unknown');
 
 const script: MailScript = {
   'good.test': { recipient: knows('jo', 'a b') },
   'all.test': {},
-  'full.test': { recipient: says('452 4.2.2 Mailbox full') },
-  'disabled.test': { recipient: says('550 5.2.1 Account disabled') },
-  'busy.test': { recipient: says('450 4.2.1 The user is receiving email at a rate that prevents more') },
+  'full.test': { recipient: onlyJo('452 4.2.2 Mailbox full') },
+  'disabled.test': { recipient: onlyJo('550 5.2.1 Account disabled') },
+  'busy.test': { recipient: onlyJo('450 4.2.1 The user is receiving email at a rate that prevents more') },
   'grey.test': { recipient: () => '450 4.7.1 Greylisted, come back later' },
   'named.test': { recipient: () => '451 4.7.1 Greylisted, try again in 7 minutes' },
   'policy.test': { recipient: () => '554 5.7.1 Client host blocked using a block list' },
@@ -109,7 +109,7 @@ export function mailboxProbeContract(
     });
 
     it.each(['unwelcome.test', 'occupied.test', 'closed.test', 'nowhere.test', 'lost.test'])(
-      'asks the next host when %s does not help',
+      'probes the next host when %s does not help',
       async (first) => {
         expect(await probe('jo', [first, 'good.test'])).toEqual({
           mailbox: 'accepted',
@@ -127,11 +127,11 @@ export function mailboxProbeContract(
     });
 
     it('stops when the signal aborts', async () => {
-      const reason = new Error('nobody waits');
+      const reason = new Error('caller left');
       const caller = new AbortController();
-      const asked = probe('jo', ['silent.test'], caller.signal);
+      const pending = probe('jo', ['silent.test'], caller.signal);
       caller.abort(reason);
-      await expect(asked).rejects.toBe(reason);
+      await expect(pending).rejects.toBe(reason);
     });
 
     it('never sends mail', () => {

@@ -7,7 +7,7 @@ import { InMemoryOutcomes } from './in-memory-outcomes';
 export function outcomesContract(name: string, open: () => Promise<Outcomes>): void {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
   const email = 'jo@a.test';
-  const said = { likelihood: 0.97, hostKind: 'other', at: at(0) };
+  const statement = { likelihood: 0.97, hostKind: 'other', at: at(0) };
 
   describe(`${name} fulfils the contract of Outcomes`, () => {
     it('returns the latest outcome of each kind, for any order of reports', async () => {
@@ -26,8 +26,8 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
 
     it('counts a statement with the outcome after it, once', async () => {
       const outcomes = await open();
-      await outcomes.state('acc_1', email, said);
-      await outcomes.state('acc_1', email, { ...said, likelihood: 0.6, at: at(1) });
+      await outcomes.state('acc_1', email, statement);
+      await outcomes.state('acc_1', email, { ...statement, likelihood: 0.6, at: at(1) });
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(0) });
       await outcomes.report({ account: 'acc_1', email, kind: 'bounced_soft', at: at(2) });
       expect(await outcomes.calibration()).toEqual([]);
@@ -41,9 +41,9 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
 
     it('removes old outcomes and statements, and keeps counts', async () => {
       const outcomes = await open();
-      await outcomes.state('acc_1', email, said);
+      await outcomes.state('acc_1', email, statement);
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(1) });
-      await outcomes.state('acc_1', email, said);
+      await outcomes.state('acc_1', email, statement);
       expect(await outcomes.prune(at(1))).toBe(1);
       expect(await outcomes.prune(at(2))).toBe(1);
       expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });

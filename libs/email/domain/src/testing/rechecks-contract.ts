@@ -80,7 +80,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.learned('jo@a.test', 'acc_1', at(21))).toBeUndefined();
     });
 
-    it('keeps to its bounds', async () => {
+    it('respects its limits', async () => {
       const { rechecks } = await open();
       const host = 'mx.one.test';
       for (let n = 0; n < recheckBounds.perHost; n++)
@@ -93,7 +93,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.claim(turn(5))).toHaveLength(1);
     });
 
-    it('ends after so many claims, and after a day', async () => {
+    it('ends after a number of claims, and after a day', async () => {
       const { rechecks, addresses } = await open();
       await rechecks.plan(planned('jo@a.test'));
       for (let n = 0; n < recheckBounds.claims; n++)

@@ -46,7 +46,7 @@ describe('a listed misspelling of a provider', () => {
     expect(isListedTypo(lists, domain)).toBe(false);
   });
 
-  it('is none where the name is a site of its own', () => {
+  it("is none when the name is another organization's site", () => {
     const lists = new InMemoryMailLists({ disposable: ['gail.com', 'hitmail.es'] });
     expect(isListedTypo(lists, 'gail.com') || isListedTypo(lists, 'hitmail.es')).toBe(false);
     expect(isDisposable(lists, 'gail.com')).toBe(false);

@@ -48,7 +48,7 @@ export async function openRegistryLab(
   return {
     ...servers,
     dates: registry,
-    ask: (domain: string) => registry.creationDate(domain, signal),
+    dateOf: (domain: string) => registry.creationDate(domain, signal),
     close: async () => {
       registry.close();
       await servers.close();

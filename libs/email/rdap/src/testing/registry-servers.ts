@@ -4,14 +4,14 @@ import type { ConnectHost, FetchDocument } from '../options';
 
 /** An HTTP server on a loopback port, and the paths that were requested. */
 export async function openHttp(answer: (path: string, response: ServerResponse) => void) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createHttpServer((request: IncomingMessage, response) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     answer(request.url!, response);
   });
   const port = await listen(server);
   return {
-    asked,
+    requests,
     url: `http://127.0.0.1:${port}/`,
     close: () =>
       close(server, () => {
@@ -22,13 +22,13 @@ export async function openHttp(answer: (path: string, response: ServerResponse) 
 
 /** A WHOIS server on a loopback port, and the queries that it received. */
 export async function openWhois(answer: (question: string, socket: Socket) => void) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     socket.once('data', (bytes) => {
       const question = bytes.toString().replace(/\r\n$/, '');
-      asked.push(question);
+      requests.push(question);
       answer(question, socket);
     });
   });
@@ -36,7 +36,7 @@ export async function openWhois(answer: (question: string, socket: Socket) => vo
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };
-  return { asked, host: '127.0.0.1', port, close: () => close(server, hangUp) };
+  return { requests, host: '127.0.0.1', port, close: () => close(server, hangUp) };
 }
 
 /** `fetch` of the platform, with a limit. */

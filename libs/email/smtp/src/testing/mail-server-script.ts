@@ -1,5 +1,5 @@
 /** One answer: a reply of one or several lines (joined by CR LF), or a misbehaviour. */
-export type Say =
+export type ScriptedReply =
   | string
   | {
       /** A string gets a CR LF; bytes are sent unchanged. Default: nothing. */
@@ -17,11 +17,11 @@ export type Say =
 /** A mail server as data. The default does PIPELINING and accepts every recipient. */
 export interface MailServerScript {
   /** Default `220 mx.test ESMTP`. */
-  readonly greeting?: Say;
+  readonly greeting?: ScriptedReply;
   /** Default: 250, with the extensions. */
-  readonly ehlo?: Say;
+  readonly ehlo?: ScriptedReply;
   /** Default `250 mx.test`. */
-  readonly helo?: Say;
+  readonly helo?: ScriptedReply;
   /** EHLO keywords. Default `['PIPELINING', 'ENHANCEDSTATUSCODES']`. */
   readonly extensions?: readonly string[];
   /**
@@ -30,13 +30,13 @@ export interface MailServerScript {
    */
   readonly startTls?: 'offered' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
   /** Default `250 2.1.0 ok`. */
-  readonly mail?: Say;
+  readonly mail?: ScriptedReply;
   /** Answer to RCPT for a local part without its quotes, in Unicode, and a domain. Default `250 2.1.5 ok`. */
-  readonly recipient?: (local: string, domain: string) => Say;
+  readonly recipient?: (local: string, domain: string) => ScriptedReply;
   /** Default `250 2.0.0 ok`. */
-  readonly rset?: Say;
+  readonly rset?: ScriptedReply;
   /** Default `221 2.0.0 bye`, and a close. */
-  readonly quit?: Say;
+  readonly quit?: ScriptedReply;
   /** Network latency: the greeting, and the answer to each burst of commands, waits for this. Default: none. */
   readonly pace?: () => Promise<unknown>;
 }

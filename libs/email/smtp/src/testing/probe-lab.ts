@@ -8,7 +8,7 @@ import type { MailServerScript } from './mail-server-script';
 export interface ProbeLab extends MailLab {
   readonly probe: SmtpMailboxProbe;
   /** Probes an address at these hosts, in this order; default: all servers of the lab. At most 5 s by default. */
-  ask(address: string, hosts?: readonly string[], timeoutMs?: number): Promise<ProbeEvidence>;
+  probeAddress(address: string, hosts?: readonly string[], timeoutMs?: number): Promise<ProbeEvidence>;
 }
 
 export async function openProbeLab(
@@ -21,7 +21,7 @@ export async function openProbeLab(
   return {
     ...lab,
     probe,
-    ask: (address, hosts = Object.keys(scripts), timeoutMs = 5000) =>
+    probeAddress: (address, hosts = Object.keys(scripts), timeoutMs = 5000) =>
       probe.probe(
         {
           address: parseAddress(address),

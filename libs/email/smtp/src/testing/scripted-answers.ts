@@ -1,4 +1,4 @@
-import type { MailServerScript, Say } from './mail-server-script';
+import type { MailServerScript, ScriptedReply } from './mail-server-script';
 
 export interface ConversationState {
   isSecure: boolean;
@@ -10,7 +10,7 @@ export function answerTo(
   line: string,
   script: MailServerScript,
   state: ConversationState,
-): { readonly answer: Say; readonly startsTls?: boolean } {
+): { readonly answer: ScriptedReply; readonly startsTls?: boolean } {
   const verb = line.split(/[ :]/)[0]!.toUpperCase();
   const needsTls = !state.isSecure && script.startTls;
   const mustTls = '530 5.7.0 Must issue a STARTTLS command first';

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
-import type { MailServerScript, Say } from './mail-server-script';
+import type { MailServerScript, ScriptedReply } from './mail-server-script';
 import { answerTo } from './scripted-answers';
 import { type KeyAndCertificate, selfSignedCertificate } from './self-signed-certificate';
 
@@ -48,13 +48,13 @@ export class ScriptedMailServer {
   /** Resolves as soon as a condition on connections or commands holds. */
   until(holds: (server: this) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!holds(this)) return;
-        this.waiting.delete(look);
+        this.waiting.delete(check);
         resolve();
       };
-      this.waiting.add(look);
-      look();
+      this.waiting.add(check);
+      check();
     });
   }
 
@@ -84,7 +84,7 @@ export class ScriptedMailServer {
   }
 
   private changed(): void {
-    for (const look of this.waiting) look();
+    for (const check of this.waiting) check();
   }
 
   /** Plays the script on one connection until either side closes. */
@@ -93,7 +93,7 @@ export class ScriptedMailServer {
     const state = { isSecure: false, hasSender: false };
     let socket = plain;
     await script.pace?.();
-    await say(socket, script.greeting ?? '220 mx.test ESMTP');
+    await send(socket, script.greeting ?? '220 mx.test ESMTP');
     let rest = '';
     let coming = this.nextBurst(socket);
     for (let burst = await coming; burst; burst = await coming) {
@@ -107,7 +107,7 @@ export class ScriptedMailServer {
         this.received.push(line);
         this.changed();
         const { answer, startsTls } = answerTo(line, script, state);
-        await say(socket, answer);
+        await send(socket, answer);
         if (!startsTls) continue;
         socket = this.secure(plain);
         state.isSecure = true;
@@ -158,9 +158,9 @@ function nextBytes(socket: Socket): Promise<Buffer | undefined> {
   });
 }
 
-async function say(socket: Socket, answer: Say): Promise<void> {
-  const deed: Exclude<Say, string> = typeof answer === 'string' ? { text: answer } : answer;
-  const { text = new Uint8Array(), afterMs, byteMs, endless, then } = deed;
+async function send(socket: Socket, answer: ScriptedReply): Promise<void> {
+  const behaviour: Exclude<ScriptedReply, string> = typeof answer === 'string' ? { text: answer } : answer;
+  const { text = new Uint8Array(), afterMs, byteMs, endless, then } = behaviour;
   if (afterMs) await wait(afterMs);
   const bytes = Buffer.from(typeof text === 'string' ? `${text}\r\n` : text);
   do {
