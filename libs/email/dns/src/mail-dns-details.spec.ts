@@ -20,7 +20,7 @@ const mx = (name: string, priority: number, exchange: string): DnsRecord => ({
 const text = (name: string, data: string): DnsRecord => ({ name, type: 'TXT', chunks: [data] });
 
 describe('round trips', () => {
-  it('take two round trips to the first host: MX, then its addresses, which are prefetched', async () => {
+  it('are two to the first host: MX, then its addresses, which are prefetched', async () => {
     const server = await bench.server(
       [mx('a.test', 10, 'mx1.a.test'), mx('a.test', 20, 'mx2.a.test'), a('mx1.a.test'), aaaa('mx1.a.test')],
       { hold: true },
@@ -45,7 +45,7 @@ describe('round trips', () => {
     expect(server.queries).toHaveLength(7);
   });
 
-  it('take one to a domain without MX, with the addresses included', async () => {
+  it('are one to a domain without MX, with the addresses included', async () => {
     const server = await bench.server([a('a.test'), aaaa('a.test')], { hold: true });
     const route = bench.mailDns([server]).route('a.test', signal);
     await server.holding(3);
@@ -56,7 +56,7 @@ describe('round trips', () => {
     });
   });
 
-  it('take one for SPF and DMARC, two for DKIM', async () => {
+  it('are one for SPF and DMARC, two for DKIM', async () => {
     const server = await bench.server(
       [text('s1._domainkey.x.a.test', 'p=abc'), text('_dmarc.a.test', 'v=DMARC1; p=none')],
       { hold: true },

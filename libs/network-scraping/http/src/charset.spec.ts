@@ -31,7 +31,7 @@ describe('decodePage', () => {
     ['of two bytes', '<meta charset=utf-16le>é'],
     ['within a comment', '<!-- <meta charset=koi8-r> -->é'],
     ['too far into the page', `${' '.repeat(2_000)}<meta charset=koi8-r>é`],
-  ])('does not believe a meta tag %s', (_, html) => {
+  ])('ignores a meta tag %s', (_, html) => {
     expect(decodePage(Buffer.from(html), 'text/html')).toBe(html);
   });
 

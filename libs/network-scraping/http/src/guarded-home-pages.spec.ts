@@ -32,7 +32,7 @@ function pagesAt(server: ScriptedServer, paths: readonly string[]): GuardedHomeP
 describe('GuardedHomePages', () => {
   const home = '<a href="https://network.example/company/acme">us</a>';
 
-  it('takes the first address that has a page', async () => {
+  it('returns the first address that has a page', async () => {
     const server = await open({
       '/broken': { status: 500 },
       '/picture': { body: 'x', contentType: 'image/png' },
@@ -42,7 +42,7 @@ describe('GuardedHomePages', () => {
     expect(await pages.fetch('acme.test', undefined)).toBe(home);
   });
 
-  it('has none where there is none, or too much of it', async () => {
+  it('returns none without a page, or with too large a page', async () => {
     const server = await open({ '/huge': { body: 'x'.repeat(3_100_000) }, '/loop': { location: '/loop' } });
     expect(
       await pagesAt(server, ['/missing', '/huge', '/loop']).fetch('acme.test', undefined),
@@ -53,19 +53,19 @@ describe('GuardedHomePages', () => {
     const server = await open({ '/': { silent: true } });
     const caller = new AbortController();
     const fetched = pagesAt(server, ['/']).fetch('acme.test', caller.signal);
-    const reason = new Error('nobody waits');
+    const reason = new Error('caller left');
     caller.abort(reason);
     await expect(fetched).rejects.toBe(reason);
   });
 
   it('requests over https, with www., and over http', async () => {
-    const asked: string[] = [];
-    const http = guardedHttp([], (host) => Promise.resolve(asked.push(host) ? [] : []));
+    const hosts: string[] = [];
+    const http = guardedHttp([], (host) => Promise.resolve(hosts.push(host) ? [] : []));
     closing.push(() => http.close());
     expect(
       await new GuardedHomePages({ http, timeoutMs: 30_000 }).fetch('acme.test', undefined),
     ).toBeUndefined();
-    expect(asked).toEqual(['acme.test', 'www.acme.test', 'acme.test']);
+    expect(hosts).toEqual(['acme.test', 'www.acme.test', 'acme.test']);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('GuardedHomePages', () => {
     ['fd00:ec2::254', ['fd00:ec2::254']],
     ['10.0.0.1', ['10.0.0.1']],
     ['::1', ['::1']],
-  ])('reaches nobody when a domain stands for %s', async (_, addresses) => {
+  ])('reaches no server when a domain resolves to %s', async (_, addresses) => {
     const server = await open({ '/': { body: home } });
     const { port } = new URL(server.baseUrl);
     const http = guardedHttp([], () => Promise.resolve(addresses));

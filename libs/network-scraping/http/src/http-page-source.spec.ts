@@ -66,7 +66,7 @@ async function openService(
 const page = { body: '<html><title>Acme</title></html>' };
 const closed = { outcome: 'refused', reason: 'robots_txt' };
 
-describe('HttpPageSource keeps to robots.txt', () => {
+describe('HttpPageSource follows robots.txt', () => {
   const robots = (body: string, status = 200): ScriptedSite => ({
     '/robots.txt': { body, status, contentType: 'text/plain' },
     '/company/open': page,
@@ -74,68 +74,68 @@ describe('HttpPageSource keeps to robots.txt', () => {
     '/company/leads-in': { location: '/company/closed' },
   });
 
-  it('by its rules for us, redirects included', async () => {
-    const { ask, server } = await bound(
+  it('with its own group of rules, redirects included', async () => {
+    const { fetchPage, server } = await bound(
       robots('User-agent: *\nDisallow: /\n\nUser-agent: enrichmentbot\nDisallow: /company/c\nAllow: /'),
     );
-    expect(await ask('open')).toMatchObject({ outcome: 'page' });
-    expect(await ask('closed')).toEqual(closed);
-    expect(await ask('leads-in')).toEqual(closed);
+    expect(await fetchPage('open')).toMatchObject({ outcome: 'page' });
+    expect(await fetchPage('closed')).toEqual(closed);
+    expect(await fetchPage('leads-in')).toEqual(closed);
     expect(server.visits).toEqual(['/robots.txt', '/company/open', '/company/leads-in']);
   });
 
   it('unless configured to ignore it, and then does not request it', async () => {
-    const { ask, server } = await bound(robots('User-agent: *\nDisallow: /'), {}, 'ignore');
-    expect(await ask('open')).toMatchObject({ outcome: 'page' });
-    expect(await ask('leads-in')).toMatchObject({ outcome: 'page' });
+    const { fetchPage, server } = await bound(robots('User-agent: *\nDisallow: /'), {}, 'ignore');
+    expect(await fetchPage('open')).toMatchObject({ outcome: 'page' });
+    expect(await fetchPage('leads-in')).toMatchObject({ outcome: 'page' });
     expect(server.visits).toEqual(['/company/open', '/company/leads-in', '/company/closed']);
   });
 
   it.each([400, 401, 403, 404, 410, 429])('%i allows everything', async (status) => {
-    const { ask } = await bound(robots('User-agent: *\nDisallow: /', status));
-    expect(await ask('open')).toMatchObject({ outcome: 'page' });
+    const { fetchPage } = await bound(robots('User-agent: *\nDisallow: /', status));
+    expect(await fetchPage('open')).toMatchObject({ outcome: 'page' });
   });
 
   it.each([500, 503])('%i allows nothing, for a minute', async (status) => {
-    const { ask, server, clock } = await bound(robots('', status));
-    expect([await ask('open'), await ask('open')]).toEqual([closed, closed]);
+    const { fetchPage, server, clock } = await bound(robots('', status));
+    expect([await fetchPage('open'), await fetchPage('open')]).toEqual([closed, closed]);
     expect(server.visits).toEqual(['/robots.txt']);
     clock.advance(60_000);
-    await ask('open');
+    await fetchPage('open');
     expect(server.visits).toEqual(['/robots.txt', '/robots.txt']);
   });
 
   it('redirects without a target allow everything; too large a file allows nothing', async () => {
     const away = await bound({ '/robots.txt': { location: '/robots.txt' }, '/company/open': page });
-    expect(await away.ask('open')).toMatchObject({ outcome: 'page' });
+    expect(await away.fetchPage('open')).toMatchObject({ outcome: 'page' });
     const large = await bound(robots('#'.repeat(600_000)));
-    expect(await large.ask('open')).toEqual(closed);
+    expect(await large.fetchPage('open')).toEqual(closed);
   });
 
-  it('is requested once for many, again after an hour, and valid for a day when there is no newer one', async () => {
+  it('with one request for concurrent pages, another after an hour, and the old copy for a day without a newer one', async () => {
     const site: Record<string, ScriptedSite[string]> = robots('User-agent: *\nDisallow: /company/closed');
-    const { ask, server, clock } = await bound(site);
-    await Promise.all([ask('open'), ask('open'), ask('open')]);
-    const asked = () => server.visits.filter((path) => path === '/robots.txt').length;
-    expect(asked()).toBe(1);
+    const { fetchPage, server, clock } = await bound(site);
+    await Promise.all([fetchPage('open'), fetchPage('open'), fetchPage('open')]);
+    const robotsRequests = () => server.visits.filter((path) => path === '/robots.txt').length;
+    expect(robotsRequests()).toBe(1);
     site['/robots.txt'] = { status: 503 };
     clock.advance(3_600_000);
-    expect(await ask('open')).toMatchObject({ outcome: 'page' });
-    expect(await ask('closed')).toEqual(closed);
-    expect(asked()).toBe(2);
+    expect(await fetchPage('open')).toMatchObject({ outcome: 'page' });
+    expect(await fetchPage('closed')).toEqual(closed);
+    expect(robotsRequests()).toBe(2);
     clock.advance(23 * 3_600_000);
-    expect(await ask('open')).toEqual(closed);
+    expect(await fetchPage('open')).toEqual(closed);
     site['/robots.txt'] = { status: 404 };
     clock.advance(60_000);
-    expect(await ask('closed')).toMatchObject({ outcome: 'page' });
+    expect(await fetchPage('closed')).toMatchObject({ outcome: 'page' });
   });
 });
 
-describe('HttpPageSource is polite', () => {
+describe('HttpPageSource limits its requests', () => {
   it('limits the pages in progress and in line, and refuses the others', async () => {
-    const { ask, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
+    const { fetchPage, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
     const callers = Array.from({ length: 11 }, () => new AbortController());
-    const answers = callers.map(({ signal }) => ask('silent', undefined, signal));
+    const answers = callers.map(({ signal }) => fetchPage('silent', undefined, signal));
     const outcomes = Promise.allSettled(answers);
     await expect(answers[10]).rejects.toMatchObject({ code: 'SYS_002' });
     const visited = async (count: number) => {
@@ -164,11 +164,11 @@ describe('HttpPageSource reads', () => {
       response.setHeader('content-encoding', encoding);
       response.end(compress(request.url === '/company/bomb' ? Buffer.alloc(50_000_000) : html));
     });
-    expect(await fetcher.ask('acme')).toMatchObject({ outcome: 'page', page: { html } });
-    expect(await fetcher.ask('bomb')).toEqual({ outcome: 'refused', reason: 'too_large' });
+    expect(await fetcher.fetchPage('acme')).toMatchObject({ outcome: 'page', page: { html } });
+    expect(await fetcher.fetchPage('bomb')).toEqual({ outcome: 'refused', reason: 'too_large' });
   });
 
-  it('a page conditionally, by its tag or by the time of its last change', async () => {
+  it('a page conditionally, by its ETag or the time of its last change', async () => {
     const modified = 'Sat, 01 Nov 2025 10:00:00 GMT';
     const fetcher = await openService(({ url, headers }, response) => {
       response.setHeader(
@@ -182,8 +182,8 @@ describe('HttpPageSource reads', () => {
       ['tagged', 'W/"7"'],
       ['dated', modified],
     ] as const) {
-      expect(await fetcher.ask(slug)).toMatchObject({ outcome: 'page', etag: validator });
-      expect(await fetcher.ask(slug, validator)).toEqual({ outcome: 'unchanged' });
+      expect(await fetcher.fetchPage(slug)).toMatchObject({ outcome: 'page', etag: validator });
+      expect(await fetcher.fetchPage(slug, validator)).toEqual({ outcome: 'unchanged' });
     }
   });
 
@@ -192,27 +192,27 @@ describe('HttpPageSource reads', () => {
       response.setHeader('retry-after', url === '/company/date' ? 'Thu, 01 Jan 2026 00:01:30 GMT' : 'soon');
       response.writeHead(429).end();
     });
-    expect(await fetcher.ask('date')).toMatchObject({ retryAfterSeconds: 90 });
-    expect(await fetcher.ask('soon')).toMatchObject({ outcome: 'page', retryAfterSeconds: undefined });
+    expect(await fetcher.fetchPage('date')).toMatchObject({ retryAfterSeconds: 90 });
+    expect(await fetcher.fetchPage('soon')).toMatchObject({ outcome: 'page', retryAfterSeconds: undefined });
   });
 
-  it('once more over a new connection, when the old one broke', async () => {
+  it('again over a new connection, when the old one broke', async () => {
     let visits = 0;
     const fetcher = await openService((request, response) => {
       if (request.url === '/company/acme' && ++visits === 1) request.socket.destroy();
       else response.end(html);
     });
-    expect(await fetcher.ask('acme')).toMatchObject({ outcome: 'page' });
+    expect(await fetcher.fetchPage('acme')).toMatchObject({ outcome: 'page' });
   });
 
-  it('reports that its own time ran out', async () => {
+  it('until its own timeout, which it reports', async () => {
     const fetcher = await openSite({ '/company/silent': { silent: true } }, { timeoutMs: 1 });
-    expect(await fetcher.ask('silent')).toEqual({ outcome: 'timeout' });
+    expect(await fetcher.fetchPage('silent')).toEqual({ outcome: 'timeout' });
   });
 });
 
-/** The methods of a fetcher on a site, ready to be taken apart. */
+/** The bound methods of a fetcher on a site. */
 async function bound(site: ScriptedSite, options = {}, policy?: RobotsPolicy) {
   const fetcher = await openSite(site, options, { policy });
-  return { ask: fetcher.ask.bind(fetcher), server: fetcher.server, clock: fetcher.clock };
+  return { fetchPage: fetcher.fetchPage.bind(fetcher), server: fetcher.server, clock: fetcher.clock };
 }

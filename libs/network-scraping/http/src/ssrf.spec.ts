@@ -46,7 +46,7 @@ describe('HttpPageSource does not reach', () => {
     '[fd00:ec2::254]',
   ])('a network at %s', async (host) => {
     const fetcher = open(`http://${host}:${port}`, { ownServers: [] });
-    expect(await fetcher.ask('acme')).toEqual(unreachable);
+    expect(await fetcher.fetchPage('acme')).toEqual(unreachable);
     expect(canary.visits).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('HttpPageSource does not reach', () => {
     const answers = [['192.0.2.1'], ['127.0.0.1'], ['::1'], ['169.254.169.254']];
     const resolve = () => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
     const fetcher = open(`http://network.test:${port}`, { ownServers: [], resolve });
-    for (let i = 0; i < 5; i++) expect(await fetcher.ask('acme')).toEqual(unreachable);
+    for (let i = 0; i < 5; i++) expect(await fetcher.fetchPage('acme')).toEqual(unreachable);
     expect(canary.visits).toEqual([]);
   });
 
@@ -63,9 +63,9 @@ describe('HttpPageSource does not reach', () => {
     '//127.0.0.1:PORT/',
     'http://localhost:PORT/',
     'https://network.test/',
-  ])('where a page redirects to: %s', async (location) => {
+  ])("the target of a page's redirect: %s", async (location) => {
     const site = await serveScriptedSite({ '/company/lure': { location: location.replace('PORT', port) } });
-    expect(await open(site.baseUrl).ask('lure')).toEqual({
+    expect(await open(site.baseUrl).fetchPage('lure')).toEqual({
       outcome: 'refused',
       reason: 'redirect_off_origin',
     });
@@ -73,7 +73,7 @@ describe('HttpPageSource does not reach', () => {
     expect(canary.visits).toEqual([]);
   });
 
-  it('another host of the network; it requests the page at our base instead', async () => {
+  it('another host of the network; it requests the page at the base URL instead', async () => {
     const site: Record<string, ScriptedAnswer> = { '/company/new': { body: '<title>New</title>' } };
     const server = await serveScriptedSite(site);
     const own = server.baseUrl.replace('127.0.0.1', 'network.test');
@@ -83,19 +83,19 @@ describe('HttpPageSource does not reach', () => {
     const resolve = (name: string) => Promise.resolve(names.push(name) ? ['127.0.0.1'] : []);
     const ownServers = [new URL(server.baseUrl).host, new URL(canary.baseUrl).host];
     const fetcher = open(own, { ownServers, resolve });
-    expect(await fetcher.ask('old')).toMatchObject({ page: { url: `${own}/company/new` } });
-    expect(await fetcher.ask('lure')).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
+    expect(await fetcher.fetchPage('old')).toMatchObject({ page: { url: `${own}/company/new` } });
+    expect(await fetcher.fetchPage('lure')).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
     await server.close();
     expect(server.visits).toEqual(['/robots.txt', '/company/old', '/company/new', '/company/lure']);
     expect([new Set(names), canary.visits]).toEqual([new Set(['network.test']), []]);
   });
 
-  it('where robots.txt redirects to', async () => {
+  it('the target of a redirect of robots.txt', async () => {
     const site = await serveScriptedSite({
       '/robots.txt': { location: `${canary.baseUrl}/robots.txt` },
       '/company/acme': page,
     });
-    expect(await open(site.baseUrl).ask('acme')).toMatchObject({ outcome: 'page' });
+    expect(await open(site.baseUrl).fetchPage('acme')).toMatchObject({ outcome: 'page' });
     await site.close();
     expect(canary.visits).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('a page that takes too long', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('ends at its time limit, and others are read in between and after it', async () => {
+  it('ends at its time limit, and other pages are read during and after it', async () => {
     const reader = open({ program, threads: 2, budgetMs: 2_000 });
     const endless = reader.companyLinks('endless', { account: 'one' });
     expect(await reader.companyLinks('b', { account: 'two' })).toEqual(['b']);
@@ -43,7 +43,7 @@ describe('a page that takes too long', () => {
     expect(await Promise.all(['a', 'b'].map((html) => reader.companyLinks(html)))).toEqual([['a'], ['b']]);
   });
 
-  it('is no first page whose thread starts slowly', async () => {
+  it('does not include the slow start of its thread', async () => {
     const slow = join(folder, 'slow.cjs');
     // Simulates a slow machine: the program takes 2 s to load, the page takes no time.
     writeFileSync(
@@ -55,7 +55,7 @@ describe('a page that takes too long', () => {
     expect(await reader.companyLinks('a')).toEqual(['a']);
   });
 
-  it('leaves a thread to the other accounts, however many pages its account sends', async () => {
+  it('leaves a thread to the other accounts, whatever number of pages its account sends', async () => {
     const reader = open({ program, threads: 2, budgetMs: 60_000 });
     const caller = new AbortController();
     const hostile = Array.from({ length: 20 }, () =>

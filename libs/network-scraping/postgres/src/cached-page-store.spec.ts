@@ -65,7 +65,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(1);
   });
 
-  it('remembers no absence', async () => {
+  it('does not cache absence', async () => {
     expect(await cached.find(slug('late'))).toBeUndefined();
     await store.put(storedCompany('late'), []);
     expect(await cached.find(slug('late'))).toBeDefined();
@@ -75,7 +75,7 @@ describe('CachedPageStore', () => {
     ['its own name', 'company:acme'],
     ['another name', 'company:acme-ltd'],
     ['a gap in the events', undefined],
-  ])('forgets a page on %s', async (_, changed) => {
+  ])('drops a page on %s', async (_, changed) => {
     await name(acme);
     await name(alias);
     await replaceElsewhere();
@@ -92,7 +92,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(1);
   });
 
-  it('reads the store every time, and remembers nothing, while no events arrive', async () => {
+  it('reads the store every time, and caches nothing, while no events arrive', async () => {
     await name();
     changes.live = false;
     await replaceElsewhere();
@@ -101,7 +101,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(3);
   });
 
-  it('does not remember a page that it read before a change was announced', async () => {
+  it('does not cache a page that it read before a change was announced', async () => {
     let open!: () => void;
     store.hold = new Promise((resolve) => (open = resolve));
     const reading = name();
@@ -113,7 +113,7 @@ describe('CachedPageStore', () => {
     expect(await name()).toBe('New');
   });
 
-  it('forgets a page that it changes itself, even when the result is unknown', async () => {
+  it('drops a page that it changes itself, even when the result is unknown', async () => {
     await name(alias);
     store.put = async (page, aliases) => {
       await InMemoryPageStore.prototype.put.call(store, page, aliases);
@@ -123,7 +123,7 @@ describe('CachedPageStore', () => {
     expect(await name(alias)).toBe('New');
   });
 
-  it('holds no more than it may, and forgets the longest unused first', async () => {
+  it('limits its pages, and drops the longest unused first', async () => {
     const size = JSON.stringify(await store.find(acme)).length;
     cached = new CachedPageStore(store, changes, Math.floor(size * 3.5));
     for (const text of ['one1', 'two2', 'six6']) await store.put(storedCompany(text, { name: 'Old' }), []);
@@ -139,7 +139,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(3);
   });
 
-  it('remembers no more names of one page than twenty', async () => {
+  it('caches at most twenty names of one page', async () => {
     const many = Array.from({ length: 25 }, (_, i) => slug(`acme-${i}`));
     await store.put(storedCompany('acme'), many);
     for (const each of [...many, ...many]) await cached.find(each);
@@ -150,7 +150,7 @@ describe('CachedPageStore', () => {
     expect(store.questions).toBe(25 + 7);
   });
 
-  it('gives the holder of a lease the stored page, whatever it remembers', async () => {
+  it('gives the holder of a lease the stored page, whatever the cache contains', async () => {
     const leases = new FreshScrapeLeases(new InMemoryScrapeLeases(), cached);
     await name();
     await replaceElsewhere();

@@ -81,7 +81,7 @@ describe('PostgresPageStore', () => {
     );
   });
 
-  it('leaves no page without a name, and no name without a page, when many change the same names', async () => {
+  it('leaves no page without a name, and no name without a page, when the same names change concurrently', async () => {
     const store = await emptyStore();
     const names = ['a', 'b', 'c', 'd', 'e'];
     const work = Array.from({ length: 100 }, (_, i) => {
@@ -113,7 +113,7 @@ describe('PostgresPageStore', () => {
   });
 });
 
-describe('CachedPageStore beside another replica', () => {
+describe('CachedPageStore with another replica', () => {
   it('serves the other’s page once the event has arrived', async () => {
     const changes = await openChanges();
     const here = new CachedPageStore(await emptyStore(), changes);
@@ -132,7 +132,7 @@ describe('CachedPageStore beside another replica', () => {
     expect(await here.find(slug('acme-ltd'))).toBeUndefined();
   });
 
-  it('reads the store while no events arrive, and forgets everything when they arrive again', async () => {
+  it('reads the store while no events arrive, and empties its cache when they arrive again', async () => {
     const changes = await openChanges();
     const store = await emptyStore();
     const here = new CachedPageStore(store, changes);

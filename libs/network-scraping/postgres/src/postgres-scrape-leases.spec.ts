@@ -34,7 +34,7 @@ scrapeLeasesContract('PostgresScrapeLeases', () =>
 describe('PostgresScrapeLeases', () => {
   const rows = (): Promise<unknown[]> => one.dataSource.query('SELECT * FROM network_flight_leases');
 
-  it('gives the key of a process that was killed to the next one, long before its time is over', async () => {
+  it('gives the key of a killed process to the next one, long before its expiry', async () => {
     const holder = spawn(process.execPath, ['-e', holdForever], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(holder.stdout, 'data');
     const leases = new PostgresScrapeLeases(two.dataSource);
@@ -48,7 +48,7 @@ describe('PostgresScrapeLeases', () => {
     await lease.release();
   });
 
-  it('keeps the key of a slow holder that lives', async () => {
+  it('does not expire the key of a slow holder that is alive', async () => {
     const slow = new PostgresScrapeLeases(one.dataSource, 60);
     const lease = await slow.acquire('company:slow', 60_000, never);
     const first = (await rows()) as { expires_at: Date }[];
@@ -70,7 +70,7 @@ describe('PostgresScrapeLeases', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('grants leases while the database is out of reach', async () => {
+  it('grants leases while the database is unreachable', async () => {
     const other = await Database.open(options);
     const leases = new PostgresScrapeLeases(other.dataSource);
     const before = await leases.acquire('company:acme', 1_000, never);

@@ -60,7 +60,7 @@ describe('two replicas', () => {
   });
 
   it.each(['acme', 'li:company:7'])(
-    'scrape one subject once for 50 callers of %s, though both remember an old page',
+    'scrape one subject once for 50 callers of %s, though both have an old page in memory',
     async (id) => {
       const old = storedCompany(
         'acme',

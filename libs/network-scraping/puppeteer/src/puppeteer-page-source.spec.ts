@@ -13,7 +13,7 @@ pageSourceContract(
     const resolve = (host: string) =>
       host === 'network.test'
         ? Promise.resolve(['127.0.0.1'])
-        : Promise.reject(new Error(`asked for ${host}`));
+        : Promise.reject(new Error(`unexpected host ${host}`));
     const fetcher = new TestFetcher(baseUrl, { resolve });
     await fetcher.source.start();
     const close = async () => {

@@ -34,9 +34,9 @@ function fetcherAt(baseUrl: string, options: ConstructorParameters<typeof TestFe
   return fetcher;
 }
 
-/** All ways out of a page, to each of the places; `tell(path)` requests the page's own origin. */
+/** All ways out of a page, to each of the places; `report(path)` requests the page's own origin. */
 const ways = `
-  const tell = (path) => fetch('/told/' + path).catch(() => {});
+  const report = (path) => fetch('/reported/' + path).catch(() => {});
   const settle = (start) => new Promise((resolve) => { start(resolve); setTimeout(resolve, 700); });
   const element = (name, attributes) => settle((resolve) => {
     const made = Object.assign(document.createElement(name), attributes);
@@ -45,7 +45,7 @@ const ways = `
   });
   const ways = {
     fetch: (place) => fetch('http://' + place, { mode: 'no-cors' }).catch(() => {}),
-    xhr: (place) => settle((resolve) => { const asked = new XMLHttpRequest(); asked.onloadend = resolve; asked.open('GET', 'http://' + place); asked.send(); }),
+    xhr: (place) => settle((resolve) => { const request = new XMLHttpRequest(); request.onloadend = resolve; request.open('GET', 'http://' + place); request.send(); }),
     tls: (place) => fetch('https://' + place, { mode: 'no-cors' }).catch(() => {}),
     beacon: (place) => navigator.sendBeacon('http://' + place, 'x'),
     image: (place) => element('img', { src: 'http://' + place + '/picture' }),
@@ -85,12 +85,12 @@ const ways = `
       form.submit();
     }),
   };
-  const attempts = places.flatMap((place) => Object.entries(ways).map(async ([name, way]) => { try { await way(place); } catch {} await tell(name); }));
+  const attempts = places.flatMap((place) => Object.entries(ways).map(async ([name, way]) => { try { await way(place); } catch {} await report(name); }));
   const serving = navigator.serviceWorker?.register('/service-worker.js').then(() => settle((resolve) => { navigator.serviceWorker.onmessage = resolve; }));
   Promise.all([...attempts, serving]).then(() => {
     document.head.insertAdjacentHTML('beforeend', '<script type="application/ld+json">{"@type":"Organization","name":"Acme","url":"' + location.href + '"}</' + 'script>');
   });`;
-const attempts = [...ways.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => `/told/${name!}`);
+const attempts = [...ways.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => `/reported/${name!}`);
 
 /** A site whose page tries every way to the places. */
 function hostileSite(places: readonly string[]): ScriptedSite {
@@ -103,7 +103,7 @@ function hostileSite(places: readonly string[]): ScriptedSite {
     '/service-worker.js': {
       contentType: 'text/javascript',
       body: `self.oninstall = (event) => event.waitUntil(Promise.allSettled(${JSON.stringify(places)}.map((place) => fetch('http://' + place, { mode: 'no-cors' })))
-        .then(() => fetch('/told/serviceWorker')));`,
+        .then(() => fetch('/reported/serviceWorker')));`,
     },
   };
 }
@@ -116,11 +116,11 @@ describe('A page in the browser', () => {
     const places = canaries.map(({ host }) => host);
     const named = places.map((place) => place.replace(/^.*:(\d+)$/, 'localhost:$1'));
     const server = await serve(hostileSite([...places, ...named]));
-    const answer = await fetcherAt(server.baseUrl).ask('acme');
+    const answer = await fetcherAt(server.baseUrl).fetchPage('acme');
     expect(answer).toMatchObject({ outcome: 'page', page: { html: expect.stringContaining('"Acme"') } });
     // The page has tried all of them.
     expect(new Set(server.visits)).toEqual(
-      new Set(['/company/acme', '/leads-there', '/service-worker.js', '/told/serviceWorker', ...attempts]),
+      new Set(['/company/acme', '/leads-there', '/service-worker.js', '/reported/serviceWorker', ...attempts]),
     );
     expect(attempts).toHaveLength(25);
     expect(canaries.map(({ contacts }) => contacts())).toEqual([0, 0, 0, 0]);
@@ -137,7 +137,7 @@ describe('A page in the browser', () => {
     while (canary.contacts() <= 20) await pause(50);
   });
 
-  it.each(['redirect', 'script', 'refresh', 'link'])('is not followed elsewhere by a %s', async (how) => {
+  it.each(['redirect', 'script', 'refresh', 'link'])('is not led elsewhere by a %s', async (how) => {
     const canary = await canaryAt('127.0.0.66');
     const there = `http://${canary.host}/`;
     const server = await serve({
@@ -148,7 +148,7 @@ describe('A page in the browser', () => {
       },
       '/company/link': { body: `<a href="${there}">x</a><script>document.links[0].click()</script>` },
     });
-    const answer = await fetcherAt(server.baseUrl).ask(how);
+    const answer = await fetcherAt(server.baseUrl).fetchPage(how);
     expect(answer).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
     expect(canary.contacts()).toBe(0);
   });
@@ -169,18 +169,18 @@ describe('A page in the browser', () => {
       guard: new EgressGuard({ allowCidrs: ['127.0.0.0/8'] }),
       resolve: (name) => Promise.resolve([name === 'network.test' ? '127.0.0.1' : '127.0.0.66']),
     });
-    const answer = await fetcherAt(`http://network.test:${port}`, { dialer }).ask(how);
+    const answer = await fetcherAt(`http://network.test:${port}`, { dialer }).fetchPage(how);
     expect(answer).toMatchObject({ page: { url: `http://network.test:${port}/company/new` } });
     expect(server.visits).toEqual([`/company/${how}`, '/company/new']);
     expect(canary.contacts()).toBe(0);
   });
 
-  it('reaches no other server by a window that it opens by force', async () => {
+  it('reaches no other server by a window that it opens', async () => {
     const canary = await canaryAt('127.0.0.66');
     const script = `document.links[0].click();`;
     const link = `<a target="_blank" href="http://${canary.host}/">x</a><div id="root"></div>`;
     const server = await serve({ '/company/acme': { body: `${link}<script>${script}</script>` } });
-    expect(await fetcherAt(server.baseUrl).ask('acme')).toEqual({
+    expect(await fetcherAt(server.baseUrl).fetchPage('acme')).toEqual({
       outcome: 'refused',
       reason: 'needs_javascript',
     });
@@ -189,28 +189,28 @@ describe('A page in the browser', () => {
 
   it('reaches no other server when its own name resolves to another', async () => {
     const page = `<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>
-      fetch('/data').catch(() => {}).then(() => { document.body.innerHTML = '<h1>told</h1>'; });</script>`;
+      fetch('/data').catch(() => {}).then(() => { document.body.innerHTML = '<h1>reported</h1>'; });</script>`;
     const server = await serve({ '/company/acme': { body: page }, '/data': { body: '{}' } });
     const { port } = new URL(server.baseUrl);
     const canary = await canaryAt('127.0.0.66', Number(port));
     const turns = [['127.0.0.1'], ['127.0.0.66']];
-    let asked = 0;
+    let queries = 0;
     const dialer = new TcpDialer({
       guard: new EgressGuard({ allowCidrs: ['127.0.0.1/32'] }),
-      resolve: () => Promise.resolve(turns[Math.min(asked++, 1)]!),
+      resolve: () => Promise.resolve(turns[Math.min(queries++, 1)]!),
     });
     const fetcher = fetcherAt(`http://network.test:${port}`, { dialer });
-    expect(await fetcher.ask('acme')).toMatchObject({
+    expect(await fetcher.fetchPage('acme')).toMatchObject({
       outcome: 'page',
-      page: { html: expect.stringContaining('<h1>told</h1>') },
+      page: { html: expect.stringContaining('<h1>reported</h1>') },
     });
-    expect({ asked: asked > 1, visits: server.visits }).toEqual({ asked: true, visits: ['/company/acme'] });
+    expect({ queries: queries > 1, visits: server.visits }).toEqual({ queries: true, visits: ['/company/acme'] });
     expect(canary.contacts()).toBe(0);
-    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
+    expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
   });
 
   it.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'metadata.test'])(
-    'does not open a network that stands at %s',
+    'does not open a network at %s',
     async (host) => {
       const server = await serve({ '/company/acme': { body: 'x' } });
       const dialer = new TcpDialer({
@@ -218,7 +218,7 @@ describe('A page in the browser', () => {
         resolve: () => Promise.resolve(['169.254.169.254', 'fd00:ec2::254']),
       });
       const fetcher = fetcherAt(`http://${host}:${new URL(server.baseUrl).port}`, { dialer });
-      expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
+      expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
       expect(server.visits).toEqual([]);
     },
   );

@@ -17,7 +17,7 @@ export function hostilePagesTests(isChosen: (page: number) => boolean): void {
     const reader = new WorkerPageReader({ site });
     afterAll(() => reader.close());
 
-    it.each(pages)('%s: this thread goes on', async (_, html) => {
+    it.each(pages)('%s: this thread stays responsive', async (_, html) => {
       let turns = 0;
       let next: NodeJS.Immediate;
       const turn = () => {

@@ -21,10 +21,10 @@ export interface Reach {
 export const networkTest = (baseUrl: string): Reach => ({
   ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
   resolve: (host) =>
-    host === 'network.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error(`asked for ${host}`)),
+    host === 'network.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error(`unexpected host ${host}`)),
 });
 
-/** A source on a site of the test, requested by company. The clock is fixed unless the test moves it. */
+/** A source on a site of the test, requested by company. The clock is fixed unless the test advances it. */
 export class TestFetcher {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
   readonly source: HttpPageSource;
@@ -55,7 +55,7 @@ export class TestFetcher {
     });
   }
 
-  ask(slug: string, etag?: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+  fetchPage(slug: string, etag?: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
     const subject = this.site.parse('company', slug)!;
     return this.source.fetch({ subject, url: this.site.urlOf(subject), etag, signal });
   }

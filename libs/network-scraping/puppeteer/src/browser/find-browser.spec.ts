@@ -31,7 +31,7 @@ async function withPath<T>(places: string, act: () => Promise<T>): Promise<T> {
 }
 
 describe('findBrowser', () => {
-  it('takes the configured browser', async () => {
+  it('returns the configured browser', async () => {
     const chromePath = await place('my-chrome', 'echo "Google Chrome 140.0"');
     expect(await findBrowser({ chromePath, folder })).toEqual({
       path: chromePath,
@@ -41,7 +41,7 @@ describe('findBrowser', () => {
     });
   });
 
-  it('takes no other browser when the configured one does not start, and reports the reason', async () => {
+  it('returns no other browser when the configured one does not start, and reports the reason', async () => {
     const chromePath = await place(
       'broken-chrome',
       'echo "libnss3.so: cannot open" >&2; echo more >&2; exit 127',
@@ -54,7 +54,7 @@ describe('findBrowser', () => {
     await expect(findBrowser({ chromePath: join(folder, 'none'), folder })).rejects.toThrow('does not start');
   });
 
-  it('takes an installed browser, but not a script that only prints how to install one', async () => {
+  it('returns an installed browser, but not a script that only prints how to install one', async () => {
     await place('chromium-browser', 'echo "Chromium 139.0 on Debian"');
     await place('google-chrome', 'echo "install the snap" >&2; exit 1');
     const found = await withPath(folder, () => findBrowser({ folder }));
@@ -65,7 +65,7 @@ describe('findBrowser', () => {
     });
   });
 
-  it('names the other browsers too, for when the first one does not start', async () => {
+  it('returns the other browsers too, in case the first one does not start', async () => {
     await place('chromium-browser', 'echo "Chromium 139.0 on Debian"');
     await place('google-chrome-stable', 'echo "Google Chrome 140.0"');
     const versions: string[] = [];
@@ -89,7 +89,7 @@ describe('findBrowser', () => {
     expect(one).toEqual(two);
     expect(one.origin).toBe('bundled');
     expect(one.version).toMatch(/^Chromium [0-9.]+$/);
-    // No partial folder is left beside it.
+    // No partial folder remains.
     expect(await readdir(home)).toEqual([expect.stringMatching(/^chromium-[0-9.]+$/)]);
   });
 });

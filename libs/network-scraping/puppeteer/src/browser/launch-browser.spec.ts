@@ -37,7 +37,7 @@ describe('launchBrowser', () => {
     await until(() => processesOfGroup(group).length === 0);
   });
 
-  it('cleans up after a browser that was killed from outside', async () => {
+  it('removes the profile of a browser that was killed from outside', async () => {
     const { process: child, kill, group } = await launch();
     const gone = once(child, 'exit');
     process.kill(group, 'SIGKILL');
@@ -47,7 +47,7 @@ describe('launchBrowser', () => {
     await until(() => processesOfGroup(group).length === 0);
   });
 
-  it('starts a browser that ends when its owner is killed, whose profile goes at the next start', async () => {
+  it('starts a browser that ends when its owner is killed, and removes its profile at the next start', async () => {
     const script = `
 const { launchBrowser } = require(${JSON.stringify(join(__dirname, '../../dist/index.js'))});
 launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.stringify(folder)} })

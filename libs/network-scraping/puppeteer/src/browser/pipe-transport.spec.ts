@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PipeTransport } from './pipe-transport';
 
 describe('PipeTransport', () => {
-  it('hands over whole messages in order, however the pipe divides them', async () => {
+  it('delivers whole messages in order, for any division of the bytes', async () => {
     const fromBrowser = new PassThrough();
     const transport = new PipeTransport(new PassThrough(), fromBrowser);
     const messages: string[] = [];
@@ -19,7 +19,7 @@ describe('PipeTransport', () => {
     expect(messages).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
 
-  it('leaves a turn of the event loop between two messages', async () => {
+  it('yields to the event loop between two messages', async () => {
     const fromBrowser = new PassThrough();
     const transport = new PipeTransport(new PassThrough(), fromBrowser);
     const count = 1_000;

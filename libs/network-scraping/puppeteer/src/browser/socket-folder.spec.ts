@@ -31,7 +31,7 @@ describe('socketFolder', () => {
     },
   );
 
-  it('is elsewhere where no folder can be made', async () => {
+  it('is elsewhere when a folder cannot be created', async () => {
     const good = await short();
     const folder = await socketFolder(long, ['/proc', '/nowhere', good]);
     expect(dirname(dirname(folder))).toBe(good);

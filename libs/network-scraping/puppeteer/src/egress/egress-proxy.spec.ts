@@ -4,7 +4,7 @@ import getPort from 'get-port';
 import { EgressProxy } from './egress-proxy';
 
 describe('EgressProxy', () => {
-  it('listens on the ports that it is given, and nowhere else', async () => {
+  it('listens on the configured ports, and on no others', async () => {
     const port = await getPort({ host: '127.0.0.1' });
     const options = {
       dialer: new TcpDialer({ guard: new EgressGuard() }),

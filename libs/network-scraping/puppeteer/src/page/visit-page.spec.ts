@@ -55,7 +55,7 @@ describe('A page in the browser', () => {
   it.each([
     ['at once', fill],
     [
-      'by what it asks the network for',
+      'after a request to the network',
       `fetch('/data').then((answer) => answer.text()).then(() => { ${fill} })`,
     ],
     ['after a while', `setTimeout(() => { ${fill} }, 300)`],
@@ -76,32 +76,32 @@ describe('A page in the browser', () => {
       `new EventSource('/never'); new WebSocket('ws://' + location.host + '/never'); ${fill}`,
     ],
     ['in spite of popups', `for (let i = 0; i < 50; i++) window.open('/company/acme'); ${fill}`],
-  ])('is brought when its script has filled it: %s', async (_, script) => {
+  ])('is returned when its script has filled it: %s', async (_, script) => {
     const { fetcher } = await open({
       '/company/acme': shell(script),
       '/company/filled': shell(fill),
       '/data': '{}',
       '/never': () => undefined,
     });
-    expect(await fetcher.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(filled);
   });
 
   it('that stays a shell is returned unchanged', async () => {
     const { fetcher } = await open({ '/company/acme': shell('') });
-    expect(await fetcher.ask('acme')).toMatchObject({
+    expect(await fetcher.fetchPage('acme')).toMatchObject({
       outcome: 'page',
       page: { html: expect.stringContaining('"root"') },
     });
   });
 
-  it('loads neither pictures nor fonts nor films', async () => {
+  it('loads neither pictures nor fonts nor videos', async () => {
     const { fetcher, visits } = await open({
       '/company/acme': shell(
         `document.head.insertAdjacentHTML('beforeend', '<style>@font-face { font-family: x; src: url(/font.woff2?v=1) } #root { font: 9px x; background: url(/back.png) }</style>');
          document.body.insertAdjacentHTML('beforeend', 'text <img src="/one.jpg"><img src="/picture?of=two"><video autoplay src="/film.mp4"></video>'); new Image().src = '/three.webp?x'; ${fill}`,
       ),
     });
-    expect(await fetcher.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(filled);
     expect(visits).toEqual(['/company/acme']);
   });
 
@@ -112,27 +112,27 @@ describe('A page in the browser', () => {
       ),
     });
     for (let i = 0; i < 3; i += 1) {
-      expect(await fetcher.ask('acme')).toMatchObject({
+      expect(await fetcher.fetchPage('acme')).toMatchObject({
         page: { html: expect.stringContaining('<title>["",0]</title>') },
       });
     }
   });
 
-  it('is requested under our name, and without a person’s', async () => {
-    let asked: IncomingMessage['headers'] = {};
+  it("is requested under the service's name, and without personal data", async () => {
+    let received: IncomingMessage['headers'] = {};
     const { fetcher } = await open({
       '/company/acme': ({ headers }, response) => {
-        asked = headers;
+        received = headers;
         response.end('<title>Acme</title>');
       },
     });
-    await fetcher.ask('acme');
-    expect(asked['user-agent']).toMatch(/HeadlessChrome.* EnrichmentBot\/1\.0$/);
-    expect(asked.cookie).toBeUndefined();
-    expect(Object.keys(asked).filter((name) => /proxy|forwarded|via/.test(name))).toEqual([]);
+    await fetcher.fetchPage('acme');
+    expect(received['user-agent']).toMatch(/HeadlessChrome.* EnrichmentBot\/1\.0$/);
+    expect(received.cookie).toBeUndefined();
+    expect(Object.keys(received).filter((name) => /proxy|forwarded|via/.test(name))).toEqual([]);
   });
 
-  it.each(['now', 'redirect', 'script'])('is not visited when robots.txt closes it: %s', async (path) => {
+  it.each(['now', 'redirect', 'script'])('is not visited when robots.txt disallows it: %s', async (path) => {
     const { fetcher, visits } = await open(
       {
         '/company/now': shell(fill),
@@ -142,7 +142,7 @@ describe('A page in the browser', () => {
       },
       { robots: () => Promise.resolve((url) => !/now|closed/.test(url)) },
     );
-    expect(await fetcher.ask(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
+    expect(await fetcher.fetchPage(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
     expect(visits.filter((path) => /now|closed/.test(path))).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('A page in the browser', () => {
     ],
   ])('that is %s is refused', async (_, service, refusal) => {
     const { fetcher } = await open({ '/company/acme': service });
-    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', ...refusal });
+    expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', ...refusal });
   });
 
   it('whose scripts load too much is refused', async () => {
@@ -193,7 +193,7 @@ describe('A page in the browser', () => {
       ),
       ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`/data?${i}`, 'x'.repeat(3_000_000)])),
     });
-    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
+    expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
   });
 
   it('that never ends, or never answers, times out, and the next one is served', async () => {
@@ -205,9 +205,9 @@ describe('A page in the browser', () => {
       },
       { timeoutMs: 3_000 },
     );
-    expect(await fetcher.ask('spins')).toEqual({ outcome: 'timeout' });
-    expect(await fetcher.ask('silent')).toEqual({ outcome: 'timeout' });
-    expect(await fetcher.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.fetchPage('spins')).toEqual({ outcome: 'timeout' });
+    expect(await fetcher.fetchPage('silent')).toEqual({ outcome: 'timeout' });
+    expect(await fetcher.fetchPage('acme')).toMatchObject(filled);
   });
 
   it.each([
@@ -228,17 +228,17 @@ describe('A page in the browser', () => {
       `const link = document.body.appendChild(document.createElement('a')); link.target = '_blank'; link.href = location; for (let i = 0; i < 100; i++) link.click();`,
     ],
     ['a page that closes itself', `window.close(); self.close();`],
-  ])('cannot harm us with %s', async (_, script) => {
+  ])('cannot affect the service with %s', async (_, script) => {
     const { fetcher } = await open(
       { '/company/hostile': shell(script), '/company/acme': shell(fill) },
       { timeoutMs: 3_000 },
     );
-    await expect(fetcher.ask('hostile')).resolves.toHaveProperty('outcome');
-    expect(await fetcher.ask('acme')).toMatchObject(filled);
+    await expect(fetcher.fetchPage('hostile')).resolves.toHaveProperty('outcome');
+    expect(await fetcher.fetchPage('acme')).toMatchObject(filled);
   });
 });
 
-/** Writes as fast as it is read. */
+/** Writes as fast as the client reads. */
 function endless(response: ServerResponse): void {
   const more = () => {
     while (response.write('<p>more of it</p>'.repeat(4_000)));
@@ -248,7 +248,7 @@ function endless(response: ServerResponse): void {
 }
 
 describe('A tab that dies', () => {
-  it('is lost, even where its session fails before the event of its death', async () => {
+  it('is lost, even when its session fails before the event of its death', async () => {
     const url = 'https://network.test/company/acme';
     const session = {
       on: () => session,

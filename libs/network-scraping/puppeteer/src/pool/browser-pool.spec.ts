@@ -54,11 +54,11 @@ describe('BrowserPool', () => {
   it('answers for every page when the browser is killed, and recovers', async () => {
     const { network, fetcher, folder, profiles, killBrowser } = await open();
     network.shut();
-    const asked = times(20, (i) => fetcher.ask(`c${i}`));
+    const pending = times(20, (i) => fetcher.fetchPage(`c${i}`));
     await until(() => network.visits() === 2);
     const group = killBrowser();
     network.open();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(pending);
     answers.forEach((answer, i) => {
       expect(answer).toMatchObject({
         page: { html: expect.stringContaining(`<title>/company/c${i}</title>`) },
@@ -79,44 +79,44 @@ describe('BrowserPool', () => {
   it('refuses a page that killed two browsers, and continues', async () => {
     const { network, fetcher, killBrowser } = await open({ slots: 1 });
     network.shut();
-    const asked = fetcher.ask('acme');
+    const pending = fetcher.fetchPage('acme');
     await until(() => network.visits() === 1);
     killBrowser();
     await until(() => network.visits() === 2);
     killBrowser();
-    expect(await asked).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    expect(await pending).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
     network.open();
-    expect(await fetcher.ask('acme')).toMatchObject(page);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(page);
   });
 
   it('replaces a browser at its limit without losing a page', async () => {
     const { fetcher, folder, profiles } = await open({ recycleAfter: 5 });
     while (fetcher.events.filter((event) => event === 'recycled').length < 3) {
-      for (const answer of await Promise.all(times(10, (i) => fetcher.ask(`c${i}`)))) {
+      for (const answer of await Promise.all(times(10, (i) => fetcher.fetchPage(`c${i}`)))) {
         expect(answer).toMatchObject(page);
       }
     }
     await until(async () => browserGroupsOf(folder).length === 1 && (await profiles()).length === 1);
   });
 
-  it('replaces a browser that holds too much memory', async () => {
+  it('replaces a browser that uses too much memory', async () => {
     const { fetcher } = await open({ slots: 1, maxMemoryBytes: 1 });
-    for (let i = 0; i < 20; i += 1) await fetcher.ask('acme');
+    for (let i = 0; i < 20; i += 1) await fetcher.fetchPage('acme');
     await until(() => fetcher.events.includes('recycled'));
-    expect(await fetcher.ask('acme')).toMatchObject(page);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(page);
   });
 
   it('limits the pages in progress and in line, and refuses the others', async () => {
     const { network, fetcher } = await open({ slots: 1, maxQueue: 2 });
     network.shut();
     const callers = times(3, () => new AbortController());
-    const asked = callers.map(({ signal }, i) => fetcher.ask(`c${i}`, signal));
-    const outcomes = Promise.allSettled(asked);
+    const pending = callers.map(({ signal }, i) => fetcher.fetchPage(`c${i}`, signal));
+    const outcomes = Promise.allSettled(pending);
     await until(() => network.visits() === 1);
     expect(fetcher.source.status()).toMatchObject({ busy: 1, waiting: 2 });
-    await expect(fetcher.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
-    const reason = new Error('nobody waits');
-    // One caller leaves the line, one leaves the browser; the last one is served.
+    await expect(fetcher.fetchPage('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    const reason = new Error('caller left');
+    // One caller leaves the queue, one leaves the browser; the last one is served.
     callers[1]!.abort(reason);
     callers[0]!.abort(reason);
     await until(() => network.visits() === 2);
@@ -129,16 +129,16 @@ describe('BrowserPool', () => {
     expect(fetcher.source.status()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
-  it('refuses new pages when it closes, lets pages end, and leaves nothing behind', async () => {
+  it('refuses new pages when it closes, finishes started ones, and leaves nothing behind', async () => {
     const { network, fetcher, folder, profiles } = await open({ slots: 1 });
     const [group] = browserGroupsOf(folder);
     network.shut();
-    const [begun, waiting] = [fetcher.ask('begun'), fetcher.ask('waiting')];
+    const [begun, waiting] = [fetcher.fetchPage('begun'), fetcher.fetchPage('waiting')];
     const refused = expect(waiting).rejects.toMatchObject({ code: 'SYS_002' });
     await until(() => network.visits() === 1);
     const closed = fetcher.close();
     await refused;
-    await expect(fetcher.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(fetcher.fetchPage('late')).rejects.toMatchObject({ code: 'SYS_002' });
     network.open();
     expect(await begun).toMatchObject(page);
     await closed;
@@ -152,29 +152,29 @@ describe('BrowserPool', () => {
     const chromePath = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
     const fetcher = new TestFetcher('http://127.0.0.1:9', { folder, chromePath });
     const started = fetcher.source.start();
-    const asked = expect(fetcher.ask('acme')).rejects.toMatchObject({ code: 'SYS_002' });
+    const refusal = expect(fetcher.fetchPage('acme')).rejects.toMatchObject({ code: 'SYS_002' });
     await until(() => browserGroupsOf(folder).length === 1);
     await fetcher.source.close(0);
     await started;
-    await asked;
+    await refusal;
     await until(
       async () => browserGroupsOf(folder).length + (await readdir(join(folder, 'profiles'))).length === 0,
     );
     expect(fetcher.events).toEqual([]);
   });
 
-  it('reports whether its browser has a sandbox, which root does not get', async () => {
-    const told: unknown[] = [];
-    await open({ slots: 1, observe: (event) => told.push(event) });
-    expect(told).toMatchObject([{ event: 'ready', isSandboxed: process.getuid!() !== 0 }]);
+  it('reports whether its browser has a sandbox, which root has not', async () => {
+    const events: unknown[] = [];
+    await open({ slots: 1, observe: (event) => events.push(event) });
+    expect(events).toMatchObject([{ event: 'ready', isSandboxed: process.getuid!() !== 0 }]);
   });
 
-  it('works without a browser, reports that once, and uses one as soon as it runs', async () => {
+  it('works without a browser, reports that once, and uses one as soon as it starts', async () => {
     const { path } = await testBrowserProgram();
     const chromePath = join(await mkdtemp(join(tmpdir(), 'no-browser-')), 'chrome');
     closing.push(() => rm(join(chromePath, '..'), { recursive: true }));
     const { fetcher } = await open({ chromePath });
-    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
     expect(fetcher.source.status().browsers).toEqual([
       {
         name: 'local',
@@ -184,6 +184,6 @@ describe('BrowserPool', () => {
     await symlink(path, chromePath);
     await until(() => fetcher.events.includes('ready'));
     expect(fetcher.events).toEqual(['unavailable', 'ready']);
-    expect(await fetcher.ask('acme')).toMatchObject(page);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(page);
   });
 });

@@ -37,7 +37,7 @@ it('starts the next browser when an installed one does not start, and reports th
   }
 });
 
-it('takes no other browser when the configured one does not start', async () => {
+it('starts no other browser when the configured one does not start', async () => {
   const script = 'case "$1" in --version) echo "Chromium 1.0";; *) exit 21;; esac';
   const chromePath = await place('configured', script);
   const opening = localBrowser({ chromePath, folder }).open(AbortSignal.timeout(60_000));

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A browser that listens, as one of a fleet does. */
+/** A browser that listens, like one in a fleet. */
 async function openRemote(port = 0): Promise<{ endpoint: string; kill: () => Promise<void> }> {
   const { process: child, kill } = await openTestBrowser([`--remote-debugging-port=${port}`]);
   closing.push(kill);
@@ -26,7 +26,7 @@ async function openRemote(port = 0): Promise<{ endpoint: string; kill: () => Pro
 }
 
 describe('remote browsers', () => {
-  it('read pages, reach no other server, replace each other, and outlive us', async () => {
+  it('read pages, reach no other server, replace each other, and outlive the service', async () => {
     const canary = await openCanary('127.0.0.66');
     closing.push(canary.close);
     const script = `<script>fetch('http://${canary.host}').catch(() => { document.title = 'Tried' })</script>`;
@@ -40,7 +40,7 @@ describe('remote browsers', () => {
     closing.push(() => fetcher.close());
     await fetcher.source.start();
     const tried = { outcome: 'page', page: { html: expect.stringContaining('<title>Tried</title>') } };
-    expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([
+    expect(await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme'), fetcher.fetchPage('acme')])).toMatchObject([
       tried,
       tried,
       tried,
@@ -48,7 +48,7 @@ describe('remote browsers', () => {
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     await one.kill();
     await until(() => fetcher.source.status().browsers.some(({ problem }) => problem !== undefined));
-    expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([tried, tried]);
+    expect(await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme')])).toMatchObject([tried, tried]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     expect(canary.contacts()).toBe(0);
   });
@@ -69,12 +69,12 @@ describe('remote browsers', () => {
     closing.push(() => fetcher.close());
     await fetcher.source.start();
     const ran = { outcome: 'page', page: { html: expect.stringContaining('<title>Ran</title>') } };
-    expect(await fetcher.ask('acme')).toMatchObject(ran);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(ran);
     await first.kill();
     await until(() => fetcher.source.status().browsers.some(({ problem }) => problem !== undefined));
     const second = await openRemote(port);
     expect(second.endpoint).not.toBe(first.endpoint);
     await until(() => fetcher.source.status().browsers.every(({ version }) => version !== undefined));
-    expect(await fetcher.ask('acme')).toMatchObject(ran);
+    expect(await fetcher.fetchPage('acme')).toMatchObject(ran);
   });
 });

@@ -40,7 +40,7 @@ describe('Tab', () => {
     expect(kept()).toEqual(before);
   });
 
-  it('leaves no timer behind when the browser dies while it is opened', async () => {
+  it('leaves no timer behind when the browser dies while the tab opens', async () => {
     launched = await openTestBrowser();
     const { browser, process: child } = launched;
     const session = await browser.target().createCDPSession();

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Moment of a browser's fault: before anything, or after this many answered commands. `silently`: it runs on and sends nothing
- * more; `held`: it ends, and a process that it started keeps its pipes open.
+ * Moment of a browser's fault: before anything, or after this many answered commands. `silently`: it runs on without further
+ * output; `held`: it ends, and a process that it started keeps its pipes open.
  */
 export interface Fault {
   readonly afterAnswers: number;

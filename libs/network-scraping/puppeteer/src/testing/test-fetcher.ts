@@ -33,7 +33,7 @@ export class TestFetcher {
     });
   }
 
-  ask(slug: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+  fetchPage(slug: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
     const subject = this.site.parse('company', slug)!;
     return this.source.fetch({ subject, url: this.site.urlOf(subject), signal });
   }
