@@ -202,7 +202,7 @@ describe('time', () => {
     expect(time.now()).toBe(60_000);
   });
 
-  it('is that of the client, or of the call', async () => {
+  it('is configured for the client or for the call', async () => {
     await failure(lookup([never], { timeoutMs: 5_000 }).reply);
     expect(time.now()).toBe(5_000);
     await failure(lookup([never], {}, { timeoutMs: 1_000 }).reply);
@@ -226,7 +226,7 @@ describe('a signal', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('that has been given before means that nothing is sent', async () => {
+  it('that is already aborted sends nothing', async () => {
     const { service, reply } = lookup([{}], {}, { signal: AbortSignal.abort('changed my mind') });
     await expect(reply).rejects.toBe('changed my mind');
     expect(service.seen).toHaveLength(0);
@@ -244,9 +244,9 @@ describe('an error', () => {
 
   it.each<[string, Step]>([
     ['HTML', { body: '<html>' }],
-    ['JSON of somebody else', { body: { ok: true } }],
+    ['JSON of another program', { body: { ok: true } }],
     ['null', { body: 'null' }],
-    ['an error of somebody else', { status: 404, body: { message: 'no such route' } }],
+    ['an error of another program', { status: 404, body: { message: 'no such route' } }],
     ['nothing', { status: 404, body: '' }],
     [
       'an error without details',
@@ -256,7 +256,7 @@ describe('an error', () => {
       'null as details',
       { status: 404, body: { request_id: 'x', code: 'X', error: 'x', message: 'x', details: null } },
     ],
-  ])('says that %s is not the API', async (_, step) => {
+  ])('reports that %s is not the API', async (_, step) => {
     expect(await failure(lookup([step]).reply)).toMatchObject({
       code: 'UNEXPECTED_ANSWER',
       status: step.status ?? 200,
@@ -264,7 +264,7 @@ describe('an error', () => {
     });
   });
 
-  it('keeps what broke', async () => {
+  it('keeps the cause', async () => {
     const error = await failure(lookup([{ breaks: true }], { retries: 0 }).reply);
     expect(error).toMatchObject({ code: 'NO_CONNECTION', cause: new TypeError('fetch failed') });
   });

@@ -87,7 +87,7 @@ describe('an account in another cell', () => {
     expect(eu1.seen).toEqual([{ ...sent, cell: 'eu1' }]);
   });
 
-  it('gets one idempotency key, also that of the caller', async () => {
+  it('uses one idempotency key, also that of the caller', async () => {
     const { meta } = await client.ip.lookup({ ip: '8.8.8.8' }, { idempotencyKey: 'order-1' });
     expect(meta).toMatchObject({ attempts: 2, idempotencyKey: 'order-1' });
     const keys = [...first.seen, ...eu1.seen].map(({ headers }) => headers['idempotency-key']);
@@ -134,7 +134,7 @@ describe('an account in another cell', () => {
   );
 });
 
-describe('the detour to another cell', () => {
+describe('the request to another cell', () => {
   const clientOf = (time: VirtualTime, ...steps: Step[]) => {
     const service = new ScriptedService(time, ...steps);
     const { fetch } = service;
@@ -152,7 +152,7 @@ describe('the detour to another cell', () => {
     };
   };
 
-  it('takes no wait and no retry', async () => {
+  it('costs no wait and no retry', async () => {
     const time = new VirtualTime();
     const { service, client } = clientOf(time, elsewhere('eu1'), { breaks: true }, {});
     expect((await time.run(lookup(client))).meta.attempts).toBe(3);
@@ -170,7 +170,7 @@ describe('the detour to another cell', () => {
     ['another code', refusal(421, 'SYS_002', { cell: 'eu1' })],
     ['another status', refusal(401, 'AUTH_004', { cell: 'eu1' })],
     ["a proxy's 421", { status: 421, headers: { 'x-cell': 'eu1' }, body: '<html>' }],
-  ])('is not taken for %s', async (_, step) => {
+  ])('is not sent for %s', async (_, step) => {
     const time = new VirtualTime();
     const { service, client } = clientOf(time, step);
     expect(await failure(time.run(lookup(client)))).toMatchObject({ attempts: 1 });

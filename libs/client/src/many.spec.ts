@@ -36,8 +36,8 @@ class LimitedService {
     this.accepted = this.accepted.filter((then) => then > at - 1_000);
     if (this.accepted.length >= this.limit) {
       this.refusals++;
-      const { status = 0, headers: answered, body: said } = refusal(429, 'RATE_001', {}, 1);
-      return new Response(JSON.stringify(said), { status, headers: { ...answered } });
+      const { status = 0, headers: answered, body } = refusal(429, 'RATE_001', {}, 1);
+      return new Response(JSON.stringify(body), { status, headers: { ...answered } });
     }
     this.accepted.push(at);
     this.mostRunning = Math.max(this.mostRunning, ++this.running);
@@ -47,11 +47,11 @@ class LimitedService {
       this.running--;
     }
     if (request.email.startsWith('bad')) {
-      const { status = 0, body: said } = refusal(400, 'EMAIL_001', {
+      const { status = 0, body } = refusal(400, 'EMAIL_001', {
         email: request.email,
         suggestion: 'Do.',
       });
-      return new Response(JSON.stringify(said), { status });
+      return new Response(JSON.stringify(body), { status });
     }
     return new Response(JSON.stringify({ ...request, request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1' }), {
       headers: {
@@ -82,7 +82,7 @@ describe('many subjects', () => {
     return outcomes;
   }
 
-  it('are all answered at the pace of the limit, and none is refused', async () => {
+  it('are all answered at the rate of the limit, and none is refused', async () => {
     const service = new LimitedService(time);
     const outcomes = await time.run(collect(service, addresses(100), { concurrency: 100 }));
     expect(service.refusals).toBe(0);
@@ -92,7 +92,7 @@ describe('many subjects', () => {
     expect(time.now()).toBeLessThan(11_000);
   });
 
-  it('wait and are sent again where others use the limit too', async () => {
+  it('wait and are sent again when other callers use the limit too', async () => {
     const service = new LimitedService(time);
     const both = Promise.all([
       collect(service, addresses(60)),
@@ -103,7 +103,7 @@ describe('many subjects', () => {
     expect(outcomes.filter(({ reply }) => reply)).toHaveLength(120);
   });
 
-  it('come in the order of arrival, each with its own reply or error', async () => {
+  it('are returned in the order of arrival, each with its own reply or error', async () => {
     const service = new LimitedService(time, 1_000, (email) => (email.startsWith('slow') ? 900 : 10));
     const subjects = ['first@a.example', 'slow@a.example', 'bad@a', 'quick@a.example'];
     const outcomes = await time.run(collect(service, subjects));
@@ -160,7 +160,7 @@ describe('many subjects', () => {
     await expect(keysOf(list, 'x'.repeat(65))).rejects.toThrow('run must be');
   });
 
-  it('end with an abort, and with the loop', async () => {
+  it('end with an abort, or when the loop ends', async () => {
     const service = new LimitedService(time);
     const stop = new AbortController();
     const run = async () => {

@@ -35,7 +35,7 @@ describe('on this platform', () => {
     expect((await client.ip.lookup({ ip: '8.8.8.8' })).data).toEqual(located);
   });
 
-  it('gets it after the first was cut off', async () => {
+  it('gets it after the first was interrupted', async () => {
     let cut = false;
     answer = (_, response) => {
       const text = JSON.stringify(located);
@@ -58,14 +58,14 @@ describe('on this platform', () => {
     expect((await client.ip.lookup({ ip: '8.8.8.8' })).data).toEqual(located);
   });
 
-  it('takes the key nowhere else', async () => {
-    const asked: string[] = [];
+  it("does not send the key to a redirect's target", async () => {
+    const requested: string[] = [];
     answer = (request, response) => {
-      asked.push(request.url!);
+      requested.push(request.url!);
       response.writeHead(307, { location: '/elsewhere' }).end();
     };
     expect(await failure()).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307 });
-    expect(asked).toEqual(['/v1/ip/lookup']);
+    expect(requested).toEqual(['/v1/ip/lookup']);
   });
 
   it('does not contain the key in its errors', async () => {

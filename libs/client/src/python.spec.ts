@@ -26,12 +26,12 @@ const hasSetuptools = hasPython && succeeds('import setuptools.build_meta');
   });
 });
 
-/** Chooses by pyproject.toml what a wheel holds: `pip` does no more with it than to zip it, for which it may have to fetch a package. */
+/** Runs setuptools, which selects a wheel's files by pyproject.toml. `pip` only zips them, and may have to download a package for that. */
 const build = `
 import sys, setuptools
 folder = sys.argv[1]
 setuptools.setup(script_args=["-q", "egg_info", "--egg-base", folder, "build", "--build-base", folder, "--build-lib", folder + "/lib"])`;
-/** Isolated: neither the working directory nor the environment is looked at for modules. */
+/** Isolated: modules are not loaded from the working directory or the environment. */
 const use = `
 import sys
 sys.path.insert(0, sys.argv[1])

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { KeyedSemaphore } from './keyed-semaphore';
 import { type Release, Semaphore, SemaphoreFull } from './semaphore';
 
-/** Lets every promise that can settle do so. */
+/** Waits until every promise that can settle has done so. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Acquires permits and records their holders, in order. */

@@ -24,7 +24,7 @@ export class SemaphoreFull extends Error {
   }
 }
 
-/** Lets so many at a time go on; the others wait in order of arrival, urgent ones first, in a queue that may be bounded. */
+/** Grants a number of permits at a time. Other calls wait in order of arrival, urgent ones first, in an optionally bounded queue. */
 export class Semaphore {
   private readonly urgent = new Set<() => void>();
   private readonly waiting = new Set<() => void>();
@@ -104,7 +104,7 @@ export class Semaphore {
     });
   }
 
-  /** The permit goes to the next who waits, if there is one. */
+  /** Passes the permit to the next waiting call, if any. */
   private pass(): void {
     const [next] = this.urgent.size > 0 ? this.urgent : this.waiting;
     if (next) next();

@@ -19,7 +19,7 @@ describe('EgressGuard', () => {
     '2001:200::1',
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
-  ])('lets connections to %s through', (address) => {
+  ])('allows connections to %s', (address) => {
     guard.check(address);
     expect(guard.allows(address)).toBe(true);
   });

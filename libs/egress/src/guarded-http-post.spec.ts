@@ -26,13 +26,13 @@ describe('a message', () => {
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
         const { 'x-mark': mark, 'user-agent': agent } = request.headers;
-        response.setHeader('x-heard', `${request.method} ${request.url} ${mark as string} ${agent} ${body}`);
+        response.setHeader('x-request', `${request.method} ${request.url} ${mark as string} ${agent} ${body}`);
         response.writeHead(202).end('0123456789');
       });
     });
     const answer = await poster()(at('/in?a=1'), { headers: { 'x-mark': 'm' }, body: 'ä' });
     expect(answer).toMatchObject({ status: 202, start: Buffer.from('012345678') });
-    expect(answer.headers['x-heard']).toBe('POST /in?a=1 m test/1 ä');
+    expect(answer.headers['x-request']).toBe('POST /in?a=1 m test/1 ä');
   });
 
   it('does not read an endless answer', async () => {
@@ -81,12 +81,12 @@ describe('a message', () => {
   });
 
   it('times out', async () => {
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<boolean>();
+    const { promise: isRequested, resolve: reportRequest } = Promise.withResolvers<boolean>();
     const { at } = await serve(() => {
-      asked(true);
+      reportRequest(true);
     });
     const late: Timer = (_milliseconds, then) => {
-      void isAsked.then(then);
+      void isRequested.then(then);
       return () => undefined;
     };
     await expect(poster([publicPlace], late)(at())).rejects.toMatchObject({ reason: 'timeout' });

@@ -14,7 +14,7 @@ afterEach(closeAll);
 describe('GuardedHttp', () => {
   it('reads a page', async () => {
     const { at } = await serve((request, response) => {
-      response.setHeader('x-asked', `${request.method} ${request.url}`);
+      response.setHeader('x-request', `${request.method} ${request.url}`);
       response.end(JSON.stringify(request.headers));
     });
     const fetch = client();
@@ -22,10 +22,10 @@ describe('GuardedHttp', () => {
       accept: 'application/json',
       headers: { 'if-none-match': '"1"' },
     });
-    expect({ status, url, asked: headers['x-asked'] }).toEqual({
+    expect({ status, url, requested: headers['x-request'] }).toEqual({
       status: 200,
       url: at('/page?q=1#part'),
-      asked: 'GET /page?q=1',
+      requested: 'GET /page?q=1',
     });
     expect(JSON.parse(body.toString())).toMatchObject({
       'user-agent': 'test/1',
@@ -117,7 +117,7 @@ describe('GuardedHttp', () => {
     });
 
     it.each(['', 'javascript:alert(1)', 'file:///etc/passwd', 'http://', 'http://me@host.test/'])(
-      'goes nowhere at %j',
+      'does not follow a redirect to %j',
       async (location) => {
         const { at } = await redirectTo(({ url }) => (url === '/' ? location : undefined));
         const answer = client()(at('/'), { maxRedirects: 1 });
@@ -170,7 +170,7 @@ describe('GuardedHttp', () => {
       ['deflate', Buffer.from('hello')],
       ['gzip, gzip', gzipSync(gzipSync('hello'))],
       ['constructor', Buffer.from('hello')],
-    ])('refuses what claims to be %s', async (encoding, bytes) => {
+    ])('refuses a body with the encoding of %s', async (encoding, bytes) => {
       const { at } = await encoded(encoding, bytes);
       await expect(client()(at())).rejects.toMatchObject({ reason: 'encoding' });
     });
@@ -195,7 +195,7 @@ describe('GuardedHttp', () => {
       ['stops before its end', { 'content-length': '100' }, 'only this'],
       ['stops in a chunk', { 'transfer-encoding': 'chunked' }, 'ff\r\nonly this'],
       ['stops in compressed data', { 'content-length': '100', 'content-encoding': 'gzip' }, '\x1f\x8b'],
-    ])('does not believe one that %s', async (_what, headers, text) => {
+    ])('ignores the charset of one that %s', async (_what, headers, text) => {
       const { at } = await serve((_request, response) => {
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
         response.socket!.end(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n${text}`, 'latin1');

@@ -41,7 +41,7 @@ describe('SOCKS5', () => {
   it('connects through the proxy to the checked address, and loses no early data', async () => {
     const { dial, place, server } = await setUp();
     const socket = await dial(publicPlace);
-    expect(server.asked).toEqual([`${publicPlace}:${place.port}`]);
+    expect(server.requests).toEqual([`${publicPlace}:${place.port}`]);
     // Listen later, as a caller may: data that came with the proxy's reply must not be lost.
     await new Promise((resolve) => setImmediate(resolve));
     expect(String((await once(socket, 'data'))[0])).toBe('220 ready\r\n');
@@ -55,7 +55,7 @@ describe('SOCKS5', () => {
     const { dial, server } = await setUp();
     await reasonOf(dial('2606:4700::1111', {}, 9));
     await reasonOf(dial('::1', {}, 9));
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       '2606:4700:0000:0000:0000:0000:0000:1111:9',
       '0000:0000:0000:0000:0000:0000:0000:0001:9',
     ]);
@@ -64,7 +64,7 @@ describe('SOCKS5', () => {
   it('calls the guard before it connects to the proxy', async () => {
     const { dial, server } = await setUp();
     expect(await reasonOf(dial(privatePlace))).toMatch(/GuardRefused/);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('authenticates when the proxy requires it', async () => {

@@ -42,10 +42,10 @@ describe('TcpDialer', () => {
     expect(await greeting({ host: publicPlace })).toBe('hello');
     expect(await greeting({ host: `[::ffff:${publicPlace}]` })).toBe('hello');
     expect(await greeting({ addresses: [publicPlace] })).toBe('hello');
-    const asked: string[] = [];
-    const resolve = (host: string) => Promise.resolve(asked.push(host) ? [publicPlace] : []);
+    const resolved: string[] = [];
+    const resolve = (host: string) => Promise.resolve(resolved.push(host) ? [publicPlace] : []);
     expect(await greeting({}, { resolve })).toBe('hello');
-    expect(asked).toEqual(['host.test']);
+    expect(resolved).toEqual(['host.test']);
   });
 
   it('reaches an own server, but no other port at its address', async () => {

@@ -80,7 +80,7 @@ describe('parseIp', () => {
     expect(parseIp(text)).toBeUndefined();
   });
 
-  it('agrees with Node on every text that looks like an address', () => {
+  it('agrees with Node on every text that resembles an address', () => {
     const piece = fc.constantFrom(
       ...'0123456789abcfF',
       ':',
@@ -108,7 +108,7 @@ describe('parseIp', () => {
     );
   });
 
-  it('agrees with Node on an address with one character changed, added or left out', () => {
+  it('agrees with Node on an address with one character changed, added or removed', () => {
     const mutated = fc
       .tuple(
         fc.oneof(fc.ipV4(), fc.ipV6()),

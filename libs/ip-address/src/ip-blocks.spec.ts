@@ -42,13 +42,13 @@ describe('parseBlock', () => {
       'localhost',
       '010.0.0.1',
     ],
-  ])('reads nothing from %j', (text) => {
+  ])('returns nothing for %j', (text) => {
     expect(parseBlock(text)).toBeUndefined();
   });
 });
 
 describe('IpBlocks', () => {
-  it('keeps the versions apart, save for mapped addresses', () => {
+  it('separates the versions, except for mapped addresses', () => {
     const blocks = new IpBlocks(['10.0.0.0/8', 'fd00::/8']);
     const has = (text: string) => blocks.has(parseIp(text)!);
     expect(['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1'].every(has)).toBe(true);
@@ -58,7 +58,7 @@ describe('IpBlocks', () => {
     expect(new IpBlocks([]).has(parseIp('10.0.0.1')!)).toBe(false);
   });
 
-  it('names the entry that is no block', () => {
+  it('names the invalid entry', () => {
     expect(() => new IpBlocks(['10.0.0.0/8', '10.0.0.0/8/junk'])).toThrow(
       new RangeError('10.0.0.0/8/junk is no network in CIDR notation'),
     );

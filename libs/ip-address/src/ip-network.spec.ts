@@ -54,11 +54,11 @@ describe('isInNetwork', () => {
         ([ip, size, other, near, shared]) => {
           const around = networkOf(parseIp(ip)!, size);
           // Half of the addresses share leading bits with the network; random addresses are rarely in it.
-          const asked = near ? networkOf(parseIp(ip)!, shared).address : parseIp(other)!;
+          const address = near ? networkOf(parseIp(ip)!, shared).address : parseIp(other)!;
           const family = around.address.version === 4 ? 'ipv4' : 'ipv6';
           const list = new BlockList();
           list.addSubnet(formatIp(around.address), size, family);
-          expect(isInNetwork(asked, around)).toBe(list.check(formatIp(asked), family));
+          expect(isInNetwork(address, around)).toBe(list.check(formatIp(address), family));
         },
       ),
       { numRuns: 5_000 },

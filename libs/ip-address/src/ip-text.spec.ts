@@ -38,7 +38,7 @@ describe('formatIp', () => {
     );
   });
 
-  it('leaves a strict IPv4 text as it is', () => {
+  it('leaves a strict IPv4 text unchanged', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
         expect(formatIp(parseIp(text)!)).toBe(text);

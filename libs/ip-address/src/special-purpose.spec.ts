@@ -124,7 +124,7 @@ describe('scopeOf', () => {
     ['fec0::1', 'deprecated_site_local', false],
     ['feff::1', 'deprecated_site_local', false],
     ['ff02::1', 'multicast', false],
-  ] as const)('says of %s: %s', (text, range, globallyReachable) => {
+  ] as const)('classifies %s: %s', (text, range, globallyReachable) => {
     expect(scopeOf(parseIp(text)!)).toEqual({ range, globallyReachable });
   });
 

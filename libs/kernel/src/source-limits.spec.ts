@@ -43,7 +43,7 @@ describe('SourceLimits', () => {
     ]);
   });
 
-  it('takes back a count', () => {
+  it('undoes a count', () => {
     const { limits, allows } = open();
     for (let i = 0; i < 9; i++) limits.count(['a', 'wide'], () => new Error('no'))();
     expect([allows('a'), allows('a'), allows('a')]).toEqual([true, true, '2 1000']);

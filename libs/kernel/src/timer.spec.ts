@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { systemTimer } from './timer';
 
 describe('systemTimer', () => {
-  it('calls when time is up, but not when cancelled', async () => {
+  it('calls at the end of the time, unless cancelled', async () => {
     const called: string[] = [];
     systemTimer(1, () => called.push('cancelled'))();
     const cancel = await new Promise<() => void>((resolve) => {

@@ -12,7 +12,7 @@ describe('newUlid', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('carries the current time in its first ten characters', () => {
+  it('contains the current time in its first ten characters', () => {
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     const before = Date.now();
     const time = [...newUlid().slice(0, 10)].reduce((sum, c) => sum * 32 + alphabet.indexOf(c), 0);

@@ -26,14 +26,14 @@ describe('Announcements', () => {
       channel: 'Mine',
       silenceMs: 3_000,
     });
-    const heard: (string | undefined)[] = [];
-    announcements.subscribe((payload) => heard.push(payload));
+    const received: (string | undefined)[] = [];
+    announcements.subscribe((payload) => received.push(payload));
     const last = next(announcements, (payload) => payload === 'last');
     await notify('mine', 'in another case');
     await notify('Mine', 'first');
     await notify('Mine', 'last');
     await last;
-    expect(heard).toEqual(['first', 'last']);
+    expect(received).toEqual(['first', 'last']);
     await announcements.close();
   });
 
@@ -84,9 +84,9 @@ describe('Announcements', () => {
     );
     await missed;
     expect(announcements.isLive()).toBe(true);
-    const heard = next(announcements, (payload) => payload === 'again');
+    const received = next(announcements, (payload) => payload === 'again');
     await notify('c', 'again');
-    expect(await heard).toBe('again');
+    expect(await received).toBe('again');
     await announcements.close();
   });
 

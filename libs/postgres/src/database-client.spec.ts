@@ -35,13 +35,13 @@ describe.each([0, 60_000])('a statement that may take %i ms', (withinMs) => {
   });
 
   it('calls a callback', async () => {
-    const told = (run: (callback: (error: Error | null, result: unknown) => void) => void) =>
+    const resultOf = (run: (callback: (error: Error | null, result: unknown) => void) => void) =>
       new Promise((resolve) => run((error, result) => resolve(error ?? result)));
-    expect(await told((callback) => client.query('SELECT 1 AS n', callback))).toMatchObject(answered);
-    expect(await told((callback) => client.query('SELECT $1::int AS n', [1], callback))).toMatchObject(
+    expect(await resultOf((callback) => client.query('SELECT 1 AS n', callback))).toMatchObject(answered);
+    expect(await resultOf((callback) => client.query('SELECT $1::int AS n', [1], callback))).toMatchObject(
       answered,
     );
-    expect(await told((callback) => client.query('wrong', callback))).toMatchObject(wrong);
+    expect(await resultOf((callback) => client.query('wrong', callback))).toMatchObject(wrong);
   });
 
   it('calls back a query that submits itself', async () => {

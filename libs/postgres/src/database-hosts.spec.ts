@@ -38,7 +38,7 @@ describe('DatabaseHosts', () => {
     ['postgres://u@a:1,b/d', 'postgres://u:p%40s%2Fs%3A@a:1,b/d'],
     ['postgres://u:own@a/d', 'postgres://u:own@a/d'],
     ['postgres://a/d', 'postgres://a/d'],
-  ])('takes a password that is kept elsewhere: %p', (url, expected) => {
+  ])('accepts a password that is stored elsewhere: %p', (url, expected) => {
     expect(withPassword(url, 'p@s/s:')).toBe(expected);
     expect(withPassword(url, undefined)).toBe(url);
   });

@@ -44,7 +44,7 @@ describe('Database during outages', () => {
     '40001',
     '40P01',
     '55P03',
-  ])('says SYS_002 when the server answers %s', async (state) => {
+  ])('throws SYS_002 when the server answers %s', async (state) => {
     await expect(failWith(state)).rejects.toMatchObject({ code: 'SYS_002', cause: { code: state } });
   });
 
@@ -91,15 +91,15 @@ describe('Database during outages', () => {
       queryTimeoutMs: 1_000,
       poolSize: 1,
     });
-    const ask = () => hasty.dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
-    const [{ pid }] = await ask();
+    const queryPid = () => hasty.dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
+    const [{ pid }] = await queryPid();
     process.kill(pid, 'SIGSTOP');
     try {
-      await expect(ask()).rejects.toMatchObject({
+      await expect(queryPid()).rejects.toMatchObject({
         code: 'SYS_002',
         cause: { message: 'Query read timeout' },
       });
-      expect((await ask())[0].pid).not.toBe(pid);
+      expect((await queryPid())[0].pid).not.toBe(pid);
     } finally {
       process.kill(pid, 'SIGCONT');
       await hasty.close();

@@ -68,7 +68,7 @@ describe('Database on an embedded server', () => {
     expect(await column(database, `SHOW ${setting}`)).toEqual(['on']);
   });
 
-  it('listens on the loopback address only and asks for the password', async () => {
+  it('listens on the loopback address only and requires the password', async () => {
     expect(await column(database, 'SHOW listen_addresses')).toEqual(['127.0.0.1']);
     const [port] = await column(database, 'SHOW port');
     const url = `postgres://postgres:not-it@127.0.0.1:${String(port)}/enrichment`;

@@ -28,7 +28,7 @@ const openGround = '/var/lib/enrichment';
  *
  * It is in `<dataDir>/postgres`. When the service runs as root and the data folder lies below a folder
  * that is closed to other users, the cluster is in `/var/lib/enrichment` and `<dataDir>/postgres.json`
- * says where.
+ * contains the path.
  *
  * @throws Error in one line when PostgreSQL cannot be set up here.
  */

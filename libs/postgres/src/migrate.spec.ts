@@ -101,16 +101,16 @@ describe('migrations', () => {
     const dataSource = sourceFor(reader, [AddColumn1700000000000]);
     await dataSource.initialize();
     const notices: string[] = [];
-    const told = Promise.withResolvers<undefined>();
+    const noticed = Promise.withResolvers<undefined>();
     const migrated = runMigrations(
       dataSource,
       (notice) => {
         notices.push(notice);
-        if (notices.length === 2) told.resolve(undefined);
+        if (notices.length === 2) noticed.resolve(undefined);
       },
       atOnce,
     );
-    await told.promise;
+    await noticed.promise;
     // A statement that waits for the lock would block this one.
     await database.dataSource.query('SELECT * FROM notes');
     await reader.query('COMMIT');

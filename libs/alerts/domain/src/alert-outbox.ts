@@ -1,7 +1,7 @@
 import type { AlertContent, NewAlert } from './alert';
 
 /** Result of one check of an account. */
-export interface AlertLook {
+export interface AlertCheck {
   readonly accountId: string;
   /** The mark before the check; `undefined`: none. */
   readonly before: unknown;
@@ -30,7 +30,7 @@ export abstract class AlertOutbox {
    * Stores marks and alerts in one transaction. Of several checks with the same earlier mark only one counts, so a one-time
    * alert is sent exactly once.
    */
-  abstract note(looks: readonly AlertLook[]): Promise<void>;
+  abstract note(checks: readonly AlertCheck[]): Promise<void>;
   /** Claims due alerts. No other process claims them before the lease ends. */
   abstract claim(turn: {
     readonly now: Date;

@@ -92,7 +92,7 @@ describe('MailAlerts', () => {
       'A webhook endpoint was stopped',
       /three days/,
     ],
-  ])('writes what %j means', (about, subject, text) => {
+  ])('writes a mail about %j', (about, subject, text) => {
     const place = { to: 'ada@example.com', account: 'acme@example.com', dashboard: 'https://e.example' };
     const mail = alertMail(about, place);
     expect(mail).toMatchObject({ to: 'ada@example.com', subject });

@@ -1,5 +1,5 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertClaim, AlertLook, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
+import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -20,19 +20,19 @@ export class PostgresAlertOutbox implements AlertOutbox {
     return new Map(rows.map(({ accountId, mark }) => [accountId, mark]));
   }
 
-  async note(looks: readonly AlertLook[]): Promise<void> {
-    if (looks.length === 0) return;
+  async note(checks: readonly AlertCheck[]): Promise<void> {
+    if (checks.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
-      const json = JSON.stringify(looks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));
+      const json = JSON.stringify(checks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));
       // A concurrent check waits for the row lock, and then finds another mark.
       const noted = await manager.query<{ account_id: string }[]>(
-        `WITH looks AS (
+        `WITH checks AS (
            SELECT * FROM jsonb_to_recordset($1::jsonb) AS l ("accountId" text, before jsonb, mark jsonb)
          ), changed AS (
-           UPDATE alert_marks m SET mark = l.mark FROM looks l
+           UPDATE alert_marks m SET mark = l.mark FROM checks l
            WHERE m.account_id = l."accountId" AND m.mark = l.before RETURNING m.account_id
          ), made AS (
-           INSERT INTO alert_marks SELECT "accountId", mark FROM looks WHERE before IS NULL
+           INSERT INTO alert_marks SELECT "accountId", mark FROM checks WHERE before IS NULL
            ON CONFLICT DO NOTHING RETURNING account_id
          )
          SELECT account_id FROM changed UNION ALL SELECT account_id FROM made`,
@@ -41,7 +41,7 @@ export class PostgresAlertOutbox implements AlertOutbox {
       const counted = new Set(noted.map(({ account_id: accountId }) => accountId));
       await publish(
         manager,
-        looks.filter(({ accountId }) => counted.has(accountId)).flatMap(({ alerts }) => alerts),
+        checks.filter(({ accountId }) => counted.has(accountId)).flatMap(({ alerts }) => alerts),
       );
     });
   }

@@ -54,7 +54,7 @@ export class ScriptedService {
 /** The beginning of an answer to a lookup. */
 export const located = { ip: '8.8.8.8', version: 4, request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1' };
 
-/** An error as the API words it. */
+/** An error in the form of the API. */
 export function refusal(status: number, code: string, details: object = {}, retryAfter?: number): Step {
   return {
     status,

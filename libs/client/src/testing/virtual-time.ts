@@ -7,7 +7,7 @@ interface Timer {
 
 /** Time that passes only when nothing else is left to happen, and then at once. */
 export class VirtualTime implements Timing {
-  /** What {@link random} gives. */
+  /** The result of {@link random}. */
   chance = 0.5;
   #now = 0;
   readonly #timers = new Set<Timer>();
@@ -40,7 +40,7 @@ export class VirtualTime implements Timing {
     });
   }
 
-  /** Lets time pass until a promise has settled; it is one that waits for nothing but this time. */
+  /** Advances time until a promise settles. The promise must wait for this time only. */
   async run<T>(promise: Promise<T>): Promise<T> {
     let settled = false;
     const settle = () => (settled = true);

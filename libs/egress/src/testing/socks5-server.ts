@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Socks5Server {
   readonly port: number;
   /** `address:port` of every requested connection. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface Socks5Server {
 export async function startSocks5Server(
   options: { readonly user?: string; readonly password?: string; readonly replies?: readonly Buffer[] } = {},
 ): Promise<Socks5Server> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -38,7 +38,7 @@ export async function startSocks5Server(
     const [request] = await message(client);
     const address = readAddress(request);
     const port = request.readUInt16BE(request.length - 2);
-    asked.push(`${address}:${port}`);
+    requests.push(`${address}:${port}`);
     const target = track(connect({ host: address, port }));
     target.once('error', () => client.end(Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0])));
     const [first] = await message(target);
@@ -63,7 +63,7 @@ export async function startSocks5Server(
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

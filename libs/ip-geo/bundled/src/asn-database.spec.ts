@@ -46,11 +46,11 @@ describe('buildAsnDatabase', () => {
     });
   });
 
-  it('leaves out the name that is not there', async () => {
+  it('omits a missing name', async () => {
     expect((await build(['1.0.0.0,1.0.0.255,1,']))?.get('1.0.0.1')).toEqual({ autonomous_system_number: 1 });
   });
 
-  it('steps over a few rows that make no sense', async () => {
+  it('skips a few invalid rows', async () => {
     const good = Array.from(
       { length: 600 },
       (_, i) => `9.${i >> 8}.${i & 255}.0,9.${i >> 8}.${i & 255}.255,${i + 1},Org ${i}\n`,
@@ -67,11 +67,11 @@ describe('buildAsnDatabase', () => {
     expect(reader.get('1.0.0.1')).toBeNull();
   });
 
-  it('refuses a file of something else', async () => {
+  it('refuses a file of another kind', async () => {
     await expect(build(['1.0.0.0,1.0.0.255,AU\n1.0.1.0,1.0.1.255,CN\n'])).rejects.toThrow('2 of 2 rows');
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     const source = { csvPaths: [join(root, 'missing.csv')], description: '', buildEpoch: 1 };
     await expect(buildAsnDatabase(source, () => undefined)).rejects.toThrow('ENOENT');
   });

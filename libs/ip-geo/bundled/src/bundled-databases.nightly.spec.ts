@@ -31,7 +31,7 @@ describe('prepareBundledDatabases', () => {
     const heartbeat = setInterval(() => beats++, 5);
     const paths = await prepareBundledDatabases({ dataDir, onProgress: (fraction) => seen.push(fraction) });
     clearInterval(heartbeat);
-    expect(beats).toBeGreaterThan(20); // Others had their turns all the while.
+    expect(beats).toBeGreaterThan(20); // Other work ran at the same time.
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
     expect(seen.length).toBeGreaterThan(50);
     expect(seen.at(-1)).toBe(1);
@@ -98,7 +98,7 @@ describe('prepareBundledDatabases', () => {
     await shrinkBundledDatabases({ dataDir });
     expect(paths.map((path) => statSync(path).ino)).toEqual(made);
 
-    // An image is built in the folder that it brings them in. The ASN database, which tells that it does, is there before the others.
+    // An image is built from the folder that contains them. The ASN database is built last and shows that all are complete.
     const image = { dataDir: join(dataDir, 'image'), imageDir: join(dataDir, 'image/ip-geo') };
     cpSync(folder, image.imageDir, { recursive: true });
     const [, city] = await prepareBundledDatabases(image);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageOf } from './bundled-package';
-import { isMade, standIn, tidy } from './kept-file';
+import { isMade, linkUntilMade, tidy } from './kept-file';
 import { makeFile, type MadeFile } from './made-file';
 
 /** The folder of the bundled databases, and the callback for progress. */
@@ -36,7 +36,7 @@ export async function prepareBundledDatabases({
   const files = [...cities, asn];
   const paths = files.map(({ path }) => path);
   if (directory === imageDir) return paths;
-  for (const { path, source } of cities) await standIn(path, source.mmdbPath);
+  for (const { path, source } of cities) await linkUntilMade(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
   await makeFile(asn, byPercent(onProgress));
   await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));

@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'gazetteer-'));
 const folder = join(dataDir, 'ip-geo');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('is made once of the real cities, and replaces that of another version', async () => {
+it('is built once from the real cities, and replaces that of another version', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'cities-0.0.1.txt'), 'left by an older package');
   const gazetteer = await openBundledGazetteer({ dataDir });

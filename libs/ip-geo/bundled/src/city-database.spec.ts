@@ -30,7 +30,7 @@ const berkeley = {
 };
 
 describe('buildCityDatabase', () => {
-  it('keeps what is known and read, for the same networks', async () => {
+  it('keeps the known fields for the same networks', async () => {
     const before = source({ '128.32.0.0/16': berkeley, '192.0.0.0/24': { ...berkeley, postcode: '94720' } });
     const file = new Reader<Response>(await buildCityDatabase(before));
     expect(file.metadata).toMatchObject({

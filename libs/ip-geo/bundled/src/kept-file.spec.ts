@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isMade, makeOnce, standIn, tidy } from './kept-file';
+import { isMade, linkUntilMade, makeOnce, tidy } from './kept-file';
 
 let root: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('makeOnce', () => {
     expect(readdirSync(join(root, 'new', 'folder'))).toEqual(['file']);
   });
 
-  it('leaves one whole file when several make it at the same time', async () => {
+  it('leaves one complete file when several processes create it at the same time', async () => {
     const path = join(root, 'file');
     const content = (letter: string) => Buffer.alloc(1_000_000, letter);
     await Promise.all(['a', 'b', 'c', 'd'].map((letter) => makeOnce(path, async () => content(letter))));
@@ -38,14 +38,14 @@ describe('makeOnce', () => {
     expect(readdirSync(root)).toEqual(['file']);
   });
 
-  it('leaves nothing when making fails, and makes it the next time', async () => {
+  it('leaves nothing when the creation fails, and tries again the next time', async () => {
     const path = join(root, 'file');
     await expect(makeOnce(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
     expect(readdirSync(root)).toEqual([]);
     expect(await makeOnce(path, async () => Buffer.from('made'))).toBe(true);
   });
 
-  it('leaves nothing when the file cannot take its place', async () => {
+  it('leaves nothing when the file cannot be renamed', async () => {
     const path = join(root, 'file');
     const make = async () => {
       mkdirSync(join(path, 'in the way'), { recursive: true });
@@ -63,19 +63,19 @@ describe('makeOnce', () => {
   });
 });
 
-describe('standIn', () => {
-  it('lets a file be read where another will be, until that is made', async () => {
+describe('linkUntilMade', () => {
+  it('makes a file readable at a path until the real file exists there', async () => {
     const [path, other, another] = ['folder/file', 'other', 'another'].map((name) => join(root, name));
     for (const file of [other!, another!]) writeFileSync(file, file);
-    await standIn(path!, other!);
-    await standIn(path!, other!);
+    await linkUntilMade(path!, other!);
+    await linkUntilMade(path!, other!);
     expect(readFileSync(path!, 'utf8')).toBe(other);
     expect(await isMade(path!)).toBe(false);
-    await standIn(path!, another!);
+    await linkUntilMade(path!, another!);
     expect(readFileSync(path!, 'utf8')).toBe(another);
 
     expect(await makeOnce(path!, async () => Buffer.from('made'))).toBe(true);
-    await standIn(path!, other!);
+    await linkUntilMade(path!, other!);
     expect(readFileSync(path!, 'utf8')).toBe('made');
     expect(await isMade(path!)).toBe(true);
     expect(readFileSync(another!, 'utf8')).toBe(another);

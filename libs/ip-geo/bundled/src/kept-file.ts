@@ -57,7 +57,7 @@ export async function isMade(path: string): Promise<boolean> {
 }
 
 /** Creates a link to another file until the real file exists. */
-export async function standIn(path: string, other: string): Promise<void> {
+export async function linkUntilMade(path: string, other: string): Promise<void> {
   const found = await lstatIfAny(path);
   if (found && !(found.isSymbolicLink() && (await readlink(path)) !== other)) return;
   await mkdir(dirname(path), { recursive: true });

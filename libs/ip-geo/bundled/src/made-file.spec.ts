@@ -15,7 +15,7 @@ describe('makeFile', () => {
     buildEpoch: 1,
   });
 
-  it('writes what would be built in this process', async () => {
+  it('writes the same file as a build in this process', async () => {
     writeFileSync(
       join(folder, 'asn.csv'),
       '1.0.0.0,1.0.0.255,13335,Cloudflare\n2001:200::,2001:200::ffff,2500,WIDE\n',
@@ -41,7 +41,7 @@ describe('makeFile', () => {
       { path: join(folder, 'asn.csv', 'asn.mmdb'), source: source('asn.csv') },
       'ENOTDIR',
     ],
-  ])('says why when %s', async (_, file, reason) => {
+  ])('reports the reason when %s', async (_, file, reason) => {
     await expect(makeFile(file, () => undefined)).rejects.toThrow(reason);
   });
 });

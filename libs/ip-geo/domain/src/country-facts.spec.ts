@@ -8,7 +8,7 @@ describe('countryFacts', () => {
     ['CH', 'CHF', '+41', ['de', 'fr', 'it']],
     ['DO', 'DOP', '+1', ['es']],
     ['XK', 'EUR', '+383', ['sq', 'sr']],
-  ])('knows the currency, calling code and languages of %s', (code, currency, callingCode, languages) => {
+  ])('returns the currency, calling code and languages of %s', (code, currency, callingCode, languages) => {
     expect(countryFacts(code)).toEqual({ currency, callingCode, languages });
   });
 

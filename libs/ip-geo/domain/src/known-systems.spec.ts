@@ -8,7 +8,7 @@ describe('knownSystem', () => {
     [3320, 'isp', 'telekom.de'],
     [21928, 'mobile', 't-mobile.com'],
     [680, 'education', 'dfn.de'],
-  ])('knows AS%d: %s, %s', (asn, type, domain) => {
+  ])('returns for AS%d: %s, %s', (asn, type, domain) => {
     expect(knownSystem(asn, null)).toEqual({ type, domain });
   });
 

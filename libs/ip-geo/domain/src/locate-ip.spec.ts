@@ -73,7 +73,7 @@ describe('LocateIp', () => {
     ['81.2.69.161', false],
     ['8.8.8.8', null],
     ['10.0.0.1', null],
-  ])('says whether %s is in the European Union: %s', (ip, isEu) => {
+  ])('reports whether %s is in the European Union: %s', (ip, isEu) => {
     expect(locate(ip).isEu).toBe(isEu);
   });
 
@@ -82,7 +82,7 @@ describe('LocateIp', () => {
     ['64:FF9B::5102:45a1', '64:ff9b::5102:45a1'],
     ['2002:5102:45A1::1', '2002:5102:45a1::1'],
     ['2001:0:4136:e378:8000:63bf:aefd:ba5e', '2001:0:4136:e378:8000:63bf:aefd:ba5e'],
-  ])('locates %s by the IPv4 address inside and echoes what was asked', (ip, canonical) => {
+  ])('locates %s by the IPv4 address inside and echoes the request', (ip, canonical) => {
     expect(locate(ip)).toMatchObject({
       ip: canonical,
       version: 6,
@@ -102,7 +102,7 @@ describe('LocateIp', () => {
     ['2002:7f00:1::', 'loopback'],
     ['2001:0:4136:e378:8000:63bf:5601:101', 'link_local'],
     ['224.0.0.1', 'multicast'],
-  ])('answers %s as %s, without asking the database', (ip, range) => {
+  ])('answers %s as %s, without a query of the database', (ip, range) => {
     expect(locate(ip)).toMatchObject({
       isPrivate: true,
       range,

@@ -45,7 +45,7 @@ describe('mergeResults', () => {
     expect(mergeResults([result({}, undefined, 8), silence(27)]).prefixLength).toBe(27);
   });
 
-  it('completes a place from one that agrees, whichever of them speaks first', () => {
+  it('completes a place from one that agrees, whichever comes first', () => {
     const country = { countryCode: 'GB', continentCode: 'EU' };
     const city = { countryCode: 'GB', city: 'London', latitude: 51.5, longitude: 0 };
     const both = { ...UNKNOWN_PLACE, ...country, ...city };
@@ -67,7 +67,7 @@ describe('mergeResults', () => {
       { countryCode: 'GB', region: 'Wales', city: 'Cardiff' },
     ],
     [{ countryCode: 'GB' }, { city: 'Paris' }],
-  ])('never stitches a place together from two: %j and %j', (first, second) => {
+  ])('never combines contradicting places: %j and %j', (first, second) => {
     expect(placeOf(first, second)).toEqual({ ...UNKNOWN_PLACE, ...first });
   });
 

@@ -21,7 +21,7 @@ const second = new InMemoryGeoSource([
 ]);
 
 describe('MergedGeoSources', () => {
-  it('lets a source complete the ones before it', () => {
+  it('completes the facts of the earlier sources', () => {
     expect(new LocateIp(new MergedGeoSources(first, second)).execute(requireIp('8.8.8.8'))).toMatchObject({
       location: { city: 'Nowhere' },
       network: { cidr: '8.8.0.0/16', asn: 1, isp: 'First', organization: 'Second' },

@@ -12,7 +12,7 @@ import {
 } from './index';
 import { InMemoryGeoSource } from './testing';
 
-// The library's README shows what stands between the two lines.
+// The library's README shows the code between the two lines.
 // ----------------------------------------------------------------
 /** One data centre of one team. */
 class DataCentre implements GeoSource {

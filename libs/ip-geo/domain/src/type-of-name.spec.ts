@@ -4,7 +4,7 @@ import { typeOfName } from './type-of-name';
 
 /**
  * Autonomous systems with the names that they have in the bundled database: every eighth of X4BNet's list of data centres, and of bountyyfi's list of
- * networks that VPNs and hosting use the first of each holder, whatever the rules say of them.
+ * networks that VPNs and hosting use the first of each holder, whatever the rules return for them.
  */
 const HOSTING = `
   4694 IDC Frontier Inc.|8075 Microsoft Corporation|10929 eStruxture Data Centers Inc.|13739 Datacenter IP, LLC|15395 Rackspace Ltd.
@@ -64,13 +64,13 @@ const systemsIn = (lines: string) =>
     .map(([, asn, name]) => ({ name: name!, type: knownSystem(Number(asn), name!)?.type }));
 
 describe('types of a sample of systems', () => {
-  it('calls nine tenths of hosting so', () => {
+  it('classifies nine tenths of hosting as hosting', () => {
     const systems = systemsIn(HOSTING);
     const missed = systems.filter(({ type }) => type !== 'hosting').map(({ name }) => name);
     expect(missed.length / systems.length).toBeLessThanOrEqual(0.1);
   });
 
-  it('calls no provider of access hosting', () => {
+  it('classifies no provider of access as hosting', () => {
     const systems = systemsIn(EYEBALLS);
     expect(systems.length).toBeGreaterThan(70);
     expect(systems.filter(({ type }) => type === 'hosting')).toEqual([]);
@@ -89,7 +89,7 @@ describe('typeOfName', () => {
     ['SK Broadband Co Ltd', 'isp'],
     ['GPONNET FIBRA OPTICA EIRELI', 'isp'],
     ['Charter Communications Inc', 'isp'],
-  ])('knows %s: %s', (name, type) => {
+  ])('classifies %s: %s', (name, type) => {
     expect(typeOfName(name)).toBe(type);
   });
 
@@ -101,7 +101,7 @@ describe('typeOfName', () => {
     'China Mobile',
     '株式会社',
     '',
-  ])('does not guess what %s is', (name) => {
+  ])('returns no type for %s', (name) => {
     expect(typeOfName(name)).toBeUndefined();
   });
 });

@@ -70,13 +70,13 @@ describe('compileFeeds', () => {
       fc.constantFrom('DE', 'FR', 'GB', 'US'),
     );
     fc.assert(
-      fc.property(fc.array(networks, { minLength: 1, maxLength: 12 }), fc.array(address), (all, asked) => {
+      fc.property(fc.array(networks, { minLength: 1, maxLength: 12 }), fc.array(address), (all, others) => {
         const entries = all.map(([value, length, country_code]) => ({
           network: networkOf(ipv4(value), length),
           record: { country_code },
         }));
         const file = compile(entries);
-        for (const value of [...asked, ...all.map(([first]) => first)]) {
+        for (const value of [...others, ...all.map(([first]) => first)]) {
           const around = entries.filter(({ network }) => isInNetwork(ipv4(value), network));
           const longest = Math.max(...around.map(({ network }) => network.prefixLength));
           const [first] = around.filter(({ network }) => network.prefixLength === longest);

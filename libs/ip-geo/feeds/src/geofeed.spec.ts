@@ -39,7 +39,7 @@ describe('parseGeofeed', () => {
     ['8.8.8.0/24,US,,<script>,', ['8.8.8.0/24', 'US']],
     ['8.8.8.0/24,US', ['8.8.8.0/24', 'US']],
     ['8.8.8.0/24,US,CA,Mountain View', ['8.8.8.0/24', 'US', 'Mountain View']],
-  ])('reads of %j what is right', (line, entry) => {
+  ])('reads the valid part of %j', (line, entry) => {
     expect(read(line)).toEqual([entry]);
   });
 
@@ -52,7 +52,7 @@ describe('parseGeofeed', () => {
     '8.8.8.0/24,ZZ,,,',
     '<html>',
     '"8.8.8.0/24,US',
-  ])('leaves out %j, and that line alone', (line) => {
+  ])('omits %j, and only that line', (line) => {
     const feed = `1.1.1.0/24,AU,,,\n${line}\n9.9.9.0/24,CH,,,`;
     expect(read(feed)).toEqual([
       ['1.1.1.0/24', 'AU'],

@@ -41,7 +41,7 @@ describe('updateFeed', () => {
     ['nothing', ''],
     ['half of it', lines(4)],
     ['mostly nonsense', `${lines(10)}\n${'x\n'.repeat(11)}`],
-  ])('leaves what it has for %s', async (_, text) => {
+  ])('does not change its file for %s', async (_, text) => {
     await update(starlink, { [starlink.url]: lines(10) });
     await expect(update(starlink, { [starlink.url]: text })).rejects.toThrow(starlink.url);
     await expect(update(starlink, {})).rejects.toThrow('answered 404');
@@ -67,7 +67,7 @@ describe('rebuildFeeds', () => {
   const torOf = (ip: string) =>
     new GeoFile(readFileSync(join(directory, 'feeds.mmdb'))).lookup(parseIp(ip)!).facts?.traits?.isTor;
 
-  it('makes one file of all that is kept, as old as the oldest', async () => {
+  it('builds one file of all stored feeds, as old as the oldest', async () => {
     const now = Date.UTC(2026, 10, 26);
     expect(await rebuild(SOURCES, now)).toBe(0);
     const [starlink, tor] = [source('starlink'), source(TOR)];

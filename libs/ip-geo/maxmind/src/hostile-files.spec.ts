@@ -12,7 +12,7 @@ import { GeoFile } from './geo-file';
 import { address, BUILT, fileOf, LONDON, mmdb } from './testing/fixtures';
 import { MmdbType } from './value-decoder';
 
-describe('files made to hurt', () => {
+describe('hostile files', () => {
   it.each<[string, (out: ByteSink) => unknown]>([
     ['a pointer to itself', (out) => encodePointer(0, out)],
     [
@@ -23,7 +23,7 @@ describe('files made to hurt', () => {
       },
     ],
     ['a pointer past the end', (out) => encodePointer(4_000_000, out)],
-    ['a map that says it has 16 million fields', (out) => encodeControl(MmdbType.map, 16_000_000, out)],
+    ['a map with a size of 16 million fields', (out) => encodeControl(MmdbType.map, 16_000_000, out)],
     [
       'an array in arrays, each of 16 million items',
       (out) => {
@@ -33,7 +33,7 @@ describe('files made to hurt', () => {
       },
     ],
     [
-      'a text that says it is 16 million bytes long',
+      'a text with a size of 16 million bytes',
       (out) => {
         encodeControl(MmdbType.map, 1, out);
         encodeValue('city', out);
@@ -47,7 +47,7 @@ describe('files made to hurt', () => {
       },
     ],
     [
-      'a record that goes on for ever',
+      'a record without an end',
       (out) => {
         encodeControl(MmdbType.map, 100_000, out);
         for (let field = 0; field < 100_000; field++) {
@@ -65,7 +65,7 @@ describe('files made to hurt', () => {
         out.appendUint(0, 3);
       },
     ],
-  ])('%s is refused at once', (_, write) => {
+  ])('%s is refused immediately', (_, write) => {
     const file = fileOf(write);
     expect(() => new GeoFile(file)).toThrow(Error);
   });
@@ -85,7 +85,7 @@ describe('files made to hurt', () => {
     expect(() => new GeoFile(file)).toThrow(Error);
   });
 
-  it('a tree that runs in a circle ends at the length of an address', () => {
+  it('a circular tree ends at the length of an address', () => {
     const circle = assembleMmdb({
       tree: Buffer.alloc(6),
       data: Buffer.from([0xe0]),
@@ -110,19 +110,19 @@ describe('files made to hurt', () => {
     expect(() => new GeoFile(fileOf((out) => encodeValue(LONDON, out), metadata))).toThrow(Error);
   });
 
-  it('any file with some bytes changed is refused, or answers as an honest file could', () => {
+  it('any file with some bytes changed is refused, or gives valid facts', () => {
     const whole = mmdb('GeoLite2-City', {
       '1.1.1.0/24': LONDON,
       '2.0.0.0/8': { country_code: 'FR', city: 'Paris', latitude: '48.85', longitude: '2.35' },
       '2001:200::/32': { asn: 'AS2500', as_name: 'WIDE Project' },
     });
-    const asked = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '2001:200::1', '::', 'ffff::'].map(address);
+    const addresses = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '2001:200::1', '::', 'ffff::'].map(address);
     const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(changes, (bytes) => {
         const changed = Buffer.from(whole);
         for (const [at, value] of bytes) changed[at] = value;
-        for (const one of asked) {
+        for (const one of addresses) {
           try {
             const facts = new GeoFile(changed).lookup(one).facts;
             expect(facts === undefined || Object.isFrozen(facts)).toBe(true);
@@ -136,7 +136,7 @@ describe('files made to hurt', () => {
     );
   });
 
-  it('any bytes at all are refused', () => {
+  it('arbitrary bytes are refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, marked) => {
         const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');

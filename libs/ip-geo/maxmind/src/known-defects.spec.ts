@@ -51,7 +51,7 @@ describe('the known defects of readers', () => {
   });
 
   it('5: pointers that fan out take no time, in records and in metadata', async () => {
-    // Each map points twice at the map before it: 2 ** 60 values for a reader that follows.
+    // Each map points twice to the map before it: 2 ** 60 values for a reader that follows the pointers.
     const fan = (out: ByteSink, key: string): number => {
       let previous = out.length;
       encodeValue('bottom', out);

@@ -21,12 +21,12 @@ const open = (...files: Uint8Array[]): Promise<MaxmindGeoDatabase> =>
     { reloadIntervalMs: 0 },
   );
 
-const ask = async (ip: string, ...files: Uint8Array[]): Promise<IpLocation> =>
+const locate = async (ip: string, ...files: Uint8Array[]): Promise<IpLocation> =>
   new LocateIp(await open(...files)).execute(requireIp(ip));
 
 type Records = Record<string, MmdbValue>;
 
-/** The records of the networks that one dialect has something to write for. */
+/** The records of the networks that one dialect can express. */
 function records(
   networks: readonly KnownNetwork[],
   write: (known: KnownNetwork) => MmdbValue | undefined,
@@ -111,7 +111,7 @@ describe('MaxmindGeoDatabase', () => {
       mmdb('GeoIP2-ISP', { '81.2.69.0/24': isp }),
       mmdb('GeoIP2-Connection-Type', { '81.2.69.160/32': { connection_type: 'Corporate' } }),
     ];
-    expect(await ask('81.2.69.160', ...files)).toMatchObject({
+    expect(await locate('81.2.69.160', ...files)).toMatchObject({
       location: {
         continentCode: 'EU',
         country: 'United Kingdom',
@@ -138,18 +138,18 @@ describe('MaxmindGeoDatabase', () => {
   it('narrows the network to the addresses for which each file has one answer, or none', async () => {
     const country = mmdb('GeoLite2-Country', { '81.0.0.0/8': { country: { iso_code: 'GB' } } });
     const asn = mmdb('GeoLite2-ASN', { '81.2.69.0/24': { autonomous_system_number: uint32(20_712) } });
-    expect((await ask('81.2.69.1', country, asn)).network).toMatchObject({
+    expect((await locate('81.2.69.1', country, asn)).network).toMatchObject({
       cidr: '81.2.69.0/24',
       asn: 20_712,
     });
-    expect((await ask('81.2.68.1', country, asn)).network).toMatchObject({
+    expect((await locate('81.2.68.1', country, asn)).network).toMatchObject({
       cidr: '81.2.68.0/24',
       asn: null,
     });
-    expect((await ask('81.2.68.1', country)).network).toMatchObject({ cidr: '81.0.0.0/8' });
+    expect((await locate('81.2.68.1', country)).network).toMatchObject({ cidr: '81.0.0.0/8' });
   });
 
-  it('never stitches a place together from two', async () => {
+  it('never combines a place from two files', async () => {
     const paris = {
       country: { iso_code: 'FR' },
       city: { names: { en: 'Paris' } },
@@ -159,7 +159,7 @@ describe('MaxmindGeoDatabase', () => {
       '81.0.0.0/8': { country: { iso_code: 'GB' }, city: { names: { en: 'London' } } },
     });
     const other = mmdb('DBIP-City', { '81.0.0.0/8': paris });
-    expect((await ask('81.1.1.1', city, other)).location).toEqual({
+    expect((await locate('81.1.1.1', city, other)).location).toEqual({
       ...UNKNOWN_PLACE,
       continentCode: 'EU',
       country: 'United Kingdom',
@@ -179,7 +179,7 @@ describe('MaxmindGeoDatabase', () => {
       [country, city],
       [city, country],
     ]) {
-      expect((await ask('81.1.1.1', ...files)).location).toMatchObject({
+      expect((await locate('81.1.1.1', ...files)).location).toMatchObject({
         city: 'London',
         latitude: 51.5,
         country: 'United Kingdom',
@@ -187,12 +187,12 @@ describe('MaxmindGeoDatabase', () => {
     }
   });
 
-  it('never takes the country of registration for the country', async () => {
+  it('never uses the country of registration as the country', async () => {
     const qatar = {
       registered_country: { iso_code: 'FR', names: { en: 'France' } },
       location: { time_zone: 'Asia/Qatar' },
     };
-    expect((await ask('81.1.1.1', mmdb('GeoLite2-City', { '81.0.0.0/8': qatar }))).location).toEqual({
+    expect((await locate('81.1.1.1', mmdb('GeoLite2-City', { '81.0.0.0/8': qatar }))).location).toEqual({
       ...UNKNOWN_PLACE,
       timezone: 'Asia/Qatar',
     });
@@ -202,7 +202,7 @@ describe('MaxmindGeoDatabase', () => {
     const asn = mmdb('GeoLite2-ASN', {
       '8.8.8.0/24': { autonomous_system_number: uint32(15_169), autonomous_system_organization: 'GOOGLE' },
     });
-    expect((await ask('8.8.8.8', asn)).network).toEqual({
+    expect((await locate('8.8.8.8', asn)).network).toEqual({
       ...UNKNOWN_NETWORK,
       cidr: '8.8.8.0/24',
       asn: 15_169,
@@ -253,7 +253,7 @@ describe('MaxmindGeoDatabase', () => {
     ['autonomous systems', { asn: 'AS2856' }, 'asn'],
     ['uses', { is_vpn: true }, 'anonymous'],
   ])('recognises a file of %s by its records', async (_, record, kind) => {
-    expect((await open(mmdb('unheard of', { '81.0.0.0/8': record }))).status()[0]?.kind).toBe(kind);
+    expect((await open(mmdb('unknown', { '81.0.0.0/8': record }))).status()[0]?.kind).toBe(kind);
   });
 
   it('returns for every address whether it is anonymous, by a complete list of anonymous addresses', async () => {
@@ -262,7 +262,7 @@ describe('MaxmindGeoDatabase', () => {
       '81.0.1.0/24': { is_anonymous: true, is_tor_exit_node: true },
     });
     const city = mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON });
-    const traitsAt = async (ip: string, ...files: Uint8Array[]) => (await ask(ip, ...files)).traits;
+    const traitsAt = async (ip: string, ...files: Uint8Array[]) => (await locate(ip, ...files)).traits;
     expect(await traitsAt('81.0.0.1', city, anonymous)).toMatchObject({ isVpn: true, isTor: false });
     expect(await traitsAt('81.0.2.1', city, anonymous)).toMatchObject({ isVpn: false, isTor: false });
     expect(await traitsAt('81.0.2.1', city, anonymous)).toMatchObject({ isProxy: null, isAnycast: null });
@@ -276,7 +276,7 @@ describe('MaxmindGeoDatabase', () => {
       { '81.0.0.0/24': { country_code: 'DE', city: 'Berlin', is_hosting: true } },
       { buildEpoch: BUILT + 86_400 },
     );
-    expect(await ask('81.0.0.1', city, feeds)).toMatchObject({
+    expect(await locate('81.0.0.1', city, feeds)).toMatchObject({
       location: { countryCode: 'DE', city: 'Berlin', latitude: null },
       traits: { isHosting: true },
       accuracy: 'city',
@@ -284,11 +284,11 @@ describe('MaxmindGeoDatabase', () => {
     });
   });
 
-  it('lets the type of a connection go before that of the autonomous system', async () => {
+  it('prefers the type of a connection to that of the autonomous system', async () => {
     const asn = mmdb('ipinfo asn', { '81.0.0.0/8': { asn: 'AS7', name: 'A', type: 'hosting' } });
     const type = mmdb('GeoIP2-Connection-Type', { '81.0.0.0/24': { connection_type: 'Cellular' } });
-    expect((await ask('81.0.0.1', asn, type)).network.type).toBe('mobile');
-    expect((await ask('81.0.1.1', asn, type)).network.type).toBe('hosting');
+    expect((await locate('81.0.0.1', asn, type)).network.type).toBe('mobile');
+    expect((await locate('81.0.1.1', asn, type)).network.type).toBe('hosting');
   });
 });
 

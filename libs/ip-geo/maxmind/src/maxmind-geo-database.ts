@@ -93,7 +93,7 @@ export class MaxmindGeoDatabase implements GeoSource {
     }));
   }
 
-  /** Stops looking at the files. Lookups go on. */
+  /** Stops checking the files. Lookups continue. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.refreshing;

@@ -34,10 +34,10 @@ describe('MmdbReader', () => {
           const file = writer.toBuffer();
           const oracle = new Reader<Response>(file);
           const reader = new MmdbReader(file);
-          for (const asked of [...networks.map(([inside]) => inside), ...others]) {
-            const { offset, prefixLength } = reader.find(asked);
+          for (const address of [...networks.map(([inside]) => inside), ...others]) {
+            const { offset, prefixLength } = reader.find(address);
             const record = offset === undefined ? null : reader.read(offset);
-            const [expected, expectedLength] = oracle.getWithPrefixLength(formatIp(asked));
+            const [expected, expectedLength] = oracle.getWithPrefixLength(formatIp(address));
             expect([record, prefixLength]).toEqual([expected, expectedLength]);
           }
         },
@@ -86,7 +86,7 @@ describe('MmdbReader', () => {
     });
   });
 
-  it('gives a 32-bit float the fewest digits that mean it', () => {
+  it('returns the shortest number for a 32-bit float', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const file = mmdb('city', { '1.0.0.0/8': { value: float(value) } });

@@ -120,7 +120,7 @@ describe('factsOf', () => {
     });
   });
 
-  it("takes the code of a region from its country and name, never over the file's own", () => {
+  it('derives the code of a region from its country and name, unless the file has one', () => {
     expect(factsOf({ country_code: 'US', state1: 'New York' })?.place?.regionCode).toBe('NY');
     expect(factsOf({ country_code: 'US', region: 'New York', region_code: 'X' })?.place?.regionCode).toBe(
       'X',
@@ -129,7 +129,7 @@ describe('factsOf', () => {
     expect(factsOf({ region: 'New York' })?.place?.regionCode).toBeNull();
   });
 
-  it('takes the company of a file of companies, and the name of its system', () => {
+  it('reads the company of a file of companies, and the name of its system', () => {
     const company = {
       name: 'Example Corp',
       domain: 'example.com',
@@ -143,7 +143,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('takes no place from a file of autonomous systems, whose country is that of the registration', () => {
+  it('reads no place from a file of autonomous systems, whose country is that of the registration', () => {
     expect(factsOf({ asn: 'AS64496', name: 'Example', domain: 'example.com', country: 'US' })).toEqual({
       place: undefined,
       network: { ...UNKNOWN_NETWORK, asn: 64_496, asOrganization: 'Example', asDomain: 'example.com' },
@@ -171,7 +171,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('reads the city without its part', () => {
+  it('reads the city without its district', () => {
     expect(factsOf({ country_code: 'CA', city: 'Halifax (North End)' })?.place?.city).toBe('Halifax');
   });
 
@@ -190,7 +190,7 @@ describe('factsOf', () => {
     expect(facts?.network?.asOrganization).toBe(read);
   });
 
-  it("takes a time zone from a city's coordinates, never from a country's, and never over the file's own", () => {
+  it("derives a time zone from a city's coordinates, never from a country's, unless the file has one", () => {
     const at = { latitude: 38.9, longitude: -94.6 };
     expect(factsOf({ ...at, city: 'Kansas City' })?.place?.timezone).toBe('America/Chicago');
     expect(factsOf({ ...at, country_code: 'US' })?.place?.timezone).toBeNull();
@@ -211,14 +211,14 @@ describe('factsOf', () => {
     ['half of the coordinates', { latitude: '51.5', longitude: '' }],
     ['coordinates off the globe', { location: { latitude: 91, longitude: 0 } }],
     ['endless coordinates', { location: { latitude: Infinity, longitude: NaN } }],
-    ['nobody', { autonomous_system_number: 0, autonomous_system_organization: '' }],
-    ['a name of nothing', { name: 'somebody' }],
+    ['no system', { autonomous_system_number: 0, autonomous_system_organization: '' }],
+    ['a name of nothing', { name: 'x' }],
     ['half an autonomous system', { asn: 'AS1.5' }],
     ['nothing', {}],
     ['a text', 'London'],
     ['a number', 7],
     ['nothing at all', undefined],
-  ])('takes nothing from a record of %s', (_, record) => {
+  ])('reads nothing from a record of %s', (_, record) => {
     expect(factsOf(record)).toBeUndefined();
   });
 

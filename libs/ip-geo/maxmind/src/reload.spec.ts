@@ -23,7 +23,7 @@ async function watched(content: Uint8Array | string) {
 }
 
 describe('a replaced file', () => {
-  it('takes over at the next look when it was renamed into place', async () => {
+  it('is used after the next check when it was renamed into place', async () => {
     const { path, database, names } = await watched(file('London'));
     expect(cityIn(database)).toBe('London');
     folder.replace(path, file('Paris'));
@@ -33,7 +33,7 @@ describe('a replaced file', () => {
     expect(names()).toEqual(['opened', 'reloaded']);
   });
 
-  it('takes over when it was written in place, once two looks found the same', async () => {
+  it('is used when it was written in place, once two checks found the same file', async () => {
     const { path, database } = await watched(file('London'));
     writeFileSync(path, file('Lisbon, written in place'));
     await database.refresh();
@@ -42,7 +42,7 @@ describe('a replaced file', () => {
     expect(cityIn(database)).toBe('Lisbon, written in place');
   });
 
-  it('is waited for as long as it is being written', async () => {
+  it('is not used while it is being written', async () => {
     const { path, database, names } = await watched(file('London'));
     const next = file('Lisbon');
     for (const part of [100, 200, 300]) {
@@ -57,10 +57,10 @@ describe('a replaced file', () => {
     expect(names()).toEqual(['opened', 'reloaded']);
   });
 
-  it('changes nothing when it is broken, and is reported once', async () => {
+  it('changes nothing when it is broken, which is reported once', async () => {
     const { path, database, events } = await watched(file('London'));
     folder.replace(path, file('Paris').subarray(0, 200));
-    for (let look = 0; look < 3; look++) await database.refresh();
+    for (let check = 0; check < 3; check++) await database.refresh();
     expect(cityIn(database)).toBe('London');
     expect(database.status()[0]?.problem).toBe('no MaxMind DB file: it has no metadata');
     expect(events.slice(1)).toEqual([
@@ -76,23 +76,23 @@ describe('a replaced file', () => {
   it('changes nothing when it was cut off in place', async () => {
     const { path, database } = await watched(file('London'));
     truncateSync(path, 150);
-    for (let look = 0; look < 3; look++) await database.refresh();
+    for (let check = 0; check < 3; check++) await database.refresh();
     expect(cityIn(database)).toBe('London');
   });
 
-  it('changes nothing when it is gone, or has become a folder', async () => {
+  it('changes nothing when it is missing, or has become a folder', async () => {
     const { path, database } = await watched(file('London'));
     unlinkSync(path);
     await database.refresh();
     expect(database.status()[0]?.problem).toContain('ENOENT');
     mkdirSync(path);
     // The folder may have got the number of the file, as if that had been written to.
-    for (let look = 0; look < 2; look++) await database.refresh();
+    for (let check = 0; check < 2; check++) await database.refresh();
     expect(database.status()[0]?.problem).toBe('it is no regular file');
     expect(cityIn(database)).toBe('London');
   });
 
-  it('is no problem any more when it is back', async () => {
+  it('is no problem any more when it exists again', async () => {
     const { path, database, names } = await watched(file('London'));
     const away = folder.path('away.mmdb');
     renameSync(path, away);
@@ -104,7 +104,7 @@ describe('a replaced file', () => {
     expect(names()).toEqual(['opened', 'refused']);
   });
 
-  it('is opened when there was none before', async () => {
+  it('is opened when the file did not exist before', async () => {
     const path = folder.path('later.mmdb');
     const database = await MaxmindGeoDatabase.open([path], { reloadIntervalMs: 0 });
     expect(database.lookup(address('81.2.69.142'))).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a replaced file', () => {
     expect(names()).toEqual(['opened', 'reloaded']);
   });
 
-  it('is looked for by a timer until it is closed', async () => {
+  it('is checked by a timer until the database is closed', async () => {
     const path = folder.file(file('London'));
     const reloaded = Promise.withResolvers<GeoFileEvent>();
     const database = await MaxmindGeoDatabase.open([path], {
@@ -161,7 +161,7 @@ describe('a replaced file', () => {
 });
 
 describe('an optional file', () => {
-  it('takes over when it comes, is no problem before, and is no data without the others', async () => {
+  it('is used when it appears, is no problem before, and is not sufficient alone', async () => {
     const [path, feeds] = [folder.file(file('London')), folder.path('feeds.mmdb')];
     const events: GeoFileEvent[] = [];
     const options = {

@@ -64,7 +64,7 @@ export class WatchedFile {
 
   /**
    * A file that took the place of another by a rename is whole. One that was written to in place may not be, and is
-   * trusted when two looks in a row find the same.
+   * trusted when two consecutive checks find the same.
    */
   private isBeingWritten(seen: Fingerprint): boolean {
     const written = this.settled?.startsWith(`${seen.file}:`) ?? false;

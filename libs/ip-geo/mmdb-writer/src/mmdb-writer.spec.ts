@@ -40,7 +40,7 @@ describe('MmdbWriter', () => {
     });
   });
 
-  it('lets a later, smaller network speak inside a larger one', () => {
+  it('uses a later, smaller network inside a larger one', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 6 });
     writer.insert(network('1.0.0.0/8'), 'large');
     writer.insert(network('1.2.0.0/16'), 'small');
@@ -51,14 +51,14 @@ describe('MmdbWriter', () => {
     expect(read(file, '2.0.0.0')[0]).toBeNull();
   });
 
-  it('lets a later, larger network speak over smaller ones', () => {
+  it('uses a later, larger network instead of smaller ones', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 4 });
     writer.insert(network('1.2.0.0/16'), 'small');
     writer.insert(network('1.0.0.0/8'), 'large');
     expect(read(writer.toBuffer(), '1.2.3.4')).toEqual(['large', 8]);
   });
 
-  it('fills the whole space, and can be inserted into afterwards', () => {
+  it('fills the whole address space, and accepts later insertions', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 4 });
     writer.insert(network('0.0.0.0/0'), 'all');
     expect(read(writer.toBuffer(), '9.9.9.9')).toEqual(['all', 1]);
@@ -67,7 +67,7 @@ describe('MmdbWriter', () => {
     expect(read(writer.toBuffer(), '255.255.255.254')).toEqual(['all', 32]);
   });
 
-  it('is a whole database when empty', () => {
+  it('is a valid database when empty', () => {
     expect(read(new MmdbWriter({ ...base, ipVersion: 6 }).toBuffer(), '::1')[0]).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('MmdbWriter', () => {
     expect(new Reader<Response>(file).metadata.nodeCount).toBe(16);
   });
 
-  it('writes equal parts of the tree once, and can be inserted into afterwards', () => {
+  it('writes equal subtrees once, and accepts later insertions', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 4 });
     for (const start of ['10.1', '10.2', '10.3']) {
       writer.insert(network(`${start}.0.0/17`), 'first');
@@ -97,7 +97,7 @@ describe('MmdbWriter', () => {
     expect(read(changed, '10.1.5.5')).toEqual(['first', 17]);
   });
 
-  it('takes over a tree', () => {
+  it('copies a tree', () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 4 });
     const [left, right] = [writer.add('left'), writer.add('right')];
     const slots = [1, 0, ~left, ~right];
@@ -153,7 +153,7 @@ describe('MmdbWriter', () => {
   });
 
   it('gives any address the value of the last inserted network around it', () => {
-    // Few leading bits, so that networks meet; the reader asks for text, so the addresses are written out.
+    // Few leading bits, so that networks meet. The reader takes texts, so the addresses are formatted.
     const ipv4 = fc.tuple(fc.nat(15), fc.nat(255)).map(([high, low]) => parseIp(`${high}.${low}.0.${low}`)!);
     const ipv6 = fc
       .tuple(fc.nat(15), fc.nat(15))
@@ -167,7 +167,7 @@ describe('MmdbWriter', () => {
         fc.array(networks, { maxLength: 30 }),
         fc.array(fc.oneof(ipv4, ipv6), { minLength: 1, maxLength: 30 }),
         fc.constantFrom(24 as const, 28 as const, 32 as const),
-        (inserted, asked, recordSize) => {
+        (inserted, others, recordSize) => {
           const writer = new MmdbWriter({ ...base, ipVersion: 6, recordSize });
           const values = inserted.map(([address, size], index) => ({
             around: networkOf(address, size),
@@ -175,7 +175,7 @@ describe('MmdbWriter', () => {
           }));
           for (const { around, value } of values) writer.insert(around, value);
           const reader = new Reader<Response>(writer.toBuffer());
-          for (const address of [...asked, ...inserted.map(([inside]) => inside)]) {
+          for (const address of [...others, ...inserted.map(([inside]) => inside)]) {
             const expected = values.findLast(({ around }) => isInNetwork(address, around));
             expect(reader.get(formatIp(address))).toBe(expected?.value ?? null);
           }
@@ -201,14 +201,14 @@ describe('MmdbWriter', () => {
 
     expect(read(file, '1.0.2.9')).toEqual([{ asn: 13_335, name: 'Cloudflare, Inc.' }, 24]);
     if (spawnSync('mmdblookup', ['--version']).error) {
-      console.warn('mmdblookup (Debian: mmdb-bin) is not installed; only the maxmind reader was asked.');
+      console.warn('mmdblookup (Debian: mmdb-bin) is not installed; only the maxmind reader was used.');
       return;
     }
-    const ask = (ip: string, ...keys: string[]): string =>
+    const lookUp = (ip: string, ...keys: string[]): string =>
       execFileSync('mmdblookup', ['--file', path, '--ip', ip, ...keys], { encoding: 'utf8' }).trim();
-    expect(ask('1.0.2.9', 'asn')).toBe('13335 <uint32>');
-    expect(ask('::1.0.1.255', 'name')).toBe('"Cloudflare, Inc." <utf8_string>');
-    expect(ask('2001:202:ffff::', 'name')).toBe('"WIDE Project" <utf8_string>');
-    expect(ask('2001:203::', 'asn')).toBe('2500 <uint32>');
+    expect(lookUp('1.0.2.9', 'asn')).toBe('13335 <uint32>');
+    expect(lookUp('::1.0.1.255', 'name')).toBe('"Cloudflare, Inc." <utf8_string>');
+    expect(lookUp('2001:202:ffff::', 'name')).toBe('"WIDE Project" <utf8_string>');
+    expect(lookUp('2001:203::', 'asn')).toBe('2500 <uint32>');
   });
 });

@@ -52,9 +52,9 @@ describe('insertRange', () => {
               searchTree.insertRange(addressOf(version, first), addressOf(version, last), value);
             const compact = searchTree.compact();
             const near = inserted.flat().flatMap((end) => [end - 1n, end, end + 1n]);
-            for (const asked of [...near, ...more].filter((one) => one >= 0n && one < 2n ** BigInt(bits))) {
-              const expected = inserted.findLastIndex(([first, last]) => first <= asked && asked <= last);
-              expect(find(compact, asked, tree === 4 ? 32 : 128)).toBe(
+            for (const value of [...near, ...more].filter((one) => one >= 0n && one < 2n ** BigInt(bits))) {
+              const expected = inserted.findLastIndex(([first, last]) => first <= value && value <= last);
+              expect(find(compact, value, tree === 4 ? 32 : 128)).toBe(
                 expected === -1 ? undefined : expected,
               );
             }
@@ -84,7 +84,7 @@ describe('insertRange', () => {
         '2001:200:1b8::/47',
       ],
     ],
-  ])('makes of %s to %s what its networks make', (first, last, networks) => {
+  ])('inserts %s to %s like its networks', (first, last, networks) => {
     const [asRange, asNetworks] = [new SearchTree(6), new SearchTree(6)];
     asRange.insertRange(parseIp(first)!, parseIp(last)!, 7);
     for (const network of networks) asNetworks.insert(parseNetwork(network)!, 7);

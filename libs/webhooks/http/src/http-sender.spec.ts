@@ -133,7 +133,7 @@ describe('HttpSender', () => {
     ['https://public.test/#a', 'malformed'],
     ['public.test', 'malformed'],
     ['', 'malformed'],
-  ])('takes %s for an endpoint: %s', async (url, problem) => {
+  ])('accepts %s as an endpoint: %s', async (url, problem) => {
     expect(await closed().problemOf(url)).toBe(problem);
   });
 

@@ -30,15 +30,15 @@ export function alertOutboxContract(
 
     it('stores a mark and its alerts once for several checks with the same earlier mark', async () => {
       const id = newUlid();
-      const look = (before: unknown, mark: object) =>
+      const check = (before: unknown, mark: object) =>
         store.alerts.note([{ accountId: id, before, mark, alerts: [alertOf(id)] }]);
       expect(await store.alerts.marks([id])).toEqual(new Map());
-      await Promise.all([1, 2, 3].map(() => look(undefined, { credits: 9 })));
+      await Promise.all([1, 2, 3].map(() => check(undefined, { credits: 9 })));
       expect(await store.alerts.marks([id, newUlid()])).toEqual(new Map([[id, { credits: 9 }]]));
       expect(await claim(id, 0)).toHaveLength(1);
-      await Promise.all([1, 2, 3].map(() => look({ credits: 9 }, { credits: 5 })));
+      await Promise.all([1, 2, 3].map(() => check({ credits: 9 }, { credits: 5 })));
       expect((await store.alerts.marks([id])).get(id)).toEqual({ credits: 5 });
-      await look(undefined, { credits: 1 });
+      await check(undefined, { credits: 1 });
       expect((await store.alerts.marks([id])).get(id)).toEqual({ credits: 5 });
       expect(await claim(id, 0)).toHaveLength(1);
     });

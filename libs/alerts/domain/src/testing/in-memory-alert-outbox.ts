@@ -1,5 +1,5 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertClaim, AlertLook, AlertOutbox, NewAlert } from '../index';
+import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '../index';
 
 interface Stored {
   readonly id: string;
@@ -24,8 +24,8 @@ export class InMemoryAlertOutbox implements AlertOutbox {
     return Promise.resolve(new Map([...this.noted].filter(([id]) => accountIds.includes(id))));
   }
 
-  async note(looks: readonly AlertLook[]): Promise<void> {
-    for (const { accountId, before, mark, alerts } of looks) {
+  async note(checks: readonly AlertCheck[]): Promise<void> {
+    for (const { accountId, before, mark, alerts } of checks) {
       if (JSON.stringify(this.noted.get(accountId)) !== JSON.stringify(before)) continue;
       this.noted.set(accountId, mark);
       await this.publish(alerts);

@@ -31,7 +31,7 @@ export interface OpenedGeoSource {
 /**
  * The contract of `GeoSource`: what every implementation must do.
  *
- * @param open makes a source that knows these networks, in which a smaller network speaks before the larger one
+ * @param open opens a source that contains these networks, in which a smaller network has priority over the larger one
  *   around it; with `undefined`, one without data
  */
 export function geoSourceContract(
@@ -73,7 +73,7 @@ export function geoSourceContract(
       expect(facts('81.2.69.142')?.place).toMatchObject({ latitude: 51.5, longitude: 0 });
     });
 
-    it('lets the smallest network speak', () => {
+    it('uses the smallest network', () => {
       expect(facts('81.2.68.255')?.place?.city).toBe('Tokyo');
       expect(facts('81.2.69.0')?.place?.city).toBe('London');
       expect(facts('81.2.69.255')?.place?.city).toBe('London');
@@ -91,7 +91,7 @@ export function geoSourceContract(
     });
 
     it.each(['8.8.8.8', '80.255.255.255', '82.0.0.0', '2001:201::', '2a00:1450:4800::', '::'])(
-      'knows nothing about %s, nor about the network for which it says so',
+      'returns nothing for %s, and the largest network for which that holds',
       (text) => {
         expect(facts(text)).toBeUndefined();
         for (const known of NETWORKS) {
@@ -101,17 +101,17 @@ export function geoSourceContract(
     );
 
     it.each(['::1.1.1.1', '101:101::', '5102:458e::', '::81.2.69.142'])(
-      'does not take %s for an IPv4 address',
+      'does not treat %s as an IPv4 address',
       (text) => {
         expect(facts(text)).toBeUndefined();
       },
     );
 
-    it('does not take an IPv4 address for an IPv6 address', () => {
+    it('does not treat an IPv4 address as an IPv6 address', () => {
       expect(facts('32.1.2.0')).toBeUndefined();
     });
 
-    it('cannot be spoiled through an answer', () => {
+    it('cannot be changed through a result', () => {
       const before = structuredClone(lookup('81.2.69.142'));
       expect(before.facts).toBeDefined();
       const answer = facts('81.2.69.142') as unknown as Record<string, Record<string, unknown>>;

@@ -27,7 +27,7 @@ export interface KnownNetwork {
   readonly origin?: Origin;
 }
 
-/** A source of a few networks, for tests. The smallest network around an address speaks for it. */
+/** A source of a few networks, for tests. The smallest network around an address applies. */
 export class InMemoryGeoSource implements GeoSource {
   private readonly entries: readonly (KnownNetwork & { readonly block: IpNetwork })[];
 

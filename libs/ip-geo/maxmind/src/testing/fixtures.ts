@@ -69,7 +69,7 @@ export class Folder {
     return this.path(name);
   }
 
-  /** Puts new content in the place of a file, as a careful updater does. */
+  /** Replaces a file by renaming, as an updater does. */
   replace(path: string, bytes: Uint8Array | string): void {
     const beside = this.file(bytes);
     renameSync(beside, path);

@@ -11,7 +11,7 @@ const read = (environment: Record<string, string>, text?: string) =>
   geoipUpdateSettings((name) => environment[name], text);
 
 describe('geoipUpdateSettings', () => {
-  it('reads GeoIP.conf, old names too; a variable goes before it', () => {
+  it('reads GeoIP.conf, old names too; a variable has priority', () => {
     const expected = {
       ...{ accountId: '42', licenseKey: 'abcdefghij_1', editionIds: ['GeoLite2-City', 'GeoLite2-ASN'] },
       ...{ host: 'https://updates.maxmind.com', directory: undefined },
@@ -31,7 +31,7 @@ describe('geoipUpdateSettings', () => {
     });
   });
 
-  it('is silent where no account is named', () => {
+  it('returns nothing without an account', () => {
     expect(read({})).toBeUndefined();
     expect(read({ GEOIPUPDATE_EDITION_IDS: 'GeoLite2-City' }, 'Host mirror.example')).toBeUndefined();
   });

@@ -13,10 +13,10 @@ const packed = (bytes: Buffer) => gzipSync(tarOf([[`${edition}_20261120/${editio
 
 describe('updateDatabase', () => {
   let folder: Folder;
-  let asked: { url: string; headers: object }[];
+  let requests: { url: string; headers: object }[];
   beforeEach(() => {
     folder = new Folder();
-    asked = [];
+    requests = [];
   });
   afterEach(() => folder.remove());
 
@@ -24,7 +24,7 @@ describe('updateDatabase', () => {
   const server =
     (archive: Buffer, digest: string, answers: Partial<Record<string, number | string>> = {}): FetchUpdate =>
     (url, { headers }) => {
-      asked.push({ url, headers });
+      requests.push({ url, headers });
       const { pathname } = new URL(url);
       const given = answers[pathname];
       const answer = (status: number, body: Buffer | string = '', movedTo?: string) =>
@@ -49,17 +49,17 @@ describe('updateDatabase', () => {
 
   it('fetches new databases once, and sends the key to no other host', async () => {
     const path = folder.path(`databases/${edition}.mmdb`);
-    const told = { edition, path, date: '2026-11-20', bytes: city().length };
+    const result = { edition, path, date: '2026-11-20', bytes: city().length };
     const fetch = server(packed(city()), md5(city()));
-    expect(await update(fetch)).toEqual({ ...told, isNew: true });
+    expect(await update(fetch)).toEqual({ ...result, isNew: true });
     expect(held()).toEqual(city());
-    expect(await update(fetch)).toEqual({ ...told, isNew: false });
+    expect(await update(fetch)).toEqual({ ...result, isNew: false });
     const authorization = `Basic ${Buffer.from('42:secret').toString('base64')}`;
     const metadata = {
       url: `https://updates.example/geoip/updates/metadata?edition_id=${edition}`,
       headers: { authorization },
     };
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       metadata,
       {
         url: `https://updates.example/geoip/databases/${edition}/download?date=20261120&suffix=tar.gz`,
@@ -99,14 +99,14 @@ describe('updateDatabase', () => {
       'left as it was',
     ],
     ['an older database', server(packed(city(BUILT - 1)), md5(city(BUILT - 1))), 'an older database'],
-  ])('leaves the file as it was after %s', async (_, fetch, reason) => {
+  ])('leaves the file unchanged after %s', async (_, fetch, reason) => {
     await update(server(packed(city()), md5(city())));
     await expect(update(fetch)).rejects.toThrow(reason);
     expect(held()).toEqual(city());
     expect(readdirSync(folder.path('databases'))).toEqual([`${edition}.mmdb`]);
   });
 
-  it('does not take a part for the whole', async () => {
+  it('does not accept a truncated archive', async () => {
     await update(server(packed(large), md5(large)));
     await expect(update(server(packed(city()), md5(city())))).rejects.toThrow(`${city().length} bytes only`);
     expect(held()).toEqual(large);
