@@ -75,7 +75,7 @@ describe('the domain generator', () => {
     );
   });
 
-  it('tags the package and gives it its two doors', () => {
+  it('tags the package and gives it its two entry points', () => {
     const manifest = JSON.parse(read('libs/phone-number/domain/package.json')) as Record<string, unknown>;
     expect(manifest).toMatchObject({
       name: '@enrichment/phone-number-domain',
@@ -109,18 +109,18 @@ describe('the domain generator', () => {
     ]);
   });
 
-  it('refuses a domain that is there', async () => {
+  it('refuses an existing domain', async () => {
     await expect(domainGenerator(tree, { name: 'phone-number' })).rejects.toThrow('is there already');
   });
 
-  it('refuses to guess where the lists have another shape', async () => {
+  it('fails when the lists have another form', async () => {
     tree.write('tools/lint/layers.mjs', 'export const domains = readDomains();');
     await expect(domainGenerator(tree, { name: 'weather' })).rejects.toThrow('enter what is new by hand');
   });
 });
 
 describe('the adapter generator', () => {
-  it('makes the port with one technology, held to the contract of the port', async () => {
+  it("creates an adapter of the port that runs the port's contract", async () => {
     await domainGenerator(tree, { name: 'phone-number' });
     await adapterGenerator(tree, { domain: 'phone-number', name: 'open-data' });
     const folder = 'libs/phone-number/open-data';
@@ -143,14 +143,14 @@ describe('the adapter generator', () => {
     );
   });
 
-  it('makes the package alone for a domain whose port it does not know', async () => {
+  it('creates the package alone for a domain with an unknown port', async () => {
     tree.write('libs/ip-geo/domain/src/geo-source.ts', 'export abstract class GeoSource {}');
     await adapterGenerator(tree, { domain: 'ip-geo', name: 'hosting' });
     expect(filesOf('libs/ip-geo/hosting')).toEqual([...everyPackage].sort());
     expect(read('libs/ip-geo/hosting/package.json')).toMatch(/"scope:ip-geo",\s*"type:adapter"/);
   });
 
-  it('refuses a domain that is not there', async () => {
+  it('refuses a missing domain', async () => {
     await expect(adapterGenerator(tree, { domain: 'ip-geo', name: 'maxmind' })).rejects.toThrow(
       'There is no domain in libs/ip-geo/domain/src',
     );
@@ -160,7 +160,7 @@ describe('the adapter generator', () => {
 describe('the operation generator', () => {
   const options = { name: 'phone', method: 'validate', adapter: 'open-data' };
 
-  it('makes an operation over a domain and an adapter of its own', async () => {
+  it('creates an operation over its own domain and adapter', async () => {
     await operationGenerator(tree, options);
     expect(filesOf('apps/api/src/v1/phone')).toEqual([
       'open-data-query.ts',
@@ -174,7 +174,7 @@ describe('the operation generator', () => {
     expect(read('docs/phone.md')).toContain('`POST /v1/phone/validate`');
   });
 
-  it('enters it where operations, modules and errors are listed, and changes nothing else there', async () => {
+  it('adds it to the lists of operations, modules and errors, and changes nothing else there', async () => {
     const before = new Map(copied.map((path) => [path, read(path)]));
     await operationGenerator(tree, options);
     const added = (path: string) => {
@@ -197,7 +197,7 @@ describe('the operation generator', () => {
     expect(added('docs/README.md')).toContain('(phone.md)');
   });
 
-  it('makes what compiles in the API', async () => {
+  it('creates code that compiles in the API', async () => {
     await operationGenerator(tree, options);
     const packages = {
       '@enrichment/phone-domain': 'libs/phone/domain/src/index.ts',
@@ -215,20 +215,20 @@ describe('the operation generator', () => {
     expect(check()).not.toEqual([]);
   });
 
-  it('takes a domain and an adapter that are there', async () => {
+  it('accepts an existing domain and adapter', async () => {
     await domainGenerator(tree, { name: 'phone' });
     await adapterGenerator(tree, { domain: 'phone', name: 'open-data' });
     await operationGenerator(tree, options);
     expect(read('apps/api/src/v1/phone/phone.module.ts')).toContain("from '@enrichment/phone-open-data'");
   });
 
-  it('refuses an operation that is there', async () => {
+  it('refuses an existing operation', async () => {
     await operationGenerator(tree, options);
     await expect(operationGenerator(tree, options)).rejects.toThrow('is there already');
   });
 });
 
-it('leaves no trace of a template in what it makes', async () => {
+it('leaves no trace of a template in its output', async () => {
   await domainGenerator(tree, { name: 'phone-number' });
   await operationGenerator(tree, { name: 'phone-number', method: 'find', adapter: 'open-data' });
   for (const folder of ['libs', 'apps', 'docs']) {

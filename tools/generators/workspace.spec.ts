@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 
 /**
- * Generates into a copy of this workspace that holds the tools and the kernel only, outside of it, so that nothing
+ * Generates into a copy of this workspace with the tools and the kernel only, in another folder, so that nothing
  * here changes while other tasks run. The copy uses this workspace's third-party packages, and its own of ours.
  */
 const source = join(__dirname, '../..');
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(workspace, { recursive: true, force: true });
 });
 
-/** What `npm install` does for a package of the workspace. */
+/** Links a package like `npm install` for a package of the workspace. */
 function link(name: string, path: string): void {
   symlinkSync(join(workspace, path), join(workspace, 'node_modules/@enrichment', name));
 }

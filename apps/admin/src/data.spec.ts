@@ -140,7 +140,7 @@ describe('admin data update', () => {
     expect(readFileSync(path('city'))).toEqual(database);
   });
 
-  it('merges the feeds of operators into one database, without broken, endless or forbidden ones', async () => {
+  it("merges the operators' feeds into one database, without broken, endless or forbidden ones", async () => {
     const json = JSON.stringify;
     const endless = () => Readable.from(new Array(1_100).fill(Buffer.alloc(2 ** 20, '9.9.9.9\n')));
     const documents: Record<string, () => [status: number, body: Buffer | string | Readable]> = {

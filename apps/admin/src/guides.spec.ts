@@ -54,7 +54,7 @@ const shellBlocks = blocks.filter(({ language }) => ['bash', 'sh'].includes(lang
 
 const inlineCommand =
   /^(?:[A-Z][A-Z0-9_]+=|(?:npm|npx|node|docker|kubectl|openssl|psql|git|curl|redis-cli|systemctl|journalctl) \S|deploy\/[\w-]+( |$)|admin [a-z])/;
-/** Guides leave `admin` out where it is clear. */
+/** Guides omit `admin` when it is clear. */
 const adminVerb =
   /^(?:account|audit|credits|data|key|ledger|limit|lists|page|people|price|request|session|usage|user|webhook) [a-z-]+(?= |$)/;
 const inline: Code[] = guides.flatMap((guide) => {
@@ -90,7 +90,7 @@ const faulty: Code[] = [
   'curl "$NOTHING"',
 ].map((text) => ({ place: text, text, isBlock: true }));
 
-/** Programs of others. */
+/** Programs that do not belong to this repository. */
 // prettier-ignore
 const programs = [
   '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'node',
@@ -105,7 +105,7 @@ const readersNames = [
   ...['BASE', 'KEY', 'MANAGE_KEY', 'TEST_KEY'],
   ...['SERVER_URL', 'OWNER_URL', 'RESTORED_URL', 'MAINTENANCE_URL', 'PGPASSWORD', 'PYTHONPATH'],
 ];
-/** Variables that are not settings of the service, and where ours are read. */
+/** Variables that are not settings of the service, and the files that read them. */
 const otherVariables: Readonly<Record<string, string>> = {
   TARGET_DATABASE_URL: 'apps/admin/src/settings.ts',
   BUILD_COMMIT: 'Dockerfile',
@@ -138,7 +138,7 @@ function faultsOf(codes: readonly Code[]): { place: string; fault: string }[] {
   return [...faults, ...refused];
 }
 
-/** What precedes the program of a command. */
+/** Words before the program of a command. */
 const leading = /^(?:[A-Z][A-Z0-9_]*=[^]*|[{}!]|if|then|else|fi|until|while|do|done|export)$/;
 
 /** The commands of a script as lists of words, without redirections. */

@@ -34,7 +34,7 @@ describe('admin account move', () => {
       encoding: 'utf8',
     });
 
-  it('moves an account with its webhooks and watches, says what stays, and is safe to repeat', async () => {
+  it('moves an account with its webhooks and watches, names the data that remains, and can be repeated', async () => {
     const [here, there] = [a.database, b.database];
     const made = admin(
       'a',

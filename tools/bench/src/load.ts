@@ -6,9 +6,9 @@ import { quantile } from './statistics';
 
 export interface Phase {
   readonly seconds: number;
-  /** Requests a second, whatever becomes of them; `closed`: each connection sends again as soon as it is answered. */
+  /** Requests per second, independent of the answers; `closed`: each connection sends again after its answer. */
   readonly rate: number | 'closed';
-  /** An answer that takes longer is as bad as none, in milliseconds. */
+  /** Milliseconds from which an answer counts as failed. */
   readonly slowMs?: number;
 }
 

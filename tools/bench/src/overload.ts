@@ -25,7 +25,7 @@ interface Round {
 }
 
 const everyRound = true;
-/** A machine that becomes slower within a round lowers a ratio of throughputs as often as it raises it: their median counts. */
+/** A machine that slows down within a round lowers a ratio of throughputs as often as it raises one, so the median counts. */
 const measures: readonly (readonly [keyof Round, string, string, Wanted])[] = [
   [
     'offered',
@@ -44,7 +44,7 @@ const measures: readonly (readonly [keyof Round, string, string, Wanted])[] = [
   ['recoveredMs', 'recovered after', 'ms', { atMost: 1_000, everyRound }],
 ];
 
-/** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
+/** The peak, then three times as many requests, then half of the peak again; and so on. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   // Rounds are short and many, because machines change speed within seconds.
   const [rounds, peakSeconds, overloadSeconds, warmUpSeconds] = quick ? [1, 1, 2, 3] : [9, 3, 12, 20];

@@ -8,7 +8,7 @@ import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
 
-/** Keeps from run to run what takes seconds to build. */
+/** Caches files that take seconds to build, between runs. */
 const keptDir = join(__dirname, '../../../tmp/bench');
 /** Processors that this process may use before it is pinned itself. */
 const processors = availableParallelism();
@@ -17,7 +17,7 @@ export interface Served {
   readonly url: string;
   readonly apiKey: string;
   readonly pid: number;
-  /** Brings its database, where it has one, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
+  /** Brings its database, if any, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function processorMilliseconds(pids: readonly number[]): number {
   });
 }
 
-/** Processes that have ended count nothing. */
+/** Ended processes count as zero. */
 function sum(pids: readonly number[], file: string, of: (text: string) => number): number {
   return pids.reduce((total, pid) => {
     try {

@@ -38,13 +38,13 @@ describe('comparison', () => {
     ['a ratio that is too small', { atLeast: 1.1, to: 'theirs' }, false],
     ['our own figure', { atMost: 20 }, true],
     ['our own figure in every round', { atMost: 20, everyRound: true as const }, false],
-    ['a ratio to somebody who did not take part', { atLeast: 0, to: 'nobody' }, false],
-  ])('says whether %s is as wanted', (_, wanted, holds) => {
+    ['a ratio to an unknown candidate', { atLeast: 0, to: 'unknown' }, false],
+  ])('reports whether %s meets its goal', (_, wanted, holds) => {
     const compared = compare({ ...measure, wanted }, figures({ ours: [10, 30, 20], theirs: [20, 20, 20] }));
     expect(compared.holds).toBe(holds);
   });
 
-  it('wants a list to hold for all that it lists', () => {
+  it('requires every figure of a list to meet its goal', () => {
     const wanted = { atMost: 1 };
     const { holds } = compare({ ...measure, isList: true, wanted }, figures({ one: [1], other: [2] }));
     expect(holds).toBe(false);
@@ -70,7 +70,7 @@ it('collects rounds by measure and candidate, in the order in which they came', 
   expect(results.skipped).toEqual(['Redis is not installed.']);
 });
 
-it('refuses what is no figure', () => {
+it('refuses values that are not numbers', () => {
   const results = new Results();
   expect(() => results.add({ what: 'p50', unit: 'ms', better: 'less' }, 'ours', Number.NaN)).toThrow(
     'p50, ours',

@@ -21,7 +21,7 @@ export interface Measure {
   readonly unit: string;
   readonly better: 'more' | 'less';
   readonly wanted?: Wanted;
-  /** The candidates are different things that we do, not others that do the same: no ratios, and all are to be as wanted. */
+  /** The candidates are independent figures of the service, without ratios, and all must meet their goals. */
   readonly isList?: true;
 }
 
@@ -76,7 +76,7 @@ export class Results {
   /**
    * One figure of one round. The first candidate of a measure is ours.
    *
-   * @throws Error for what is not a number: a bench that measured nothing must not look like one that measured
+   * @throws Error for a value that is not a number, because a failed measurement must not look like a result
    */
   add(measure: Measure, candidate: string, figure: number): void {
     if (!Number.isFinite(figure)) throw new Error(`${measure.what}, ${candidate}: ${figure} is no figure.`);

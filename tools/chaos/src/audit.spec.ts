@@ -29,7 +29,7 @@ function entry(requestId: string | undefined, over: Partial<LedgerEntry> = {}): 
 const first = (findings: { violations: readonly string[] }) => findings.violations[0];
 
 describe('audit', () => {
-  it('is content with answered and charged, refused and not charged, lost and charged or not', () => {
+  it('accepts answered and charged, refused and not charged, lost and charged or not', () => {
     const [bought, plain, late] = [requestAt(0), requestAt(0), requestAt(50)];
     const log = [
       sent({ requestId: bought, creditsCharged: 1 }),
@@ -70,10 +70,10 @@ describe('audit', () => {
   it('finds a charge of another amount or to another account', () => {
     const one = sent({ creditsCharged: 1 });
     const { requestId } = one.answer!;
-    expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, its answer says 1$/);
+    expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, its answer reports 1$/);
     const free = sent({ creditsCharged: 0 });
     const paid = [entry(free.answer!.requestId, { credits: -1 })];
-    expect(first(audit([free], paid))).toMatch(/cost 1, its answer says 0$/);
+    expect(first(audit([free], paid))).toMatch(/cost 1, its answer reports 0$/);
     // A balancer's second attempt.
     expect(audit([free], paid, { idsTellTime: false })).toMatchObject({ charged: 1, violations: [] });
     expect(first(audit([sent({ requestId })], [entry(requestId, { accountId: 'b' })]))).toMatch(
@@ -81,7 +81,7 @@ describe('audit', () => {
     );
   });
 
-  it('is content with an answer that is sent again, and finds one that was never charged', () => {
+  it('accepts a repeated answer, and finds one that was never charged', () => {
     const lost = sent(undefined, { key: 'k' });
     const first = requestAt(50);
     const again = sent({ replayOf: first }, { key: 'k' });
@@ -116,7 +116,7 @@ describe('audit', () => {
     expect(audit([sent(undefined)], [charge, entry(requestAt(60))]).violations).toHaveLength(1);
   });
 
-  it('counts lost requests by account where ids do not tell the time', () => {
+  it('counts lost requests by account when ids do not contain the time', () => {
     const given = { idsTellTime: false };
     const late = entry(requestAt(200));
     expect(audit([sent(undefined)], [late], given)).toMatchObject({ lostButCharged: 1, violations: [] });

@@ -19,7 +19,7 @@ export interface Findings {
 const slackMs = 5;
 
 /**
- * Holds what the callers saw against the ledger. Of all requests with one idempotency key at most one may be charged; the
+ * Compares the callers' records with the ledger. Of all requests with one idempotency key at most one may be charged. The
  * account of requests with keys sends nothing else at the same time, so that a charge belongs to one of them.
  *
  * @param idsTellTime whether request ids begin with their time, as the service's own do; those of a balancer do not
@@ -51,7 +51,7 @@ export function audit(
   for (const { accountId, key, answer } of sent) {
     if (!answer) continue;
     if (answer.replayOf !== undefined) {
-      // Under the id of the first answer, which is looked at where it was received, or found lost.
+      // The entry has the id of the first answer, which is checked where it was received, or reported as lost.
       if (answer.status === 200) replays.push({ key, replayOf: answer.replayOf });
       if (answer.creditsCharged === 0) uncharged++;
       else violations.push(`the answer of request ${answer.replayOf} was sent again, and charged again`);
@@ -72,9 +72,9 @@ export function audit(
     }
     noteKey(key, requestId);
     if (charges !== 1) violations.push(`${name} was answered, and charged ${charges} times`);
-    // After the death of a replica, the answer of a balancer's second attempt says 0: the first attempt took the credits.
+    // After a replica died, the answer to a balancer's second attempt reports 0: the first attempt was charged.
     else if (credits === creditsCharged || (!idsTellTime && creditsCharged === 0)) charged++;
-    else violations.push(`${name} cost ${credits}, its answer says ${creditsCharged}`);
+    else violations.push(`${name} cost ${credits}, its answer reports ${creditsCharged}`);
   }
 
   for (const { key, replayOf } of replays) {

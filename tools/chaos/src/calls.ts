@@ -6,7 +6,7 @@ export interface Call {
   readonly path: string;
   readonly body: object;
   /** Whether a success, or a "not found", contradicts the known truth. */
-  readonly lies?: (answer: Answer) => boolean;
+  readonly contradicts?: (answer: Answer) => boolean;
 }
 
 interface Answer {
@@ -21,7 +21,7 @@ interface Answer {
 const deniesMailbox = ({ is_deliverable: isDeliverable, confidence_score: score = 0 }: Answer) =>
   isDeliverable === false && score > 0.6;
 const inventsMailbox = ({ reason }: Answer) => reason === 'accepted';
-/** Nor a page into none. */
+/** A fault never denies an existing page either. */
 const deniesPage = ({ code, result }: Answer) =>
   code !== undefined || result === undefined || result.deleted || result.name === null;
 
@@ -42,7 +42,7 @@ export function lookups(random: Random): Call {
 export function mixedCalls({ world, domains, browser }: Subjects): (random: Random) => Call {
   const email = (random: Random): Call => {
     const domain = random.pick(domains);
-    const [address, lies] = random.pick([
+    const [address, contradicts] = random.pick([
       [`info@${domain}`, deniesMailbox],
       [`${randomUUID()}@${domain}`, inventsMailbox],
       ['accepted@demo.test', deniesMailbox],
@@ -51,7 +51,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
     return {
       path: '/v1/email/validate',
       body: { email: address, include_company_data: random.between(1, 4) === 1 },
-      lies,
+      contradicts,
     };
   };
   const network = (random: Random): Call => {
@@ -67,7 +67,7 @@ export function mixedCalls({ world, domains, browser }: Subjects): (random: Rand
     return {
       path: `/v1/network/${kind}`,
       body: { id, cached: random.between(1, 3) === 1 },
-      ...(id !== 'not-found' && { lies: deniesPage }),
+      ...(id !== 'not-found' && { contradicts: deniesPage }),
     };
   };
   const malformed = (random: Random): Call =>

@@ -39,8 +39,8 @@ const ownAccounts = 6;
 const credits = [...Array<number>(ownAccounts + 4).fill(1_000_000), 1, 3, 10, 30];
 
 /**
- * Breaks one thing after the other under mixed load, and holds every answer against the contract, and in the end the ledger
- * against what callers saw. The seed decides order, victims and moments; the machine decides what is in progress then.
+ * Breaks one thing after the other under mixed load. It compares every answer with the contract, and in the end the ledger
+ * with the callers' records. The seed decides order, victims and moments; the machine decides which requests are in progress.
  *
  * @throws Error when the service does not come back, or when aborted
  */
@@ -168,7 +168,7 @@ class State {
   }
 }
 
-/** Waits until one request of each operation was answered as in good times, and the service says that it is ready. */
+/** Waits until one request of each operation gets its usual answer, and the service is ready. */
 async function everythingWorks(
   world: World,
   traffic: Traffic,
@@ -190,7 +190,7 @@ async function everythingWorks(
   }
   while (!(await world.service.isReady())) {
     signal?.throwIfAborted();
-    if (performance.now() > deadline) throw new Error('The service does not say that it is ready.');
+    if (performance.now() > deadline) throw new Error('The service is not ready.');
     await pause(50);
   }
 }

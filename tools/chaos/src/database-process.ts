@@ -25,7 +25,7 @@ export class DatabaseProcess {
     signal(this.pid, 'SIGKILL');
   }
 
-  /** Stops all its processes (SIGSTOP). @returns lets them continue */
+  /** Suspends all its processes (SIGSTOP). @returns a function that resumes them */
   freeze(): () => void {
     const processes = processTree(this.pid);
     for (const pid of processes) signal(pid, 'SIGSTOP');

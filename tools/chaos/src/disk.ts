@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const megabyte = 1024 * 1024;
 const block = Buffer.alloc(megabyte);
 
-/** A folder, and where the operating system lets us, a disk of its own below it, which can be full. */
+/** A folder with its own small disk, if the operating system allows one, which can be full. */
 export class Disk {
   private constructor(
     readonly folder: string,

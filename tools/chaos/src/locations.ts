@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseNetwork } from '@enrichment/ip-address';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
 
-/** The least that look-ups need, so that no start waits for the bundled data. */
+/** The smallest databases that look-ups need, so that no start waits for the bundled data. */
 export function writeLocations(dataDir: string): string {
   const path = join(dataDir, 'locations.mmdb');
   const writer = new MmdbWriter({

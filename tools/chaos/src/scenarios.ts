@@ -89,7 +89,7 @@ const noLimits = () =>
 
 const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
 
-/** Waits for what has to come about while something is broken. @throws Error when it does not within a minute */
+/** Waits for a condition during a fault. @throws Error when it does not hold within a minute */
 async function within(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -31,7 +31,7 @@ describe('Traffic', () => {
     server.close();
   });
 
-  it('notes what was answered, and complains about what no answer may be', async () => {
+  it('records answers, and complains about answers that break the contract', async () => {
     const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
     const body = { error: 'internal_error', message: 'No.', code: 'SYS_001', request_id: id, details: {} };
     await open((_, response) => {
@@ -51,12 +51,12 @@ describe('Traffic', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify({ request_id: id, reason: 'mailbox_not_found' }));
     });
-    const lies = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
-    await traffic.send(customer, { ...call, lies });
+    const contradicts = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
+    await traffic.send(customer, { ...call, contradicts });
     expect(traffic.complaints).toEqual([expect.stringContaining('was answered wrongly')]);
   });
 
-  it('notes a connection that ends without an answer, and nothing where nobody listens', async () => {
+  it('records a connection that ends without an answer, and nothing when no server listens', async () => {
     await open((request) => request.socket.destroy());
     await traffic.send(customer, call);
     expect(traffic.log).toMatchObject([{ answer: undefined }]);
@@ -67,16 +67,16 @@ describe('Traffic', () => {
     expect([traffic.log.length, traffic.refused]).toEqual([1, 1]);
   });
 
-  it('repeats a success under its key now and then, and complains when another answer comes', async () => {
+  it('repeats a success under its key now and then, and complains about a different answer', async () => {
     let count = 0;
-    const told = Promise.withResolvers<undefined>();
+    const complained = Promise.withResolvers<undefined>();
     await open((_, response) => {
       const id = `01JD3T0QY9Z8W7V6S5R4P3${String(count++).padStart(4, '0')}`;
       response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify({ request_id: id }));
-      if (traffic.complaints.length > 0) told.resolve(undefined);
+      if (traffic.complaints.length > 0) complained.resolve(undefined);
     }, true);
-    await told.promise;
+    await complained.promise;
     expect(traffic.complaints[0]).toContain('answered a repetition otherwise');
   });
 });

@@ -25,7 +25,7 @@ const answerTimeoutMs = 120_000;
 const attempts = 12;
 const calm = [200, 400, 402, 404];
 
-/** Callers of all operations, who note every request and hold every answer against the contract. */
+/** Callers of all operations, which record every request and compare every answer with the contract. */
 export class Traffic {
   readonly log: (Sent & { readonly path: string })[] = [];
   /** One sentence for each answer that breaks a promise. */
@@ -54,7 +54,7 @@ export class Traffic {
     this.agent.destroy();
   }
 
-  /** Sends one request and notes it. @returns its answer, if there was one */
+  /** Sends one request and records it. @returns its answer, if any */
   async send(customer: Customer, call: Call, key?: string): Promise<ReceivedAnswer | undefined> {
     const { accountId } = customer;
     const sentAt = Date.now();
@@ -116,7 +116,7 @@ export class Traffic {
           `${typeof complaint === 'string' ? complaint : JSON.stringify(complaint)}; ${answer.text.slice(0, 300)}`,
       );
     const body = parsed(answer.text);
-    if ([200, 404].includes(answer.status) && call.lies?.(body))
+    if ([200, 404].includes(answer.status) && call.contradicts?.(body))
       this.complaints.push(`${call.path} ${JSON.stringify(call.body)} was answered wrongly: ${answer.text}`);
     const { code, request_id: bodyId } = body;
     return {

@@ -34,7 +34,7 @@ describe('deploy/alerts.yml', () => {
   );
 
   it.each(alerts.map((alert) => [alert.alert, alert] as const))(
-    '%s asks for metrics that exist, and has a page and a test',
+    '%s queries existing metrics, and has a page and a test',
     (name, { expr, labels, annotations }) => {
       expect(unknownIn(expr)).toEqual([]);
       expect(['page', 'ticket']).toContain(labels.severity);
@@ -50,7 +50,7 @@ describe('deploy/alerts.yml', () => {
     },
   );
 
-  it('has no page without an alert, but that for complaints', () => {
+  it('has no page without an alert, except that for complaints', () => {
     const pages = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
     const ofAlerts = alerts.map(({ annotations }) => annotations.runbook_url);
     expect(pages.sort()).toEqual([...ofAlerts, 'docs/runbooks/complaint.md'].sort());
@@ -60,7 +60,7 @@ describe('deploy/alerts.yml', () => {
 describe('docs/runbooks', () => {
   const pages = alerts.map(({ annotations }) => annotations.runbook_url);
 
-  it.each(pages)('%s asks for metrics that exist, and leads to pages that do', (path) => {
+  it.each(pages)('%s queries existing metrics, and links to existing pages', (path) => {
     const page = read(path);
     const queries = [...page.matchAll(/`((?:sum|count|rate|histogram_quantile)\b[^`]*)`/g)];
     expect(queries.flatMap(([, query]) => unknownIn(query!))).toEqual([]);

@@ -66,16 +66,16 @@ if (!programs)
     appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
     servers.push(data);
   };
-  const ask = (sql: string, at = port, name = 'postgres') =>
+  const query = (sql: string, at = port, name = 'postgres') =>
     bash(`psql -qAt "${url(at, 'postgres', name)}" -c "${sql}"`);
-  /** Runs commands of the guide as the superuser, who is the user `postgres` of the operating system there. */
+  /** Runs commands of the guide as the superuser, which is the user `postgres` of the operating system there. */
   const asPostgres = (code: string, at: number) =>
     bash(code.replaceAll('sudo -u postgres ', ''), {
       PGHOST: '127.0.0.1',
       PGPORT: `${at}`,
       PGUSER: 'postgres',
     });
-  const entries = (at = port) => Number(ask('SELECT count(*) FROM ledger', at, 'enrichment'));
+  const entries = (at = port) => Number(query('SELECT count(*) FROM ledger', at, 'enrichment'));
   const admin = `'${process.execPath}' apps/admin/bundle/main.js`;
   const placeOf = (at: number) => ({
     DATABASE_URL: url(at, 'enrichment', 'enrichment'),
@@ -105,7 +105,7 @@ if (!programs)
         .join('\n'),
       port,
     );
-    ask("ALTER ROLE enrichment CREATEDB PASSWORD 'secret'");
+    query("ALTER ROLE enrichment CREATEDB PASSWORD 'secret'");
     run(port, 'account create --email ada@example.org --credits 100');
   });
   afterAll(() => {
@@ -113,7 +113,7 @@ if (!programs)
     removeDataDir(folder);
   });
 
-  it('ask the server what it can answer', () => {
+  it('contain queries that the server answers', () => {
     run(port, 'migrate');
     const guides = globSync('docs/{,runbooks/}*.md', { cwd: root });
     const texts = guides.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
@@ -130,7 +130,7 @@ if (!programs)
       ]);
   });
 
-  it('restores a dump beside the live database, and lets them change names', () => {
+  it('restores a dump next to the live database, and exchanges their names', () => {
     const environment = placeOf(port);
     const names = block('with_name', folder);
     const dump = join(folder, 'dump');
@@ -150,9 +150,9 @@ if (!programs)
 
   it('goes back to a point in time', async () => {
     asServer(block('pg_basebackup', folder), { SERVER_URL: url(port, 'postgres', 'postgres') });
-    ask('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
+    query('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
     const before = entries();
-    const moment = ask('SELECT clock_timestamp()');
+    const moment = query('SELECT clock_timestamp()');
     grant(7);
     // A fast shutdown archives what was written last.
     asServer(`pg_ctl --pgdata=${folder}/data --mode=fast --wait stop`);
@@ -164,22 +164,22 @@ if (!programs)
     asServer(start!);
     const verify = block('pg_is_in_recovery', folder).replace('npm run admin --', () => admin);
     expect(bash(block('with_name', folder) + verify, placeOf(restored))).toContain(`${before} entries`);
-    expect(ask('TABLE after_the_copy', restored, 'enrichment')).toBe('1');
+    expect(query('TABLE after_the_copy', restored, 'enrichment')).toBe('1');
   });
 
-  it('is reached by a Unix socket too', () => {
+  it('can be reached by a Unix socket too', () => {
     const DATABASE_URL = `postgres:///enrichment?host=${folder}&port=${restoredPort}&user=enrichment`;
     expect(bash(`${admin} ledger verify`, { ...placeOf(restoredPort), DATABASE_URL })).toContain(
       'The ledger is right',
     );
   });
 
-  it('has its tables owned by another role, which migrates them; the service still works and is backed up', () => {
+  it('works when another role owns and migrates the tables, and can still be backed up', () => {
     const environment = placeOf(restoredPort);
     const before = entries(restoredPort);
-    ask('DROP TABLE IF EXISTS after_the_copy', restoredPort, 'enrichment');
+    query('DROP TABLE IF EXISTS after_the_copy', restoredPort, 'enrichment');
     asPostgres(blockOf(selfHosting, 'REASSIGN OWNED'), restoredPort);
-    ask('ALTER ROLE enrichment_owner LOGIN', restoredPort);
+    query('ALTER ROLE enrichment_owner LOGIN', restoredPort);
     const migrate = blockOf(selfHosting, '$OWNER_URL').replace('npm run admin --', () => admin);
     const owner = { ...environment, OWNER_URL: url(restoredPort, 'enrichment_owner', 'enrichment') };
     for (const time of ['first', 'second'])
@@ -188,7 +188,7 @@ if (!programs)
         expect.stringContaining('The role enrichment has the rights of a running service.'),
       ]);
     const owners = "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'";
-    expect(ask(owners, restoredPort, 'enrichment')).toBe('enrichment_owner');
+    expect(query(owners, restoredPort, 'enrichment')).toBe('enrichment_owner');
     run(restoredPort, 'credits grant --account ada@example.org --amount 5 --reason test');
     expect(entries(restoredPort)).toBe(before + 1);
     expect(run(restoredPort, 'ledger verify --archive')).toContain(`${before + 1} entries`);

@@ -24,7 +24,7 @@ describe('the shipped configuration', () => {
   it.each([
     ['haproxy', ['-c', '-f', join(deploy, 'haproxy.cfg')]],
     ['promtool', ['check', 'config', join(deploy, 'prometheus.yml')]],
-  ])('is taken by %s', (name, args) => {
+  ])('is accepted by %s', (name, args) => {
     const program = findProgram(name);
     if (!program) return console.warn(`${whatIsMissing([name])}: its configuration is not checked.`);
     const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

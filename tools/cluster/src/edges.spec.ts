@@ -11,7 +11,7 @@ import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
 import { Balancer, CellsBalancer } from './parts/balancer';
 
-/** What a caller sends who wants to be another one. */
+/** Headers of a caller that pretends to be another one. */
 const forged = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
@@ -91,7 +91,7 @@ when('the shipped edges', () => {
     ['nginx.conf', () => balancer('nginx')],
     ['haproxy.cfg', () => balancer('haproxy')],
     ['nginx-single.conf', single],
-  ])('%s replaces what a caller says of itself, and hides what is for operators', async (_, start) => {
+  ])("%s replaces the caller's headers about itself, and hides the operators' pages", async (_, start) => {
     const url = await start();
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
@@ -100,7 +100,7 @@ when('the shipped edges', () => {
       expect((await fetch(url + path)).status).toBe(404);
   });
 
-  it('`admin doctor` finds them sound, unless they believe their callers', async () => {
+  it("pass `admin doctor`, unless they accept the caller's address", async () => {
     const dataDir = dataDirWithCluster();
     const real = await startService({ dataDir });
     const echo = servicePort;
@@ -126,7 +126,7 @@ when('the shipped edges', () => {
     }
   });
 
-  it.each(['nginx', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {
+  it.each(['%s accepts the address from the configured TLS proxy', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {
     const url = await balancer(name, '127.0.0.1');
     const headers = await headersBehind(url);
     expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });

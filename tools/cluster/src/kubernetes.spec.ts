@@ -50,7 +50,7 @@ const opens = (
 
 const kustomization = readText(`${folder}/kustomization.yaml`);
 const { resources, images } = parse(kustomization) as { resources: string[]; images: { name: string }[] };
-/** An operator takes the comment from them. */
+/** Files that are commented out until an operator enables them. */
 const optional = [...kustomization.matchAll(/^ {2}# - (.*\.yaml)$/gm)].map(([, file]) => file!);
 const read = (files: readonly string[]) =>
   files.flatMap((file) =>
@@ -74,7 +74,7 @@ const publicRule = (egress: NonNullable<NetworkPolicy['spec']['egress']>) =>
   egress.find(({ to }) => to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'))!;
 
 describe('deploy/kubernetes', () => {
-  it('is what the API takes, by its published schemas', () => {
+  it("is valid by the API's published schemas", () => {
     const all = [...manifests, ...read(optional)];
     expect(complaintsAbout(all)).toEqual(all.map(() => null));
     const wrong = all.filter(({ spec }) => spec).map((each) => ({ ...each, spec: 'text' }));
@@ -90,7 +90,7 @@ describe('deploy/kubernetes', () => {
     expect(images.map(({ name }) => name).sort()).toEqual(named.map(([, image]) => image).sort());
   });
 
-  it('lets the service reach what its own egress guard lets it reach, and no other public address', () => {
+  it("allows the public addresses that the service's egress guard allows, and no others", () => {
     const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
     const blocks = publicRule(egress!).to.map(({ ipBlock }) => ({
       all: new IpBlocks([ipBlock!.cidr]),
@@ -121,7 +121,7 @@ describe('deploy/kubernetes', () => {
     );
   });
 
-  it('lets the service reach the ports there that webhooks may be sent to, and name servers', async () => {
+  it('allows the ports of webhooks at public addresses, and name servers', async () => {
     const { ports } = publicRule(find<NetworkPolicy>('NetworkPolicy', 'api').spec.egress!);
     const guard = new EgressGuard();
     const dialer = new TcpDialer({ guard });
@@ -163,7 +163,7 @@ describe('deploy/kubernetes', () => {
     ]);
   });
 
-  it('lets replicas send each other charges, and nobody else', () => {
+  it('allows charges between replicas, and from no other pod', () => {
     const text = readText(`${folder}/api.yaml`);
     const port = Number(/INTERNAL_PORT\n\s+value: '(\d+)'/.exec(text)![1]);
     const between = [{ podSelector: { matchLabels: { app: 'api' } } }];

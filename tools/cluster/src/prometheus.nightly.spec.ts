@@ -72,14 +72,14 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       await pause(50);
     }
   }
-  /** The first report has what follows compared with its outcome. */
+  /** The first report makes the service compare later verdicts with their outcomes. */
   async function reportOutcomes(): Promise<void> {
     for (const email of ['accepted@demo.test', 'anyone@catch-all.demo.test']) {
       await post('/v1/email/validate', { email });
       await post('/v1/email/outcomes', { email, outcome: 'delivered', at: new Date().toISOString() });
     }
   }
-  /** Runs work again and again. @returns ends it */
+  /** Repeats work. @returns a function that ends it */
   function repeat(work: (round: number) => Promise<unknown>): Undo {
     let isOver = false;
     const running = (async () => {
@@ -134,20 +134,20 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     await service.start();
     return [service, () => service.stop()];
   }
-  /** As the service's own user. @returns gives them back */
+  /** Runs SQL as the service's own user. @returns a function that restores the rights */
   async function connectClients(count: number): Promise<[Client[], Undo]> {
     const clients = Array.from({ length: count }, () => new Client(cluster.postgres.url));
     for (const client of clients) client.on('error', () => undefined);
     await Promise.all(clients.map((client) => client.connect()));
     return [clients, () => Promise.all(clients.map((client) => client.end()))];
   }
-  /** Holds tables against everything else. */
+  /** Locks tables. */
   async function withTables(tables: string, work: () => Promise<unknown>): Promise<void> {
     const [[client], close] = await connectClients(1);
     await client!.query(`BEGIN; LOCK TABLE ${tables}`);
     await work().finally(close);
   }
-  /** Has a trigger refuse the rows of a table. @returns lets them in again */
+  /** Makes a trigger refuse the rows of a table. @returns a function that allows them again */
   async function refuseRows(table: string, state: string): Promise<Undo> {
     const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
     await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -186,7 +186,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     await world?.close();
   });
 
-  it('finds nothing to complain of in the metrics', async () => {
+  it('finds no problem in the metrics', async () => {
     const page = await (await fetch(`${cluster.replicas[0]!.url}/metrics`)).text();
     const { stdout, stderr } = spawnSync(findProgram('promtool')!, ['check', 'metrics'], {
       input: page,
@@ -196,7 +196,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
   });
 
   it('fires for nothing in a cluster in order', async () => {
-    // As long as the longest time of a rule. A machine that does much else is slow, and says so.
+    // As long as the longest time of a rule. A busy machine is slow, and its alerts report that.
     const slow = ['RequestsSlow', 'ChargesSlow', 'EventLoopBusy'];
     for (let second = 0; second < 35; second++) {
       expect([...(await firing())].filter((name) => !slow.includes(name))).toEqual([]);
@@ -529,7 +529,7 @@ function writeOtherRelease(folder: string): string {
   return join(folder, 'apps/api/bundle/main.js');
 }
 
-/** One that never answers. */
+/** A server that never answers. */
 async function silentNameServer(): Promise<UdpSocket> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');

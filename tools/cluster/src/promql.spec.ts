@@ -19,7 +19,7 @@ describe('unknownIn', () => {
 });
 
 describe('docs/metrics.md', () => {
-  it('asks for metrics that exist', () => {
+  it('names existing metrics', () => {
     const text = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
     const queries = [...text.slice(text.indexOf('## Questions')).matchAll(/\| `([^`]+)` +\|$/gm)];
     expect(queries.length).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import { kill } from './checks/replicas';
 import { writer } from './checks/writer';
 import { checkAsTest } from './testing';
 
-/** What must not break for the others to be worth a look; `npm run cluster -- check` runs all checks, and longer. */
+/** The most important checks. `npm run cluster -- check` runs all of them, and longer. */
 describe('several replicas', () => {
   checkAsTest('kill', kill, 'nginx');
   checkAsTest('writer', writer, 'nginx');

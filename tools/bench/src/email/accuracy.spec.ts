@@ -9,7 +9,7 @@ const lists = new InMemoryMailLists({});
 
 describe('our verdicts on the corpus of mail servers', () => {
   let lab: EmailLab;
-  /** Those that only our timeout ends are all sent at the same time. */
+  /** The systems that only the service's timeout ends are tried concurrently. */
   const waiting = new Map<MailSystem, ReturnType<typeof judge>>();
 
   beforeAll(async () => {
@@ -23,9 +23,9 @@ describe('our verdicts on the corpus of mail servers', () => {
   });
   afterAll(() => lab.close());
 
-  /** Nothing remembered from one system to the next. */
+  /** Caches nothing from one system to the next. */
   async function judge(system: MailSystem) {
-    // Where something is learned before the timeout, a busy machine needs all of it.
+    // When a result arrives before the timeout, a busy machine needs all of the timeout.
     const hurries = system.waits && system.reason !== 'accepted';
     const timeouts = hurries ? { connect: 500, mail: 2000 } : undefined;
     const ours = openOurs({ map: lab.map, lists, timeouts });

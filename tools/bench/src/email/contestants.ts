@@ -25,7 +25,7 @@ export interface Answer {
 export interface Task {
   readonly name: string;
   readonly map: LabMap;
-  /** Validated in this order, so many at a time. */
+  /** Addresses are validated in this order, with this concurrency. */
   readonly emails: readonly string[];
   readonly parallel: number;
   /** A library that has not answered by then does not know, in milliseconds. */
@@ -39,7 +39,7 @@ const sender = 'check@probe.example.net';
 const load = createRequire(__filename);
 const unknown: Opinion = { isDeliverable: undefined, confidence: 0.5 };
 
-/** Each library is called as its README says, with a mailbox check. */
+/** Calls each library as its README describes, with a mailbox check. */
 const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
   'deep-email-validator': () => {
     const { validate } = load('deep-email-validator') as {
@@ -49,7 +49,7 @@ const peers: Readonly<Record<string, () => (email: string) => Promise<Yes>>> = {
         validateTypo: boolean;
       }): Promise<{ valid: boolean }>;
     };
-    // The corpus's domains are made up, and no typing errors.
+    // The corpus's domains are invented, not mistyped.
     return async (email) => (await validate({ email, sender, validateTypo: false })).valid;
   },
   'email-deep-validator': () => {
@@ -109,7 +109,7 @@ function peer(name: string, map: LabMap): Validate {
   const validate = peers[name]!();
   enterLab(map);
   return async (email) => {
-    // A library that breaks down has said nothing.
+    // A library that fails gives no verdict.
     const answer = (await validate(email).catch(() => undefined)) ?? undefined;
     return answer === undefined ? unknown : { isDeliverable: answer, confidence: 1 };
   };

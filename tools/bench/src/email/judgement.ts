@@ -18,7 +18,7 @@ export function isConfidentlyWrong(opinion: Opinion, { truth }: MailSystem): boo
   return bandOf(opinion).endsWith('sure') && opinion.isDeliverable !== (truth === 'delivered');
 }
 
-/** Sure of what no conversation shows, be it true or not. */
+/** A certain verdict about something that no conversation shows, right or wrong. */
 export function isOverconfident(opinion: Opinion, { shown }: MailSystem): boolean {
   return bandOf(opinion).endsWith('sure') && !shown;
 }

@@ -74,7 +74,7 @@ export async function openEmailLab(
   };
 }
 
-/** An RDAP server that knows every domain, and the list that names it. */
+/** An RDAP server that knows every domain, and the bootstrap list that names it. */
 export async function openRegistry(pace: () => Promise<unknown>) {
   const server = createServer((request, response) => {
     const ldhName = /^\/domain\/(.*)$/.exec(request.url!)?.[1];

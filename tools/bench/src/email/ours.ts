@@ -68,7 +68,7 @@ export function openOurs({ map, lists, timeouts }: OursOptions): OursInLab {
   };
 }
 
-/** Addresses pass the egress guard, as in the service; then they lead to the lab's ports. */
+/** Addresses pass the egress guard, as in the service. Connections to them then go to the lab's ports. */
 function connectIn({ places }: LabMap): Connect {
   const guard = new EgressGuard({ allowCidrs: [labNetwork] });
   return async ({ addresses, signal }) => {

@@ -5,7 +5,7 @@ import { openEmailLab } from './lab';
 import { openOurs } from './ours';
 import { CountedRoundTrips } from '../testing/round-trips';
 
-/** Each of these takes an answer of a server, the greeting standing for the connection. */
+/** Each of these takes a server's answer; the greeting replaces the connection. */
 const allowed = { first: 6, following: 3 };
 
 describe('round trips', () => {
@@ -63,7 +63,7 @@ describe('round trips', () => {
     expect(hosted.trips).toBeLessThanOrEqual(allowed.following);
   });
 
-  it('takes one more for every command where a server wants them one by one', async () => {
+  it('takes one more for every command when a server accepts only one at a time', async () => {
     const count = await enter([]);
     const { trips } = await count('jo@acme.test');
     expect(trips).toBeGreaterThanOrEqual(7);

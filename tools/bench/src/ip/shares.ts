@@ -39,7 +39,7 @@ const rules: Readonly<
   'anycast city': [(truth) => truth.isAnycast, (_, { city }) => city !== null],
 };
 
-/** Percentages of the addresses of which the operator says so much; null where there are none. */
+/** Percentages of the addresses with this field in the operator's list; null without any. */
 export type Shares = Readonly<Record<Title, number | null> & { addresses: number }>;
 
 export function sharesOf(judged: readonly (readonly [PublishedPlace, Located])[]): Shares {

@@ -8,14 +8,14 @@ export class CountedRoundTrips {
   private waiting: (() => void)[] = [];
   private arrivals = 0;
 
-  /** For a lab: holds an answer back until the next round trip has passed. */
+  /** For a lab: delays an answer until the next round trip has passed. */
   readonly pace = (): Promise<void> =>
     new Promise((resolve) => {
       this.arrivals += 1;
       this.waiting.push(resolve);
     });
 
-  /** How many round trips some work takes, one after the other; those side by side count once. */
+  /** The number of round trips of some work; concurrent ones count once. */
   async count(work: Promise<unknown>): Promise<number> {
     let isOver = false;
     const end = () => {
@@ -30,7 +30,7 @@ export class CountedRoundTrips {
     }
   }
 
-  /** Lets what is held back go, such as the answer to QUIT, which is not awaited. */
+  /** Sends delayed answers, such as the answer to QUIT, which the probe does not await. */
   pass(): void {
     for (const answer of this.waiting.splice(0)) answer();
   }

@@ -42,14 +42,14 @@ describe('TcpFaultProxy', () => {
     return String((await once(client, 'data'))[0]);
   };
 
-  it('passes everything on, both ways, and the end of either side', async () => {
+  it('forwards everything in both directions, and the end of either side', async () => {
     const client = await open();
     expect(await echo(client, 'hello')).toBe('hello');
     client.end();
     await once(client, 'end');
   });
 
-  it('resets the connections that stand, and takes new ones', async () => {
+  it('resets open connections, and accepts new ones', async () => {
     const client = await open();
     await echo(client, 'hello');
     const closed = ended(client);
@@ -58,7 +58,7 @@ describe('TcpFaultProxy', () => {
     expect(await echo(await open(), 'again')).toBe('again');
   });
 
-  it('refuses new connections, and lets those go on that stand', async () => {
+  it('refuses new connections, and keeps open ones', async () => {
     const standing = await open();
     await echo(standing, 'hello');
     proxy.set('refused');
@@ -70,12 +70,12 @@ describe('TcpFaultProxy', () => {
     expect(await echo(await open(), 'again')).toBe('again');
   });
 
-  it('passes nothing while it is silent, and what was sent when that is over', async () => {
+  it('forwards nothing while it is silent, and the sent data afterwards', async () => {
     const client = await open();
     await echo(client, 'hello');
     proxy.set('silent');
     client.write('held');
-    // A connection of its own, from client to server, is faster than one that is held.
+    // A separate connection from client to server is faster than a delayed one.
     const direct = connect((server.address() as AddressInfo).port, host);
     expect(await echo(direct, 'direct')).toBe('direct');
     direct.destroy();
@@ -84,13 +84,13 @@ describe('TcpFaultProxy', () => {
     expect(String((await once(client, 'data'))[0])).toBe('held');
   });
 
-  it('passes everything on later', async () => {
+  it('forwards everything with a delay', async () => {
     const client = await open();
     proxy.set(20);
     expect(await echo(client, 'late')).toBe('late');
   });
 
-  it('leads new connections elsewhere', async () => {
+  it('forwards new connections to another target', async () => {
     const other = createServer((socket) =>
       socket
         .on('error', () => undefined)
@@ -108,7 +108,7 @@ describe('TcpFaultProxy', () => {
     await once(other, 'close');
   });
 
-  it('resets clients of a server that is not there', async () => {
+  it('resets clients of a missing server', async () => {
     server.close();
     await once(server, 'close');
     await ended(await open());
@@ -133,7 +133,7 @@ describe('UdpFaultProxy', () => {
     return socket;
   };
 
-  it('passes datagrams on, loses them, and passes them on later', async () => {
+  it('forwards datagrams, loses them, and delays them', async () => {
     const server = await openSocket();
     server.on('message', (message, { port, address }) => server.send(message, port, address));
     const proxy = await UdpFaultProxy.open({ host, port: server.address().port });

@@ -1,9 +1,9 @@
 /**
- * What a proxy does to everything that goes through it, in both directions.
+ * The effect of a proxy on all data, in both directions.
  *
- * - `refused`: new connections are reset at once; open ones stay.
+ * - `refused`: new connections are reset at once; open ones continue.
  * - `silent`: a black hole. Connections stay open, and nothing passes until the fault is over. Data that was sent during it then
- *   arrives, as it does when a stopped process goes on; datagrams are lost.
+ * arrives, as when a suspended process resumes; datagrams are lost.
  * - a number: everything passes so many milliseconds late.
  */
 export type Fault = 'none' | 'refused' | 'silent' | number;

@@ -61,8 +61,8 @@ export function customersOf(cluster: Cluster, number = 4): Promise<Customer[]> {
 }
 
 /**
- * Holds the ledger against what callers saw: each success is charged once what its answer says, nothing else is charged but
- * requests whose answer was lost, and those once.
+ * Compares the ledger with the callers' records: each success has one charge equal to its answer. Nothing else is charged except
+ * requests whose answer was lost, once.
  */
 export async function auditLedger(
   cluster: Cluster,

@@ -12,7 +12,7 @@ const unavailable = '503 SYS_002';
 /** A key that was revoked is not remembered for longer, on a machine that does much else. */
 const revokedMs = 3_000;
 
-/** Strangers take every connection that the server has, while callers send Idempotency-Keys. */
+/** Other clients take every connection of the server, while callers send Idempotency-Keys. */
 export const slots: Check = {
   about:
     'no connection to PostgreSQL is left, requests have Idempotency-Keys: no 500, no error is charged, no answer is logged',
@@ -52,7 +52,7 @@ export const slots: Check = {
 const endService =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'enrichment' AND application_name <> ''";
 
-/** Ends the service's connections, takes what becomes free, and lets go after a while. */
+/** Ends the service's connections, takes the free ones, and releases them after a while. */
 async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number> {
   const clients: Client[] = [];
   const until = performance.now() + ms;

@@ -110,7 +110,7 @@ export class Postgres {
     return pid === undefined ? [] : processTree(pid);
   }
 
-  /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
+  /** Suspends every process of the server (SIGSTOP), like a hanging machine. @returns a function that resumes them */
   freeze(): () => void {
     const processes = this.pids;
     signalEach(processes, 'SIGSTOP');
@@ -132,7 +132,7 @@ export class Postgres {
     }
   }
 
-  /** Takes settings over; those that need it are in force after a restart. */
+  /** Applies settings; some of them need a restart. */
   async set(settings: Readonly<Record<string, string>>): Promise<void> {
     this.configure(settings);
     await this.query('SELECT pg_reload_conf()');

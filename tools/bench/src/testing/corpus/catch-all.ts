@@ -1,6 +1,6 @@
 import { accepted, type MailSystem, unknownUser } from './mail-system';
 
-/** Servers whose yes says little. */
+/** Servers whose acceptance proves little. */
 export const catchAllSystems: readonly MailSystem[] = [
   {
     name: 'catch-all-that-delivers',

@@ -1,6 +1,6 @@
 import { accepted, joOnly, type MailSystem, unknownUser } from './mail-system';
 
-/** What is known before anybody connects, and how hosts are found. */
+/** Domains that are decided before a connection, and the ways to find their hosts. */
 export const dnsSystems: readonly MailSystem[] = [
   { name: 'domain-gone', dns: 'no_such_domain', truth: 'bounced', shown: true, reason: 'domain_not_found' },
   { name: 'nothing-but-text', dns: 'no_records', truth: 'bounced', shown: true, reason: 'no_mail_server' },

@@ -1,10 +1,10 @@
 import type { Reason } from '@enrichment/email-domain';
-import type { MailServerScript, Say } from '@enrichment/email-smtp/testing';
+import type { MailServerScript, ScriptedReply } from '@enrichment/email-smtp/testing';
 
 /** A mail server as data; what is left out is as a well-behaved server has it. */
 export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'> {
   /** Answers to RCPT by local part; `*` is everyone else. */
-  readonly recipients: Readonly<Record<string, Say>>;
+  readonly recipients: Readonly<Record<string, ScriptedReply>>;
 }
 
 /** What a host's name leads to. */
@@ -41,13 +41,13 @@ export interface MailSystem {
     | 'no_such_domain'
     | 'servfail'
     | 'silent';
-  /** A name without a dot stands below the domain. */
+  /** A name without a dot is below the domain. */
   readonly hosts?: Readonly<Record<string, MailHostFate>>;
   /** What becomes of a message from a sender of good standing. */
   readonly truth: 'delivered' | 'bounced';
   /** Whether a conversation without a message can show it; where it cannot, only doubt is honest. */
   readonly shown: boolean;
-  /** What ours must say; `no_answer` is `EMAIL_002`. */
+  /** The expected reason of the service; `no_answer` is `EMAIL_002`. */
   readonly reason: Reason | 'no_answer';
   /** Only our timeout ends it. */
   readonly waits?: boolean;

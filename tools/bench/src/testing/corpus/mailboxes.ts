@@ -28,7 +28,7 @@ const refusedByName = Object.entries(named).map(([name, reply]): MailSystem => (
   reason: 'mailbox_not_found',
 }));
 
-/** There, but of no use; or there, whatever the code looks like. */
+/** Mailboxes that exist but cannot be used, and mailboxes that exist although the code suggests otherwise. */
 export const mailboxSystems: readonly MailSystem[] = [
   {
     name: 'plain-mailbox',
@@ -171,7 +171,7 @@ export const mailboxSystems: readonly MailSystem[] = [
     reason: 'mailbox_not_found',
   },
   {
-    name: 'refuses-everybody-without-a-word',
+    name: 'refuses-all-without-a-word',
     hosts: { mx: { recipients: { '*': '550 Denied' } } },
     truth: 'delivered',
     shown: false,

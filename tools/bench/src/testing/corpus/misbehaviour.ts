@@ -30,7 +30,7 @@ const broken: Readonly<Record<string, MailServer>> = {
   'binary-greeting': { greeting: { text: new Uint8Array([0, 255, 7, 13, 10]) }, recipients: joOnly },
   'web-server': { greeting: 'HTTP/1.1 400 Bad Request', recipients: joOnly },
   'nonsense-at-recipient': { recipients: { '*': '999 what' } },
-  'asks-for-data-at-recipient': { recipients: { '*': '354 go ahead' } },
+  'wants-data-at-recipient': { recipients: { '*': '354 go ahead' } },
 };
 
 /** Only our timeout ends these. */
@@ -83,12 +83,12 @@ export const misbehavingSystems: readonly MailSystem[] = [
       mx: { greeting: { text: '521 5.3.2 This host does not accept mail', then: 'close' }, recipients: {} },
     },
     truth: 'bounced',
-    // RFC 7504 shows it; but large operators say 521 to those they block, too.
+    // RFC 7504 has this code for hosts without mail; but large operators also send 521 to blocked clients.
     shown: false,
     reason: 'refused_us',
   },
   {
-    name: 'lies-about-everybody-with-tls',
+    name: 'lies-about-all-with-tls',
     hosts: { mx: { startTls: 'required', recipients: { '*': accepted } } },
     truth: 'bounced',
     shown: false,

@@ -35,7 +35,7 @@ const googleUnknown = [
 const microsoftUnknown = '550 5.4.1 Recipient address rejected: Access denied. [AM1.example]';
 const outlookUnknown = '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).';
 
-/** Large operators, each with its own way of saying things; the host names are theirs, the servers are not. */
+/** Large operators, each with its own replies. The host names are theirs, the servers are not. */
 export const providerSystems: readonly MailSystem[] = [
   there('google-mailbox', 'aspmx.l.google.com', googleUnknown),
   gone('google-unknown', 'alt1.aspmx.l.google.com', googleUnknown),
