@@ -8,7 +8,7 @@ import { AppModule } from './app.module';
 import { readConfig } from './config/config';
 import type { Log } from './platform/observability/logging';
 
-/** Of every service, for all modules; Nest's own, and those that only bring a library along. */
+/** Modules without an edge in the diagram: global ones, Nest's own, and those that only provide a library. */
 const everywhere = [
   'InternalCoreModule',
   'CoreModule',
@@ -22,7 +22,7 @@ describe('the modules of the service', () => {
   let edges: [from: string, to: string][];
 
   beforeAll(async () => {
-    // Nest only looks at the modules: nothing is made of them.
+    // Nest only scans the modules, without creating instances.
     const module = AppModule.for(readConfig({}), {} as Log, {} as Database);
     const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
     const modules = [...app.get(ModulesContainer).values()];
@@ -34,11 +34,11 @@ describe('the modules of the service', () => {
     await app.close();
   });
 
-  it('import what they need: one of ours is global', () => {
+  it('import the modules that they use: only one is global', () => {
     expect(globals.filter((name) => !/^(Internal|Throttler)/.test(name))).toEqual(['CoreModule']);
   });
 
-  it('form no circle', () => {
+  it('have no circular imports', () => {
     const needs = Map.groupBy(edges, ([from]) => from);
     const circleFrom = (name: string, path: readonly string[]): readonly string[] | undefined => {
       if (path.includes(name)) return [...path, name];

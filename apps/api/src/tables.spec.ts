@@ -23,7 +23,7 @@ ORDER BY name`;
 const file = join(__dirname, 'testing/schema-of-the-release-before.json');
 
 /**
- * While replicas are replaced, the release before works on the tables of this one. Written anew with each release, and never
+ * While replicas are replaced, the previous release works on the tables of this one. The file is written at each release, and never
  * for a change: `WRITE_SCHEMA=1 npx jest -c apps/api/jest.config.js src/tables`.
  */
 describe('the previous release, on the tables of this one', () => {
@@ -46,7 +46,7 @@ describe('the previous release, on the tables of this one', () => {
     expect(Object.keys(before).length).toBeGreaterThan(100);
   });
 
-  it('adds rows without the columns that it does not know', () => {
+  it('adds rows without the columns that it lacks', () => {
     const itsTables = new Set(Object.keys(before).map((name) => name.split('.')[0]));
     const refused = found.filter(
       ({ name, is_required: isRequired }) =>

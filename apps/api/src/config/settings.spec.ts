@@ -50,10 +50,10 @@ describe('the settings of', () => {
     ['the image', image],
     ['docker-compose.yml', Object.entries(compose.services.api.environment)],
     ['Kubernetes', container!.env.map(({ name, value }) => [name, value])],
-  ])('%s are known and right', (_, pairs) => {
+  ])('%s exist and are valid', (_, pairs) => {
     const environment = Object.fromEntries(pairs.map(([name, value]) => [name, withDefaults(value)]));
     expect(unknownSettings(environment)).toEqual([]);
-    // Files of secrets are elsewhere.
+    // Files of secrets are on the operator's machine.
     const isFile = (name: string) => name.endsWith('_FILE');
     const values = Object.entries(environment).filter(([name]) => !isFile(name));
     expect(() => readConfig(Object.fromEntries(values) as Environment)).not.toThrow();

@@ -9,9 +9,9 @@ describe('Scheduler', () => {
     const log = { warn: (_: unknown, text: string) => warnings.push(text) } as unknown as Log;
     let runs = 0;
     const failing = () => (runs++ === 0 ? Promise.reject(new Error('no')) : Promise.resolve());
-    const told: boolean[] = [];
+    const outcomes: boolean[] = [];
     const scheduler = new Scheduler([{ name: 'do it', everyMs: 1_000, run: failing }], log, ({ ok }) =>
-      told.push(ok),
+      outcomes.push(ok),
     );
     scheduler.start();
     await jest.advanceTimersByTimeAsync(2_000);
@@ -19,7 +19,7 @@ describe('Scheduler', () => {
     await scheduler.close();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(4);
-    expect(told).toEqual([false, true, true, true]);
+    expect(outcomes).toEqual([false, true, true, true]);
     expect(warnings).toEqual(['could not do it; it is tried again']);
     jest.useRealTimers();
   });

@@ -11,7 +11,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 const complaints = (given: ReceivedAnswer, path = '/v1/ip/lookup') => complaintsAbout('POST', path, given);
 
 describe('complaintsAbout', () => {
-  it('has none about what the contract promises', () => {
+  it('finds no violation in answers that follow the contract', () => {
     const overloaded = { ...error, code: 'SYS_002' };
     for (const given of [
       answer(200, { request_id: id }),
@@ -50,7 +50,7 @@ describe('complaintsAbout', () => {
     ['that is a fault of ours', answer(500, { ...error, code: 'SYS_001' })],
     ['that blames the network for an IP', answer(504, { ...error, code: 'NETWORK_006' })],
     ['that says nothing of when to retry', answer(503, { ...error, code: 'SYS_002' })],
-  ])('has one about an answer %s', (_, given) => {
+  ])('finds one in an answer %s', (_, given) => {
     expect(complaints(given)).toHaveLength(1);
   });
 });

@@ -32,7 +32,7 @@ export class Described {
     return validate(value) ? [] : validate.errors!;
   }
 
-  /** Complaints about an answer of whichever route was asked; what is no route is not described either. */
+  /** Violations in an answer of the route with this path; none for a path without a route. */
   complaintsAboutAnswer(method: string, path: string, status: number, body: unknown): unknown[] {
     const route = this.routes.find(({ pattern }) => pattern.test(path))?.path;
     const responses = route && this.document.paths[route]?.[method.toLowerCase()]?.responses;

@@ -133,12 +133,12 @@ describe('the access rules of the dashboard', () => {
       .map((route) => `${route}: ${access}`),
   );
 
-  it('are these, and no route is without one', () => {
+  it('are listed here, and every route has one', () => {
     const found = [...dashboardRoutes()].map(([route, access]) => `${route}: ${access}`);
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it('are those of admins below /admin, and nowhere else', () => {
+  it('require an admin below /admin, and nowhere else', () => {
     for (const [route, access] of dashboardRoutes())
       expect([route, access === 'admin']).toEqual([route, / \/admin\//.test(route)]);
   });

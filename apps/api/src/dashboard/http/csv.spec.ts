@@ -8,18 +8,18 @@ describe('csvLine', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('lets no spreadsheet run %j', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('prevents spreadsheets from running %j', (text) => {
     expect(csvLine([text])).toMatch(/^"?'/);
   });
 
   it.each(['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM', '\uFE661', '\u200B=1', '\uFEFF \u2060@x', ' =1'])(
-    'knows other forms and what has no width: %j',
+    'recognises full-width and invisible characters: %j',
     (text) => {
       expect(csvLine([text])).toMatch(/^'/);
     },
   );
 
-  it('lets no part of a cell run where a semicolon ends cells', () => {
+  it('prevents a part of a cell from running when a semicolon ends cells', () => {
     expect(csvLine(['a;=1', 'b;\u200B\uFF1D1', 'c; d-e', 'x=y'])).toBe(
       "a;'=1,b;'\u200B\uFF1D1,c; d-e,x=y\r\n",
     );

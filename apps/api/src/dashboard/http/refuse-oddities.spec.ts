@@ -8,7 +8,7 @@ describe('refuseOddities', () => {
     ['{"a":"x\\u0000"}', 'a'],
     ['{"a":["x",{"b":"\\u0000"}]}', 'a'],
     ['{"a":{"\\u0000":1}}', 'a'],
-  ])('refuses %s, naming the field', (json, field) => {
+  ])('refuses %s and names the field', (json, field) => {
     const refused = expect.objectContaining({
       code: 'FORM_001',
       details: { fields: Object.fromEntries([[field, expect.any(String)]]) },
@@ -17,7 +17,7 @@ describe('refuseOddities', () => {
   });
 
   it.each(['{}', '{"a":"\\\\u0000 is a text like any other"}', '{"a":[1,null,{"b":"ü"}]}'])(
-    'lets %s pass',
+    'accepts %s',
     (json) => expect(() => refuseOddities(JSON.parse(json) as object)).not.toThrow(),
   );
 });

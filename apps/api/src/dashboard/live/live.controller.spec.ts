@@ -19,7 +19,7 @@ describe('the live stream', () => {
   let billing: InMemoryBilling;
   let live: LiveAccounts;
   let drain: Drain;
-  const asked = new EventEmitter();
+  const sessionReads = new EventEmitter();
 
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
@@ -40,7 +40,7 @@ describe('the live stream', () => {
     };
     const sessions = {
       find: () => {
-        asked.emit('session');
+        sessionReads.emit('session');
         return Promise.resolve(session);
       },
     };
@@ -72,7 +72,7 @@ describe('the live stream', () => {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     return answer.setEncoding('utf8');
   };
-  const heard = async (answer: IncomingMessage, wanted: string) => {
+  const received = async (answer: IncomingMessage, wanted: string) => {
     for (let text = ''; !text.includes(wanted);) text += String((await once(answer, 'data'))[0]);
   };
   const ended = async (answer: IncomingMessage) => {
@@ -82,9 +82,9 @@ describe('the live stream', () => {
 
   it('sends beats while the session is valid, and ends with the session', async () => {
     const answer = await connect();
-    await heard(answer, '"credits":5');
+    await received(answer, '"credits":5');
     jest.advanceTimersByTime(15_000);
-    await heard(answer, ': still here');
+    await received(answer, ': still here');
     session = undefined;
     jest.advanceTimersByTime(15_000);
     await ended(answer);
@@ -92,7 +92,7 @@ describe('the live stream', () => {
 
   it('ends when the service stops, and ignores later changes', async () => {
     const answer = await connect();
-    await heard(answer, '"credits":5');
+    await received(answer, '"credits":5');
     const { response } = open[0]!;
     const faults: unknown[] = [];
     response.on('error', (fault) => faults.push(fault));
@@ -107,15 +107,15 @@ describe('the live stream', () => {
 
   it('stops its queries when the last tab is closed', async () => {
     const tabs = [await connect(), await connect()];
-    for (const tab of tabs) await heard(tab, '"credits":5');
+    for (const tab of tabs) await received(tab, '"credits":5');
     const closed = open.map(({ response }) => once(response, 'close'));
     for (const tab of tabs) tab.destroy();
     await Promise.all(closed);
     expect(jest.getTimerCount()).toBe(0);
-    const asks = jest.fn();
-    asked.on('session', asks);
+    const onRead = jest.fn();
+    sessionReads.on('session', onRead);
     jest.advanceTimersByTime(60_000);
-    expect(asks).not.toHaveBeenCalled();
+    expect(onRead).not.toHaveBeenCalled();
   });
 
   it('closes the connection of a client that does not read', async () => {

@@ -12,7 +12,7 @@ describe('the site of passkeys', () => {
     ['a.example', false, 'https://a.example', { rpId: 'a.example', origin: 'https://a.example' }],
     ['evil.example', true, 'https://a.example', undefined],
     ['localhost:3000', false, 'https://a.example', undefined],
-    // As Express tells an empty Host.
+    // Express returns this for an empty Host.
     [undefined, false, undefined, undefined],
     ['no host', false, undefined, undefined],
     ['localhost:99999', false, undefined, undefined],

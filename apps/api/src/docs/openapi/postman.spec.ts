@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { postmanCollection } from './postman';
 
-it('has a request for each example, and one where there is no body', () => {
+it('has a request for each example, and one for an operation without a body', () => {
   const collection = postmanCollection(
     {
       openapi: '3.1.0',

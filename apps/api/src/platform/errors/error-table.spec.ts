@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiErrorCodes, errorTable } from './error-table';
 
-/** The promise to callers. A change of this table breaks their code. */
+/** The codes that the contract promises. A change of this table breaks callers. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   '400 bad_request': ['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'IDEM_003'],
   '400 validation_error': ['EMAIL_001', 'IP_001', 'NETWORK_001', 'NETWORK_003'],
@@ -32,7 +32,7 @@ describe('the codes of errors', () => {
     }
   });
 
-  it('are these and no other', () => {
+  it('are complete', () => {
     expect([...apiErrorCodes].sort()).toEqual(Object.values(promised).flat().sort());
   });
 });

@@ -25,7 +25,7 @@ describe('Routes', () => {
     ['/docs', ['GET']],
     ['', []],
     ['/dashboard/api/keys/%ff', []],
-  ])('knows the methods of %j: %j', (path, methods) => {
+  ])('returns the methods of %j: %j', (path, methods) => {
     expect(routes.methodsOf(path)).toEqual(methods);
   });
 

@@ -31,7 +31,7 @@ function fill(admission: Admission, path = '/v1/ip/lookup'): (() => void)[] {
 }
 
 describe('Admission', () => {
-  it('caps what is in progress, and of that the validations of emails', () => {
+  it('caps requests in progress, and email validations among them', () => {
     const admission = open();
     const emails = fill(admission, '/v1/email/validate');
     expect(emails).toHaveLength(limits.maxEmailInFlight);
@@ -41,7 +41,7 @@ describe('Admission', () => {
     expect(fill(admission)).toHaveLength(1);
   });
 
-  it('answers a refused request later, so that a caller that retries at once sends few', () => {
+  it('delays a refusal, so that a caller without a pause sends few requests', () => {
     const admission = open();
     fill(admission);
     const end = jest.fn();

@@ -159,7 +159,7 @@ describe('Connections', () => {
     expect(connections.size).toBe(limits.maxConnections);
   });
 
-  it('lets one address hold its share, unless it is a proxy', async () => {
+  it('limits one address to its share, unless it is a proxy', async () => {
     isProxy = false;
     for (let i = 1; i <= limits.maxOfAddress; i++) {
       (await open()).write(get);

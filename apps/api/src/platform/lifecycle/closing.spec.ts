@@ -9,18 +9,18 @@ import { ClosingModule } from './closing';
 import { open, provide } from '../provide';
 
 class Store {
-  constructor(private readonly told: string[]) {}
+  constructor(private readonly closed: string[]) {}
   close(): void {
-    this.told.push('store');
+    this.closed.push('store');
   }
 }
 class Cache {
   constructor(
     readonly store: Store,
-    private readonly told: string[],
+    private readonly closed: string[],
   ) {}
   close(): Promise<void> {
-    this.told.push('cache');
+    this.closed.push('cache');
     return Promise.reject(new Error('no'));
   }
 }
@@ -30,17 +30,17 @@ class Reader {
 
 describe('resources of modules', () => {
   it('are closed before their dependencies, also across modules, and failures are logged', async () => {
-    const told: string[] = [];
+    const closed: string[] = [];
     const log: Log = {
       debug: () => undefined,
       info: () => undefined,
       warn: () => undefined,
-      error: (details: unknown, text?: string) => told.push(`${(details as { part: string }).part} ${text}`),
+      error: (details: unknown, text?: string) => closed.push(`${(details as { part: string }).part} ${text}`),
     };
 
     @Module({
       imports: [ClosingModule],
-      providers: [open(Store, [], async () => Promise.resolve(new Store(told)))],
+      providers: [open(Store, [], async () => Promise.resolve(new Store(closed)))],
       exports: [Store],
     })
     class StoreModule {}
@@ -49,7 +49,7 @@ describe('resources of modules', () => {
       imports: [StoreModule, ClosingModule],
       providers: [
         provide(Reader, [Cache], (cache) => new Reader(cache)),
-        open(Cache, [Store], (store) => new Cache(store, told)),
+        open(Cache, [Store], (store) => new Cache(store, closed)),
       ],
     })
     class CacheModule {}
@@ -58,6 +58,6 @@ describe('resources of modules', () => {
     const app = await Test.createTestingModule({ imports: [CacheModule, core] }).compile();
     expect(app.get(Reader).cache.store).toBe(app.get(Store, { strict: false }));
     await app.close();
-    expect(told).toEqual(['cache', 'Cache could not be closed', 'store']);
+    expect(closed).toEqual(['cache', 'Cache could not be closed', 'store']);
   });
 });

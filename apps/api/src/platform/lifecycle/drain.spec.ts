@@ -40,7 +40,7 @@ describe('Drain', () => {
     server.close();
   });
 
-  async function ask(path = '/'): Promise<[number | undefined, string | undefined]> {
+  async function requestPath(path = '/'): Promise<[number | undefined, string | undefined]> {
     const request = get({ port, host: '127.0.0.1', path, headers: { connection: 'keep-alive' } });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     answer.resume();
@@ -53,7 +53,7 @@ describe('Drain', () => {
     return socket;
   }
 
-  async function askOn(socket: Socket): Promise<string> {
+  async function requestOn(socket: Socket): Promise<string> {
     socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n');
     const [answer] = (await once(socket, 'data')) as [Buffer];
     return String(answer);
@@ -61,8 +61,8 @@ describe('Drain', () => {
 
   it('serves during the delay, ends each connection with its answer, and is not ready', async () => {
     await serve(5_000);
-    expect(await ask()).toEqual([200, 'keep-alive']);
-    const underWay = ask('/slow');
+    expect(await requestPath()).toEqual([200, 'keep-alive']);
+    const inProgress = requestPath('/slow');
     while (slow.length === 0) await new Promise((resolve) => setImmediate(resolve));
     let streamEnded = false;
     drain.onStop(() => (streamEnded = true));
@@ -70,18 +70,18 @@ describe('Drain', () => {
     const stopped = drain.stop(server);
     expect(drain.isStopping).toBe(true);
     expect(pauses).toMatchObject([{ ms: 5_000 }]);
-    expect(await ask()).toEqual([200, 'close']);
+    expect(await requestPath()).toEqual([200, 'close']);
     expect(streamEnded).toBe(false);
     slow[0]!.end();
-    expect(await underWay).toEqual([200, 'close']);
+    expect(await inProgress).toEqual([200, 'close']);
 
     const socket = await connected();
     pauses[0]!.pass();
     while (pauses.length < 2) await new Promise((resolve) => setImmediate(resolve));
     // The port is closed, and open connections are served.
-    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+    await expect(requestPath()).rejects.toThrow('ECONNREFUSED');
     expect(streamEnded).toBe(false);
-    expect(await askOn(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n/);
+    expect(await requestOn(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n/);
     pauses[1]!.pass();
     await stopped;
     expect(streamEnded).toBe(true);
@@ -90,10 +90,10 @@ describe('Drain', () => {
   it('refuses requests of open connections when it stops without a delay', async () => {
     await serve(0);
     const stopped = drain.stop(server);
-    expect(await ask()).toEqual([503, 'close']);
+    expect(await requestPath()).toEqual([503, 'close']);
     pauses[0]!.pass();
     await stopped;
-    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+    await expect(requestPath()).rejects.toThrow('ECONNREFUSED');
   });
 
   it('ends when the connections of its requests are closed, also with pipelined requests', async () => {

@@ -69,26 +69,26 @@ describe('RefusedKeys', () => {
 
   it('pauses a real connection with an unread body', async () => {
     useUp('127.0.0.1');
-    let asked = 0;
+    let requests = 0;
     const server = createServer((request, response) => {
-      asked += 1;
+      requests += 1;
       keys.refused(request, response, '127.0.0.1', ['127.0.0.1']);
       response.writeHead(401).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    const ask = () => client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
-    ask();
+    const send = () => client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
+    send();
     await once(client, 'data');
     while (rests.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    ask();
+    send();
     const other = connect((server.address() as AddressInfo).port, '127.0.0.1');
     other.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    await once(other, 'data'); // What was sent before it would have been read.
-    expect(asked).toBe(2);
+    await once(other, 'data'); // The server would have read the earlier bytes by then.
+    expect(requests).toBe(2);
     rests[0]!.end();
     await once(client, 'data');
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
     for (const socket of [client, other]) socket.destroy();
     server.closeAllConnections();
     server.close();

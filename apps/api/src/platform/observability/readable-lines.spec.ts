@@ -16,7 +16,7 @@ describe('readableLine', () => {
     expect(readableLine(line)).toBe(text);
   });
 
-  it('puts a stack on lines of its own', () => {
+  it('puts a stack on separate lines', () => {
     const err = { type: 'Error', message: 'gone', stack: 'Error: gone\n    at here' };
     const line = readableLine(
       JSON.stringify({ level: 30, time: '2026-11-22T04:43:49.571Z', err, msg: 'request failed' }),

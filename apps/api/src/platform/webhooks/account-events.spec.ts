@@ -152,7 +152,7 @@ describe('AccountEvents', () => {
       return { id, old, issue, sent };
     };
 
-    it('once, with no secret, and nothing that is older than the endpoint', async () => {
+    it("once, without secrets, and no action before the endpoint's creation", async () => {
       const { id, old, issue, sent } = await watchedAccount();
       await check();
       expect(await sent()).toEqual([]);
@@ -225,7 +225,7 @@ describe('AccountEvents', () => {
     });
   });
 
-  it('reports a cap that refuses once for its period, also after a failure', async () => {
+  it('reports a cap that refused a request once for its period, also after a failure', async () => {
     const refusals = new CapRefusals(clock);
     const caps = new CapEvents(refusals, webhooks.outbox);
     const { key } = await new IssueKey(billing.keys, randomBytes).execute({ accountId, name: 'batch' });
@@ -249,7 +249,7 @@ describe('AccountEvents', () => {
     expect(await check()).toHaveLength(2);
   });
 
-  it('forgets the endpoints of a deleted account', async () => {
+  it('removes the endpoints of a deleted account', async () => {
     await billing.accounts.delete(accountId);
     await check();
     expect(await webhooks.endpoints.list(accountId)).toEqual([]);

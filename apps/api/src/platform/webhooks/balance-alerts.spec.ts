@@ -58,7 +58,7 @@ describe('BalanceAlerts', () => {
     expect((await found()).map(({ type }) => type).sort()).toEqual(['balance.empty', 'balance.low']);
   });
 
-  it('is silent about deleted accounts', async () => {
+  it('reports nothing about deleted accounts', async () => {
     await found();
     for (const id of ids) await spend(id, 10);
     await billing.accounts.delete(ids[0]!);

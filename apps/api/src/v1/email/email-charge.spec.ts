@@ -31,7 +31,7 @@ interface Order {
   readonly reason: Reason;
   readonly company: boolean;
   readonly chargeUnknown: boolean;
-  /** Sent again, with its idempotency key. */
+  /** A repetition with the same idempotency key. */
   readonly isRepeated: boolean;
 }
 
@@ -42,7 +42,7 @@ const orders: fc.Arbitrary<Order> = fc.record({
   isRepeated: fc.boolean(),
 });
 
-/** An account with 100 credits, and a capped key of it, that validates. */
+/** An account with 100 credits, and its capped key, which validates. */
 async function customer() {
   const clock = new ManualClock();
   const billing = new InMemoryBilling(clock);
@@ -100,7 +100,7 @@ async function customer() {
     return { sent, charged: context.creditsCharged };
   };
   return {
-    /** What it costs in the end. */
+    /** The charge in the end. */
     validate: async (given: Order, place: number) => {
       order = given;
       await billing.accounts.setChargeUnknown(accountId, given.chargeUnknown);

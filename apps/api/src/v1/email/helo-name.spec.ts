@@ -8,7 +8,7 @@ const six = { address: 'fe80::1%eth0', family: 'IPv6' } as const;
 const never = () => new Promise<string>(() => undefined);
 const fails = () => Promise.reject(new Error('no resolver'));
 
-describe('our name before mail servers', () => {
+describe("the service's name for mail servers", () => {
   it.each([
     ['mx.example.com', never, [four], 'mx.example.com'],
     ['mx', () => Promise.resolve('mx.example.com'), [four], 'mx.example.com'],

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailConnections } from './mail-connections';
 
 const { signal } = new AbortController();
-const nobody = () => Promise.resolve([]);
+const noAddresses = () => Promise.resolve([]);
 
 describe('connections to mail hosts', () => {
-  /** A server in place of a proxy and of a mail server. It records the first data and closes the connection. */
+  /** A server that replaces a proxy and a mail server. It records the first data and closes the connection. */
   let server: Server;
   let port: number;
-  const heard: string[] = [];
+  const received: string[] = [];
   beforeAll(async () => {
     server = createServer((client: Socket) => {
       client.on('error', () => undefined);
       client.once('data', (bytes) => {
-        heard.push(bytes.toString('hex'));
+        received.push(bytes.toString('hex'));
         client.destroy();
       });
     }).listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ describe('connections to mail hosts', () => {
   const connections = (proxied: boolean) =>
     mailConnections({
       guard: new EgressGuard(),
-      resolve: nobody,
+      resolve: noAddresses,
       proxy: proxied ? { host: '127.0.0.1', port } : undefined,
       routes: parseSmtpRoutes(`own.test=127.0.0.1:${port},quiet.test=off`),
     });
@@ -38,21 +38,21 @@ describe('connections to mail hosts', () => {
 
   it('go through the proxy', async () => {
     await expect(connections(true)(mx('8.8.8.8'))).rejects.toThrow();
-    expect(heard.splice(0)).toEqual(['050100']); // SOCKS5, one way to sign in: none.
+    expect(received.splice(0)).toEqual(['050100']); // SOCKS5, one way to sign in: none.
   });
 
-  it.each([true, false])('go to no private address, with a proxy or without: %s', async (proxied) => {
+  it.each([true, false])('are not made to private addresses, with a proxy or without: %s', async (proxied) => {
     for (const address of ['127.0.0.1', '10.0.0.1', '::1', '169.254.169.254'])
       expect(await connections(proxied)(mx(address))).toBeUndefined();
     expect(await connections(proxied)({ ...mx('127.0.0.1'), port })).toBeUndefined();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it("go to the operator's own servers directly", async () => {
+  it("are made directly to the operator's own servers", async () => {
     const where = { hostname: '127.0.0.1', addresses: ['127.0.0.1'], port, signal };
     const socket = await connections(true)(where);
     socket!.write('EHLO');
     await once(socket!, 'close');
-    expect(heard.splice(0)).toEqual([Buffer.from('EHLO').toString('hex')]);
+    expect(received.splice(0)).toEqual([Buffer.from('EHLO').toString('hex')]);
   });
 });

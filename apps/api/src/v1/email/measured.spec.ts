@@ -14,9 +14,9 @@ describe('measured parts', () => {
       (): ReturnType<MailboxProbe['probe']> => Promise.resolve({ mailbox: 'accepted', random: 'unknown' }),
     ],
     ['given_up', () => Promise.reject(new Error('aborted'))],
-  ])('counts a probe as %s', async (result, ask) => {
+  ])('counts a probe as %s', async (result, call) => {
     const metrics = new Metrics();
-    await measuredProbe({ probe: ask, close }, metrics, noTracing)
+    await measuredProbe({ probe: call, close }, metrics, noTracing)
       .probe({} as ProbeRequest, signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(
@@ -26,11 +26,11 @@ describe('measured parts', () => {
 
   it('counts the probes in progress', async () => {
     const metrics = new Metrics();
-    const asked = Promise.withResolvers<Awaited<ReturnType<MailboxProbe['probe']>>>();
-    const probe = measuredProbe({ probe: () => asked.promise, close }, metrics, noTracing);
+    const pending = Promise.withResolvers<Awaited<ReturnType<MailboxProbe['probe']>>>();
+    const probe = measuredProbe({ probe: () => pending.promise, close }, metrics, noTracing);
     const probing = [1, 2].map(() => probe.probe({} as ProbeRequest, signal));
     expect(await metrics.registry.metrics()).toContain('smtp_probes_in_progress 2\n');
-    asked.resolve({ mailbox: 'accepted', random: 'unknown' });
+    pending.resolve({ mailbox: 'accepted', random: 'unknown' });
     await Promise.all(probing);
     expect(await metrics.registry.metrics()).toContain('smtp_probes_in_progress 0\n');
   });
@@ -39,9 +39,9 @@ describe('measured parts', () => {
     ['found', (): ReturnType<DomainRegistry['creationDate']> => Promise.resolve('2000-01-01T00:00:00Z')],
     ['unknown', () => Promise.resolve(undefined)],
     ['given_up', () => Promise.reject(new Error('aborted'))],
-  ])('counts a look-up as %s', async (result, ask) => {
+  ])('counts a look-up as %s', async (result, call) => {
     const metrics = new Metrics();
-    await measuredRegistry({ creationDate: ask, close }, metrics, noTracing)
+    await measuredRegistry({ creationDate: call, close }, metrics, noTracing)
       .creationDate('example.com', signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(

@@ -21,7 +21,7 @@ it('starts one validation in each turn, in the order of arrival', async () => {
   expect(await orderOf(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
 });
 
-it('lets accounts take turns', async () => {
+it('starts accounts in turn', async () => {
   expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b'])).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
 });
 

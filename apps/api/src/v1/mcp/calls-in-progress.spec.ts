@@ -14,7 +14,7 @@ it('cancels only the named call', () => {
   expect(call.signal.aborted).toBe(true);
 });
 
-it('forgets a call that has ended, but not a later one of the same name', () => {
+it('drops a call that has ended, but not a later one of the same name', () => {
   const calls = new CallsInProgress();
   const [first, second] = [new AbortController(), new AbortController()];
   const firstEnded = calls.add(name, first);

@@ -12,6 +12,6 @@ it.each([
   ['http://api.example', 'api.example', 'https://api.example', false],
   ['null', 'api.example', 'https://api.example', false],
   ['', undefined, undefined, false],
-])('a page of %p that asks %p, where PUBLIC_URL is %p, is our own: %p', (origin, host, publicUrl, own) => {
+])('a request from %p to %p, with PUBLIC_URL %p, is accepted: %p', (origin, host, publicUrl, own) => {
   expect(isOwnOrigin(origin, host, publicUrl)).toBe(own);
 });

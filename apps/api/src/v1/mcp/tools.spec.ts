@@ -12,7 +12,7 @@ const document: ApiDocument = {
         operationId: 'validatePhone',
         summary: 'Validate a phone number',
         description: 'Whether it rings.',
-        requestBody: content('Ask', { examples: { one: { value: { phone: '+44' } } } }),
+        requestBody: content('Lookup', { examples: { one: { value: { phone: '+44' } } } }),
         responses: { '200': content('Answer') },
         'x-operation': {
           description: 'Whether it rings.',
@@ -29,7 +29,7 @@ const document: ApiDocument = {
         summary: 'List the calls',
         description: 'All of them.',
         parameters: [{ name: 'limit', description: 'Calls of a page.', schema: { type: 'integer' } }],
-        responses: { '200': content('Ask') },
+        responses: { '200': content('Lookup') },
         'x-tool': 'manage',
       },
     },
@@ -37,7 +37,7 @@ const document: ApiDocument = {
   },
   components: {
     schemas: {
-      Ask: { type: 'object', properties: { phone: { type: 'string', example: '+44' } }, required: ['phone'] },
+      Lookup: { type: 'object', properties: { phone: { type: 'string', example: '+44' } }, required: ['phone'] },
       Answer: { type: 'object', properties: { owner: { $ref: '#/components/schemas/Person' } } },
       Person: {
         type: 'object',
@@ -48,7 +48,7 @@ const document: ApiDocument = {
   },
 };
 
-it('makes a tool of each operation, with schemas that stand alone', () => {
+it('creates a tool for each operation, with self-contained schemas', () => {
   expect(toolsOf(document)).toEqual([
     {
       method: 'POST',

@@ -18,7 +18,7 @@ it.each([
   expect(hasDuplicateKey(json)).toBe(expected);
 });
 
-it('finds none in what JSON.stringify writes, and each name that is written twice', () => {
+it('finds none in the output of JSON.stringify, and each repeated name', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), fc.jsonValue(), fc.boolean(), (value, name, other, inArray) => {
       const wrap = (json: string) => (inArray ? `[0,${json}]` : json);

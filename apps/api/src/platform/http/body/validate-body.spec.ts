@@ -106,7 +106,7 @@ describe('a body', () => {
     );
   });
 
-  it('is refused alike where class-validator would have nothing to add', () => {
+  it('is refused with the same error when class-validator adds nothing', () => {
     const isTooLong = ({ id }: Record<string, unknown>) => typeof id === 'string' && id.length > 5;
     fc.assert(
       fc.property(bodies, (body) => {

@@ -155,7 +155,7 @@ describe('one idempotency key, with faults at any call', () => {
   );
 
   it.each([true, false])(
-    'is charged once when an attempt stands still at call n and another adopts it (and fails: %s)',
+    'is charged once when an attempt hangs at call n and another adopts it (and fails: %s)',
     async (fails) => {
       for (let n = 2; n <= callsOfOneRequest; n++) {
         const service = await faulty((call) => (call === n ? 'waits' : 'none'));

@@ -155,7 +155,7 @@ describe('Metered', () => {
     });
 
     it.each(['billing_001', 'BILLING_002@demo.test', 'sys_002', '2001:DB8::429:1'])(
-      'answers with the error that %s names',
+      'answers with the error in the subject %s',
       async (email) => {
         const code = email.startsWith('2001') ? 'RATE_001' : email.split('@')[0]!.toUpperCase();
         await expect(send(untouched, {}, email)).rejects.toMatchObject({ code });
@@ -191,7 +191,7 @@ describe('Metered', () => {
       expect(await credits()).toBe(0);
     });
 
-    it('charges another body, and another account, under ids of their own', async () => {
+    it('charges another body, and another account, under their own ids', async () => {
       const first = await send(deliver, {}, 'x', given);
       const otherBody = await send(deliver, {}, 'y', given);
       expect(await credits()).toBe(8);
@@ -204,7 +204,7 @@ describe('Metered', () => {
     });
   });
 
-  it('hands the parsed subject to the handler', async () => {
+  it('passes the parsed subject to the handler', async () => {
     const seen: string[] = [];
     await send((found) => {
       seen.push(found);
@@ -295,7 +295,7 @@ describe('Metered', () => {
     expect(await credits()).toBe(9);
   });
 
-  it.each(apiErrorCodes)('keeps a 404 for its key, and no other failure: %s', async (code) => {
+  it.each(apiErrorCodes)('stores a 404 under its key, and no other failure: %s', async (code) => {
     const key = { 'idempotency-key': 'a' };
     const fail = () => {
       throw new DomainError(code, 'Refused.');

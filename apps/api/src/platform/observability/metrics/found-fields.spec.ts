@@ -11,7 +11,7 @@ const names = (operation: Operation, content: object) =>
   matchFields[operation]!.filter((_, place) => (foundFields(operation, content)! >> place) & 1);
 
 describe('foundFields', () => {
-  it('finds what has a value: 0 and false are values, an empty list is none', () => {
+  it('finds fields with a value: 0 and false are values, an empty list is none', () => {
     const location = { country: 'Germany', city: null, latitude: 0 };
     expect(names('ip', { location, network: { asn: 64_500, isp: null } })).toEqual([
       'location.country',

@@ -22,7 +22,7 @@ describe('Metrics', () => {
     }
   });
 
-  it('has the other samples where a source fails, or does not end', async () => {
+  it('has the other samples when a source fails or hangs', async () => {
     const metrics = new Metrics(1);
     metrics.observe('email_brier_score', () => Promise.reject(new Error('The database is away.')));
     metrics.observe('email_outcomes_counted', () => new Promise(() => undefined));
@@ -45,7 +45,7 @@ describe('Metrics', () => {
 });
 
 describe('the catalogue', () => {
-  it.each(described)('leaves the labels of Prometheus to it: %s', (_, { labels = [] }) => {
+  it.each(described)('does not use the labels that Prometheus adds: %s', (_, { labels = [] }) => {
     for (const label of ['job', 'instance']) expect(labels).not.toContain(label);
   });
 

@@ -14,9 +14,9 @@ describe('RequestMetrics', () => {
     [request('POST'), 404, 'method="POST",route="none",status="4xx"'],
     [request('PROPFIND'), 404, 'method="other",route="none",status="4xx"'],
     [request('GET', /^.*$/), 503, 'method="GET",route="none",status="5xx"'],
-  ])('labels a request by method, template and class', async (asked, status, labels) => {
+  ])('labels a request by method, template and class', async (handled, status, labels) => {
     const metrics = new Metrics();
-    new RequestMetrics(metrics).observe(asked, status, status > 299 ? 'X_001' : undefined, 0.1);
+    new RequestMetrics(metrics).observe(handled, status, status > 299 ? 'X_001' : undefined, 0.1);
     const page = await metrics.registry.metrics();
     expect(page).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
     if (status > 299)

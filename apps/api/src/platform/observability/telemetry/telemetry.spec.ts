@@ -38,7 +38,7 @@ describe('wantedSignals', () => {
   it('wraps no charge without traces', () => {
     const writer: ChargeWriter = {
       forget: () => undefined,
-      write: () => Promise.reject(new Error('not asked')),
+      write: () => Promise.reject(new Error('not called')),
     };
     expect(tracedWriter(writer, noTracing)).toBe(writer);
   });
