@@ -174,7 +174,7 @@ describe('the dashboard in a browser', () => {
     await visitor.press('Make a key for an hour');
     await visitor.see('It expires in an hour');
     await visitor.press('Example', 'combobox');
-    await visitor.press('catch_all: a server that takes mail for every name', 'option');
+    await visitor.press('catch_all: a server that accepts mail for every name', 'option');
     await visitor.press('Send');
     await visitor.see('accepts every name', 'article');
     // The click did not scroll, so the page itself brought the answer into view.

@@ -12,7 +12,7 @@ describe('the command', () => {
   it('prints the URL of the network, and stops at a signal', async () => {
     const command = start('--port', '0', '--seed', '5');
     const [line] = (await once(command.stdout, 'data')) as [Buffer];
-    const [, url] = /^The demo network stands at (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line.toString())!;
+    const [, url] = /^The demo network is at (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line.toString())!;
     expect((await fetch(`${url!}/in/json-ld`)).status).toBe(200);
     command.kill('SIGTERM');
     expect(await once(command, 'exit')).toEqual([0, null]);

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     host: values.host,
     seed: wholeNumber('seed', values.seed),
   });
-  console.log(`The demo network stands at ${network.url}`);
+  console.log(`The demo network is at ${network.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void network.close());
 }
 

@@ -64,11 +64,11 @@ describe('the mail server of the demo world', () => {
   async function talk(text: string): Promise<string> {
     const { host, port } = mail.smtp.get('demo.test') as { host: string; port: number };
     const client = connect(port, host).setEncoding('utf8');
-    let said = '';
-    client.on('data', (chunk) => (said += String(chunk))).on('error', () => undefined);
+    let received = '';
+    client.on('data', (chunk) => (received += String(chunk))).on('error', () => undefined);
     client.write(text);
     await new Promise((resolve) => client.once('close', resolve));
-    return said;
+    return received;
   }
 
   it('replies about mailboxes, and accepts no mail', async () => {
@@ -88,7 +88,7 @@ describe('the mail server of the demo world', () => {
     expect((await talk(commands.join('\r\n'))).trimEnd().split('\r\n')).toEqual([
       '220 mx.demo.test ESMTP',
       ...['250-mx.demo.test', '250-PIPELINING', '250-ENHANCEDSTATUSCODES', '250-8BITMIME', '250 SMTPUTF8'],
-      '503 5.5.1 Say MAIL first',
+      '503 5.5.1 MAIL first',
       '250 2.1.0 Ok',
       '250 2.1.5 Ok',
       '250 2.1.5 Ok',
@@ -101,20 +101,20 @@ describe('the mail server of the demo world', () => {
   });
 
   it('closes the connection after an endless line', async () => {
-    const said = await talk('x'.repeat(100_000));
+    const received = await talk('x'.repeat(100_000));
     // A reset may discard the greeting.
-    expect(['220 mx.demo.test ESMTP\r\n', '']).toContain(said);
+    expect(['220 mx.demo.test ESMTP\r\n', '']).toContain(received);
   });
 });
 
 describe('the registry of the demo world', () => {
   it('has the registration dates of domains', async () => {
-    const ask = (domain: string) => fetch(`${mail.rdapUrl}domain/${domain}`);
-    expect(await (await ask('demo.test')).json()).toMatchObject({
+    const registration = (domain: string) => fetch(`${mail.rdapUrl}domain/${domain}`);
+    expect(await (await registration('demo.test')).json()).toMatchObject({
       ldhName: 'demo.test',
       events: [{ eventAction: 'registration', eventDate: '2019-03-01T00:00:00Z' }],
     });
-    const answers: unknown[] = await Promise.all(mail.zones.map(async (zone) => (await ask(zone)).json()));
+    const answers: unknown[] = await Promise.all(mail.zones.map(async (zone) => (await registration(zone)).json()));
     expect(answers).toMatchObject(mail.zones.map((ldhName) => ({ ldhName })));
     for (const path of ['domain/missing.test', 'domain/../etc', 'nothing'])
       expect((await fetch(mail.rdapUrl + path)).status).toBe(404);

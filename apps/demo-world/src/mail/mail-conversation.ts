@@ -11,12 +11,12 @@ const maxLine = 2_000;
 export function converse(client: Socket, recipient: (local: string, domain: string) => string): void {
   let rest = '';
   let hasSender = false;
-  const say = (reply: string) => client.write(`${reply}\r\n`);
+  const send = (reply: string) => client.write(`${reply}\r\n`);
   const answer = (line: string): string => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'RCPT') {
       const [, local, domain] = /^RCPT TO:<(.+)@([^@>]+)>/i.exec(line) ?? [];
-      if (!hasSender) return '503 5.5.1 Say MAIL first';
+      if (!hasSender) return '503 5.5.1 MAIL first';
       if (local === undefined || domain === undefined) return '501 5.1.3 That is no address';
       return recipient(unquoted(local), domain.toLowerCase());
     }
@@ -46,12 +46,12 @@ export function converse(client: Socket, recipient: (local: string, domain: stri
     rest = lines.pop()!;
     if (rest.length > maxLine) return client.destroy();
     for (const line of lines) {
-      say(answer(line));
+      send(answer(line));
       if (/^QUIT/i.test(line)) return client.end();
     }
     return undefined;
   });
-  say('220 mx.demo.test ESMTP');
+  send('220 mx.demo.test ESMTP');
 }
 
 /** The local part without the quotes that some need (RFC 5321 section 4.1.2). */

@@ -35,13 +35,13 @@ function open(kind: SubjectKind, name: string, init: RequestInit = {}): Promise<
 
 /** Fetches a page like a plain fetcher, which follows redirects and decodes the charset. */
 async function read(kind: SubjectKind, name: string): Promise<PageReading<SubjectKind>> {
-  const asked: Subject = site.parse(kind, name)!;
+  const requested: Subject = site.parse(kind, name)!;
   const answer = await open(kind, name);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const contentType = answer.headers.get('content-type') ?? '';
   const charset = /charset="?([\w-]+)/.exec(contentType + bytes.toString('latin1').slice(0, 200))?.[1];
   const html = new TextDecoder(charset ?? 'utf-8').decode(bytes);
-  return readPage({ status: answer.status, url: answer.url, contentType, html }, asked, site);
+  return readPage({ status: answer.status, url: answer.url, contentType, html }, requested, site);
 }
 
 describe('a page of each kind', () => {
@@ -163,8 +163,8 @@ describe('the network', () => {
     for (const { numericId, slug, record, style } of [...subjects.slice(0, 3), ...subjects.slice(-40)]) {
       if (style === 'rendered') continue;
       const reading = await read(of, numericId);
-      const told = reading.verdict === 'shell' ? reading.partial! : reading;
-      expect(told).toMatchObject({ subject: { kind: of, slug }, record: { name: record.name } });
+      const found = reading.verdict === 'shell' ? reading.partial! : reading;
+      expect(found).toMatchObject({ subject: { kind: of, slug }, record: { name: record.name } });
     }
   });
 
@@ -219,7 +219,7 @@ describe('the network', () => {
   });
 
   it.each(['/company/nobody', '/company/json-ld/about', '/in/%ff', '/pictures/company/nobody.svg', '/x'])(
-    'knows nothing at %s',
+    'has no page at %s',
     async (path) => {
       expect((await fetch(demo.url + path)).status).toBe(404);
     },
@@ -251,11 +251,11 @@ describe("the companies' own websites", () => {
       const html = await (await fetch(websiteOf(domain))).text();
       expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: 'json-ld' }]);
     }
-    const somebody = demo.world.companies.find(
+    const company = demo.world.companies.find(
       ({ slug, record }) => /[^ -~]/.test(slug) && record.websiteUrl,
     )!;
-    const html = await (await fetch(websiteOf(new URL(somebody.record.websiteUrl!).hostname))).text();
-    expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: somebody.slug }]);
+    const html = await (await fetch(websiteOf(new URL(company.record.websiteUrl!).hostname))).text();
+    expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: company.slug }]);
   });
 
   it('do not exist for an unknown domain', async () => {

@@ -26,7 +26,7 @@ export function htmlPage(page: { language: string; title: string; head?: string;
     `<!doctype html>\n<html lang="${language}"${direction}>\n<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>` +
     `<style>${style}</style>${head}</head>\n<body><header><a href="/">${siteName}</a></header>\n<main>${main}</main>\n` +
-    `<footer><bdi lang="en">${siteName} is a made-up network for demonstrations. Nobody on it exists.</bdi></footer></body>\n</html>\n`
+    `<footer><bdi lang="en">${siteName} is a made-up network for demonstrations. None of its people exist.</bdi></footer></body>\n</html>\n`
   );
 }
 

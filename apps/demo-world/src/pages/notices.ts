@@ -9,7 +9,7 @@ const form = (inner: string, action: string): string =>
 
 /** Pages that appear in place of the requested one. */
 export const notices = {
-  notFound: notice('Page not found', '<p>Nobody on Atrium goes by this name.</p>'),
+  notFound: notice('Page not found', '<p>No page on Atrium has this name.</p>'),
   deleted: notice('This page was deleted', '<p>Its owner took it down.</p>'),
   gone: notice(
     'This page is gone',

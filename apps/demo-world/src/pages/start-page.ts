@@ -28,7 +28,7 @@ export function startPage({ companies, persons }: DemoWorld): string {
       `<h1>${siteName}</h1><p>A professional network that does not exist, for trying out what reads professional networks. ` +
       `<a href="/companies">${companies.length} companies</a> and <a href="/people">${persons.length} people</a> in 19 languages, ` +
       `made from a seed: the same seed makes the same people.</p>` +
-      `<p>Pages stand at <code>/company/&lt;slug&gt;</code> and <code>/in/&lt;slug&gt;</code>; numbers redirect to slugs, such as ` +
+      `<p>Pages are at <code>/company/&lt;slug&gt;</code> and <code>/in/&lt;slug&gt;</code>; numbers redirect to slugs, such as ` +
       `${link('company', first.numericId, `/company/${first.numericId}`)}. Every page with a record has an <code>ETag</code>.</p>` +
       `<h2>Kinds of pages</h2><table><tr><th>slug</th><th>what it shows</th><th>what comes of it</th><th colspan="2">see</th></tr>` +
       `${rows.join('')}</table>`,

@@ -14,12 +14,12 @@ import { expectedRecord } from './expected-record';
 const baseUrl = 'https://network.example';
 const site = new ProfileSite(baseUrl);
 const world = createDemoWorld({ baseUrl, seed: 7 });
-const everybody: readonly DemoSubject[] = [...world.companies, ...world.persons];
+const subjects: readonly DemoSubject[] = [...world.companies, ...world.persons];
 
 function read(subject: DemoSubject, html: string): PageReading<SubjectKind> {
   const url = pageUrl(baseUrl, subject.kind, subject.slug);
-  const asked = site.subjectAt(subject.kind, url)!;
-  return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, asked, site);
+  const requested = site.subjectAt(subject.kind, url)!;
+  return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, requested, site);
 }
 
 /** The page of a shell after its script ran. */
@@ -32,7 +32,7 @@ function rendered(subject: DemoSubject): string {
 }
 
 describe('the pages for guests', () => {
-  const guestPages = everybody.filter(({ style }) => style === 'guest-page');
+  const guestPages = subjects.filter(({ style }) => style === 'guest-page');
 
   it('have canonical URLs with the host of a country', () => {
     for (const subject of guestPages) {
@@ -66,7 +66,7 @@ describe('the pages for guests', () => {
 });
 
 describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind) => {
-  const ofKind = everybody.filter((subject) => subject.kind === kind);
+  const ofKind = subjects.filter((subject) => subject.kind === kind);
   const styles = [...new Set(ofKind.map(({ style }) => style))];
   const shells: readonly PageStyle[] = ['rendered', 'rendered-meta'];
 

@@ -84,8 +84,8 @@ export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
       registers[kind].find(name) as DemoSubject<K> | undefined,
     similarTo: (subject) => {
       const all: readonly DemoSubject[] = registers[subject.kind].all;
-      const alike = all.filter(({ culture, slug }) => culture === subject.culture && slug !== subject.slug);
-      return new Dice(`${seed}/similar/${subject.slug}`).some(alike, similarPages);
+      const similar = all.filter(({ culture, slug }) => culture === subject.culture && slug !== subject.slug);
+      return new Dice(`${seed}/similar/${subject.slug}`).some(similar, similarPages);
     },
   };
 }

@@ -51,7 +51,7 @@ export const catalogue = [
         body: { email: 'mailbox-disabled@demo.test', include_company_data: false },
       },
       {
-        name: 'catch_all: a server that takes mail for every name',
+        name: 'catch_all: a server that accepts mail for every name',
         body: { email: 'anyone@catch-all.demo.test', include_company_data: false },
       },
       {
@@ -63,11 +63,11 @@ export const catalogue = [
         body: { email: 'anyone@no-mail-server.demo.test', include_company_data: false },
       },
       {
-        name: 'null_mx: a domain that declares to take no mail',
+        name: 'null_mx: a domain that declares that it accepts no mail',
         body: { email: 'anyone@null-mx.demo.test', include_company_data: false },
       },
       {
-        name: 'greylisted: a server that says: come back later',
+        name: 'greylisted: a server that delays unknown senders',
         body: { email: 'greylisted@demo.test', include_company_data: false },
       },
       {
@@ -75,7 +75,7 @@ export const catalogue = [
         body: { email: 'refused-us@demo.test', include_company_data: false },
       },
       {
-        name: 'timeout: a mail server that never says a word',
+        name: 'timeout: a mail server that never answers',
         body: { email: 'anyone@timeout.demo.test', include_company_data: false },
       },
       {
