@@ -369,7 +369,7 @@ function paragraphs(text) {
     .flatMap((paragraph, index) => [...(index > 0 ? [''] : []), ...wrapped(paragraph, widest - 8)]);
 }
 
-/** Lines of at most so many characters. @param {string} text @param {number} width */
+/** Wraps lines at a width. @param {string} text @param {number} width */
 function wrapped(text, width) {
   const lines = /** @type {string[]} */ ([]);
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -122,7 +122,7 @@ function initOf(
     method: method ?? (body ? 'POST' : 'GET'),
     headers: { ...settings.headers(body && idempotencyKey), ...conditions },
     ...(body && { body: JSON.stringify(body) }),
-    // The key is all that identifies a caller, and it goes nowhere else.
+    // Only the key identifies a caller, and it is sent to no other address.
     credentials: 'omit',
     redirect: 'manual',
   };

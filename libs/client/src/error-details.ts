@@ -17,7 +17,7 @@ interface NetworkSubject {
 
 interface UnsupportedSubject extends NetworkSubject {
   supported_formats: string[];
-  /** One sentence that says what to send instead. */
+  /** One sentence about the right value. */
   suggestion: string;
 }
 
@@ -25,7 +25,7 @@ interface UnsupportedSubject extends NetworkSubject {
 export interface ErrorDetails {
   REQ_001: {
     reason: string;
-    /** One sentence that says what to send instead; absent when the request was unreadable. */
+    /** One sentence about the right value; absent when the request was unreadable. */
     suggestion?: string;
   };
   REQ_002: { missing_parameter: string; parameter_type: string };
@@ -73,7 +73,7 @@ export interface ErrorDetails {
     /** The address as sent, cut at 320 characters. */
     ip: string;
     supported_formats: string[];
-    /** One sentence that says what to send instead. */
+    /** One sentence about the right value. */
     suggestion: string;
   };
   IP_002: Nothing;

@@ -15,7 +15,7 @@ export interface Failure<Code extends ErrorCode = ErrorCode> {
   readonly error?: string | undefined;
   /** Quote it when you report a problem; `undefined` when the API did not answer. */
   readonly requestId?: string | undefined;
-  /** Whole seconds after which a repetition may succeed, where the API says so. */
+  /** Whole seconds after which a repetition may succeed, if the API returned them. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }

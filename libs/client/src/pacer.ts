@@ -35,7 +35,7 @@ export class Pacer {
     this.first?.resolve();
   }
 
-  /** The service has refused a request: none is sent for so many seconds. */
+  /** The service has refused a request: none is sent for this number of seconds. */
   refused(retryAfterSeconds: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, this.timing.now() + retryAfterSeconds * 1_000);
   }

@@ -1,4 +1,4 @@
-/** An IP address as a number, whatever text it was written in. */
+/** An IP address as a number, independent of its text. */
 export interface IpAddress {
   readonly version: 4 | 6;
   /**

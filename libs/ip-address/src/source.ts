@@ -11,7 +11,7 @@ export type Source = readonly string[];
 
 /** @param text address of the connection, or as a trusted proxy reports it; IPv4-mapped IPv6 addresses are IPv4 */
 export function sourceOf(text: string | undefined): Source {
-  // A link-local connection comes with a zone id, and all of them are one network.
+  // A link-local address has a zone id, and all of them are one network.
   const parsed = text === undefined ? undefined : parseIp(text.replace(/%.*$/, ''));
   if (!parsed) return [text ?? 'unknown'];
   const address = unmapped(parsed);

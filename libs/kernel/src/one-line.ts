@@ -1,5 +1,5 @@
 /**
- * A text of up to so many characters on one line, without characters that change the direction of the text around them (U+202E and its
+ * A text on one line with a maximum length, without characters that change the direction of the text around them (U+202E and its
  * kind): a name must not show as another one.
  */
 export function oneLine(longest: number): RegExp {

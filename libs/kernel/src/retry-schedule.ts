@@ -13,7 +13,7 @@ export const retryPausesMs: readonly number[] = [
   10 * hourMs,
 ];
 
-/** Pauses vary by so much of their length up and down, so that deliveries that failed together do not return together. */
+/** Random variation of pauses, as a share of their length, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
 /** A receiver may demand a longer pause, up to this. */
 const longestAskedMs = hourMs;

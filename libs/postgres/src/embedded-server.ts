@@ -134,7 +134,7 @@ async function adoptOrStart(
   throw new Error(`PostgreSQL did not start; see ${logFile(cluster)}.`);
 }
 
-/** `undefined` when the server is not ready, is stopping, or is not ours. */
+/** `undefined` when the server is not ready, is stopping, or belongs to another data folder. */
 async function connectKeeper(cluster: Cluster, port: number): Promise<Client | undefined> {
   const client = new Client({ connectionString: serverUrl(cluster, port, 'postgres'), keepAlive: true });
   client.on('error', () => undefined);

@@ -18,7 +18,7 @@ import { IsBoolean, IsOptional, IsString } from 'class-validator';
 
 /**
  * `empty-nest.js express|fastify`: the least that an HTTP API on Nest can be. Our operations behind ValidationPipe, a check that the
- * header is there, and what ours answered, always the same, so that no body is shorter. No id, log, limit, database.
+ * header exists, and the recorded answers of the service, so that no body is shorter. No id, log, limit, database.
  */
 
 const answers = JSON.parse(process.env['BENCH_ANSWERS'] ?? '{}') as Readonly<Record<string, object>>;

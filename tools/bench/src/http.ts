@@ -64,7 +64,7 @@ async function raceForCapacity(
   return new Map([...rates].map(([name, all]) => [name, median(all)]));
 }
 
-/** The same rate for all, and half of each one's own: half of ours would be little for a server that does nothing. */
+/** The same rate for all, and half of each server's own peak: half of the service's would be little for a server that does nothing. */
 async function raceForLatency(
   operation: Operation,
   servers: readonly Server[],

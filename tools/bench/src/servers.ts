@@ -32,7 +32,7 @@ export interface Operation {
 const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
 const pagesEach = 32;
 
-/** Ours first, with Redis too where it is installed; then the baselines, which answer what ours answers. */
+/** The service first, with Redis too if installed; then the baselines, which answer the service's answers. */
 export async function openServers(results: Results) {
   const opened: (() => unknown)[] = [];
   const close = async () => {

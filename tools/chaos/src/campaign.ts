@@ -121,7 +121,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   }
 }
 
-/** A complaint with what the service logged of its request. */
+/** A complaint with the log lines of its request. */
 const withLog =
   ({ service }: World) =>
   (complaint: string): string => {

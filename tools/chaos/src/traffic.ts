@@ -84,7 +84,7 @@ export class Traffic {
     }
   }
 
-  /** Sends one request under one key until it succeeds, and sometimes once more: the same answer must return. */
+  /** Sends one request under one key until it succeeds, and sometimes again: the same answer must return. */
   private async insist(customer: Customer): Promise<void> {
     const { random, next } = this.options;
     const call = next(random);

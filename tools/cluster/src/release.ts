@@ -23,8 +23,8 @@ export interface BuiltRelease extends Release {
 }
 
 /**
- * Builds a commit of this repository, in a folder beside what is installed here, whose packages it takes where they have the versions that
- * it wants.
+ * Builds a commit of this repository in a folder next to this workspace. It uses installed packages of the same versions that
+ * the commit requires.
  *
  * @throws Error when there is no such commit, or it cannot be built
  */

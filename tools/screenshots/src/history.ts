@@ -31,7 +31,7 @@ const operations = {
   ip: { weight: 0.28, medianMs: 0.7, errors: ['IP_001'] },
 } satisfies Partial<Record<Operation, Traffic>>;
 
-/** Bodies of the shown operations: what was sent, and found. */
+/** Bodies of the shown operations: requests and answers. */
 const exchanges = {
   email: [
     { email: 'ada@acme.example' },

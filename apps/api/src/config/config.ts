@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 interface SmtpConfig {
   /** Port of MX hosts. */
   readonly port: number;
-  /** Our name; `undefined`: this machine's. */
+  /** The name in HELO; `undefined`: this machine's. */
   readonly heloName: string | undefined;
   /** The sender; empty: the null sender. */
   readonly mailFrom: string;
@@ -22,7 +22,7 @@ interface SmtpConfig {
   readonly routes: ReadonlyMap<string, SmtpRoute>;
 }
 
-// eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig fills in what the table of settings has
+// eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig sets the fields of the table of settings
 const Values = Object as unknown as abstract new () => Omit<
   SettingValues,
   'demo' | 'signUp' | 'shutdownDelayMs' | 'internalPort'

@@ -75,7 +75,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     };
 
     // A hidden page disconnects. It refreshes its queries when it is visible again.
-    const look = () => {
+    const onVisibility = () => {
       close();
       if (document.hidden) return;
       open();
@@ -83,9 +83,9 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     };
 
     open();
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibility);
       close();
     };
   }, [client]);

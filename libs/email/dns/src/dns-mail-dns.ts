@@ -101,7 +101,7 @@ export class DnsMailDns implements MailDns {
     return isEmpty && unknown && control.kind === 'nxdomain';
   }
 
-  /** Queries MX and, in case there is none, the domain's own addresses at the same time. */
+  /** Queries MX and, in case the domain has none, the domain's own addresses at the same time. */
   private async findRoute(domain: string): Promise<MailRoute> {
     const own = this.findAddresses(domain);
     const mx = await this.resolver.lookup(domain, 'MX');

@@ -8,7 +8,7 @@ type NoAnswer = Extract<
 >;
 
 /**
- * Ends a conversation. Once connected, a connection that breaks or sends garbage counts as a refusal of us: it gives no evidence
+ * Ends a conversation. Once connected, a connection that breaks or sends garbage counts as a refusal of the client: it gives no evidence
  * of the mailbox.
  */
 export class HostFailure extends Error {

@@ -125,7 +125,7 @@ function isStale({ stage, mailbox }: Learned): boolean {
   return stage === 'mail' && !isConclusive(mailbox);
 }
 
-/** Whether the operator's other hosts would answer alike. A host that is only too busy to greet us is no reason to skip them. */
+/** Whether the operator's other hosts would give the same answer. A host that is only too busy for a greeting is no reason to skip them. */
 function isPolicy({ reply, stage }: Learned): boolean {
   return reply !== undefined && (reply.code >= 500 || stage !== 'connect');
 }

@@ -12,7 +12,7 @@ interface Attribution {
 const CC_BY = { licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' } as const;
 
 /**
- * To be shown, with its link, wherever results are displayed while the bundled data are in use. DB-IP requires its link
+ * The attribution for pages that display results of the bundled data, with its link. DB-IP requires its link
  * on every such page of a web application; all of them require their names. The data were changed: merged by
  * ip-location-db, and the CSV turned into a MaxMind DB file here.
  */

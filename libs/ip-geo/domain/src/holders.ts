@@ -3,7 +3,7 @@
  * without punctuation. A line break counts as a bar. Each was compared with the names in the bundled database of June 2026.
  */
 const HOLDERS = {
-  /** Autonomous systems of theirs are in the list of data centres of https://github.com/X4BNet/lists_vpn. */
+  /** Their autonomous systems are in the list of data centres of https://github.com/X4BNet/lists_vpn. */
   x4bnet: `
     1337 services|23m gmbh|23vnet|31173 services|5g network operations|8 to infinity|a2 hosting|advania island|advin services|akamai|alexhost
     alibaba cloud|alibaba us|almouroltec|alwaysdata|amanah tech|amazon com|anexia|aqua ray|artnet sp|aruba s p a|atlantic metro|atman|atom86|axcelx

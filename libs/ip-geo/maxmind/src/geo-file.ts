@@ -69,7 +69,7 @@ export class GeoFile {
     const samples = this.reader.sample(PROBES).map(this.read);
     const kind = kindOf(name, samples);
     if (!kind || (kind !== 'connection-type' && samples.length > 0 && !samples.some(Boolean))) {
-      throw new Error('no record says where or whose an address is');
+      throw new Error('no record has the place or the network of an address');
     }
     this.kind = kind;
     if (kind === 'anonymous') this.silence = this.noneOf(samples);

@@ -101,7 +101,7 @@ describe('the known defects of readers', () => {
     ],
   ])('7: a file whose records are %s is refused', async (_, record) => {
     const database = await openOne(mmdb('GeoLite2-City', { '1.1.1.0/24': record }));
-    expect(database.status()[0]?.problem).toBe('no record says where or whose an address is');
+    expect(database.status()[0]?.problem).toBe('no record has the place or the network of an address');
   });
 
   it('7: a file with one broken record returns all others, and is reported once', async () => {

@@ -23,7 +23,7 @@ export interface Found {
 
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
-/** The metadata and their marker are in the last bytes of a file: so many. */
+/** The number of bytes at the end of a file that contain the metadata and their marker. */
 const METADATA_WINDOW = 128 * 1024;
 
 /** The zero bytes between tree and data. */
@@ -33,7 +33,7 @@ const SEPARATOR_LENGTH = 16;
  * A database file in the MaxMind DB format 2.0, in memory.
  *
  * Every offset that comes from the file is checked before it is used; each method throws an Error on a
- * file that is broken where it looks.
+ * file with an error at that offset.
  */
 export class MmdbReader {
   readonly metadata: MmdbMetadata;
@@ -54,7 +54,7 @@ export class MmdbReader {
     this.dataLength = marker - dataStart;
     if (this.dataLength < 0) throw new Error('the search tree is cut short');
     if (bytes.subarray(dataStart - SEPARATOR_LENGTH, dataStart).some((byte) => byte !== 0)) {
-      throw new Error('the data do not start where the metadata say');
+      throw new Error('the data do not start at the offset in the metadata');
     }
     this.decoder = new ValueDecoder(bytes, dataStart, marker);
 

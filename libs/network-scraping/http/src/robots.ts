@@ -7,7 +7,7 @@ export const robotsPolicies = ['obey', 'ignore'] as const;
 /** Whether a site's robots.txt counts. `ignore` is for one's own site, or one that allows it by agreement. */
 export type RobotsPolicy = (typeof robotsPolicies)[number];
 
-/** Whether a site's robots.txt allows us a URL. */
+/** Whether a site's robots.txt allows the service a URL. */
 type MayVisit = (url: string) => boolean;
 
 interface RobotsOptions {

@@ -14,7 +14,7 @@ export interface PageChanges {
    * missed, so that any page may have changed.
    */
   subscribe(onChange: (name: string | undefined) => void): void;
-  /** Whether all changes until a moment ago have been reported. */
+  /** Whether all earlier changes have been reported. */
   isLive(): boolean;
 }
 

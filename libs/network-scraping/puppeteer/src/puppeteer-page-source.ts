@@ -24,7 +24,7 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly reader?: PageReader | undefined;
   /** Opens the pages' connections, to addresses that the egress guard allows. */
   readonly dialer: TcpDialer;
-  /** The rules of robots.txt for us; rejects with the connection's error. */
+  /** The rules of robots.txt for the service; rejects with the connection's error. */
   readonly robots: () => Promise<(url: string) => boolean>;
   /** Appended to the browser's own user agent: `EnrichmentBot/1.0`. */
   readonly userAgent: string;
@@ -32,7 +32,7 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly timeoutMs: number;
   /** Remote browsers; then none is started here. */
   readonly wsEndpoints?: readonly string[] | undefined;
-  /** Ports at which remote browsers reach us; default: any. Each page uses a port, and so does each prepared tab. */
+  /** Ports at which remote browsers reach the service; default: any. Each page uses a port, and so does each prepared tab. */
   readonly proxyPorts?: PortRange | undefined;
   /** Pages at the same time, for each browser. Default: the machine's cores. */
   readonly slots?: number;

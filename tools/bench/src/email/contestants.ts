@@ -125,7 +125,7 @@ function enterLab({ nameServer, places }: LabMap): void {
   dns.promises.setServers(servers);
   const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
   const connectInLab = function (this: Socket, ...args: unknown[]): Socket {
-    // `(port, host?, listener?)` and `(options, listener?)`, or either as one array: what `net.connect` hands on.
+    // `(port, host?, listener?)` and `(options, listener?)`, or either as one array, which is what `net.connect` passes.
     const given = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
     const [first, second] = given;
     const listener = given.find((one): one is () => void => typeof one === 'function');

@@ -20,7 +20,7 @@ export interface PublishedPlace {
 }
 
 /**
- * The published networks in a folder that `npm run data -- update` keeps, so many of each source, spread over it; each by its first address.
+ * The published networks in a folder that `npm run data -- update` fills. It takes a number of each source, evenly spread, each by its first address.
  *
  * @param most of each source
  */

@@ -6,7 +6,7 @@ import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { provide } from '../provide';
 
-/** Outcomes that accounts report, and their agreement with our verdicts. */
+/** Outcomes that accounts report, and their agreement with the verdicts. */
 @Module({
   imports: [MetricsModule],
   providers: [

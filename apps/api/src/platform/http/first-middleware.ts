@@ -82,7 +82,7 @@ const refuseFragment: ApiCheck = (request, response) => {
   return false;
 };
 
-/** Refuses OPTIONS, which Express would answer without the contract's shape. No route takes it: there is no CORS. */
+/** Refuses OPTIONS, which Express would answer without the contract's form. No route accepts it: there is no CORS. */
 function refuseOptions(routes: Routes): ApiCheck {
   return (request, response) => {
     if (request.method !== 'OPTIONS') return true;

@@ -19,7 +19,7 @@ const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password
 /** The service's logs on standard output: readable on a terminal, otherwise JSON lines. */
 export interface Logs {
   readonly log: Log;
-  /** Log of one line per request. All its fields are ours, so it needs no search for secrets. */
+  /** Logs one line per request. Its fields never contain secrets, so it needs no search for them. */
   readonly requestLog: Log;
   /** Prints a text in order with the log. */
   print(text: string): void;
@@ -86,7 +86,7 @@ const terminal: Output = {
   flushSync: () => undefined,
 };
 
-/** Nest's own messages, in our log. */
+/** Nest's own messages, in the service's log. */
 export class NestLog implements LoggerService {
   constructor(private readonly pinoLog: Log) {}
 

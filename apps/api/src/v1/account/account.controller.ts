@@ -9,7 +9,7 @@ import { describeAccount } from './describe-account';
 import type { AccountAnswer } from './account.dto';
 import { keySpending } from './key-spending';
 
-/** A caller's balance, limits and prices. Any key works, whatever its scopes; it costs nothing. */
+/** A caller's balance, limits and prices. Any key works, with any scope, free of charge. */
 @Controller()
 export class AccountController {
   constructor(

@@ -112,7 +112,7 @@ function toolOf(
       examples: Object.values(examples).map(({ value }) => value),
     },
     outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
-    // A look-up queries mail hosts, pages and databases; it changes nothing but the balance.
+    // A look-up queries mail hosts, pages and databases; it changes only the balance.
     annotations: priced
       ? { readOnlyHint: operationId !== 'startWatch', openWorldHint: true }
       : { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

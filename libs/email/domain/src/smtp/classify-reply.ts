@@ -7,8 +7,8 @@ import type { SmtpReply } from './smtp-reply';
 export type SmtpStage = 'connect' | 'hello' | 'mail' | 'recipient';
 
 /**
- * The meaning of a server's reply for a mailbox. A refusal before RCPT does not concern the mailbox: it refuses us, permanently (5xx)
- * or temporarily (4xx). At RCPT the order of rules is: about us, of the host's provider, about the mailbox, general.
+ * The meaning of a server's reply for a mailbox. A refusal before RCPT does not concern the mailbox but the client, permanently (5xx)
+ * or temporarily (4xx). At RCPT the order of rules is: about the client, of the host's provider, about the mailbox, general.
  *
  * Linear in the reply's length. A code outside 2xx, 4xx and 5xx, which no server may send here, is `refused_us`: it means nothing for
  * the mailbox.
@@ -58,7 +58,7 @@ const refusals: ReadonlySet<ReplyMeaning> = new Set<ReplyMeaning>([
 interface Facts {
   readonly code: number;
   readonly severity: number;
-  /** The enhanced status without its class, `` when there is none. */
+  /** The enhanced status without its class; `` when the reply has none. */
   readonly status: string;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ export interface MailProvider {
    * `unreliable` often accepts first and bounces later; `never` accepts every name and bounces later.
    */
   readonly recipientCheck: RecipientCheck;
-  /** Rules that apply after those about us and before the others; only replies that the others would misread. */
+  /** Rules that apply after those about the client and before the others; only replies that the others would misread. */
   readonly rules: readonly ReplyRule[];
 }
 

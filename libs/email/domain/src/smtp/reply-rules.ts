@@ -59,7 +59,7 @@ const blockedMailbox =
 
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
- * Rules about us (sender, address, reputation, rate, policy, authentication) precede all codes, because servers use 5.1.1 and 5.7.1
+ * Rules about the client (sender, address, reputation, rate, policy, authentication) precede all codes, because servers use 5.1.1 and 5.7.1
  * for everything. Texts precede codes, because the codes of old servers are vague.
  *
  * Sources: RFC 3463, RFC 5321 section 4.2, RFC 6531, RFC 7504, RFC 7505, IANA's enhanced status codes, and the texts of Postfix, Exim,
@@ -199,7 +199,7 @@ export const replyRules: ReplyRules = {
       /(?:skrzynka|konto|schranka).{0,30}(?:pe.na|przepe.nion|przekroczon|plna|preplnen)|(?:postbus|mailbox) (?:is |zit )?vol\b|kutusu dolu|kota.{0,12}(?:dolu|as)|переполнен|превышен\S* (?:квот|лимит|размер)|(?:邮箱|郵箱|信箱|空间|容量).{0,10}(?:满|滿|不足|超)|(?:メールボックス|容量).{0,12}(?:いっぱい|一杯|超過)|용량.{0,8}초과/,
     ),
 
-    // Temporary refusals that do not concern us in particular.
+    // Temporary refusals for all clients.
     rule('greylisted')('450 Greylisted', /gr[ae]y.?list/, { code: 4 }),
 
     // The host does not receive this domain's mail.

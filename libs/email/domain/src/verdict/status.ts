@@ -28,7 +28,7 @@ export const statusOfReason: Readonly<Record<Reason, Status>> = {
 export interface Doubts {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
-  /** "Did you mean": its domain looks mistyped. */
+  /** "Did you mean": its domain resembles a well-known one. */
   readonly suggestion: string | null;
 }
 
@@ -51,7 +51,7 @@ const nothingLearned: ReadonlySet<Reason> = new Set<Reason>([
   'greylisted',
 ]);
 
-/** Whether the validation has learned nothing of the mailbox, though it was tried. */
+/** Whether the validation tried, but has no result about the mailbox. */
 export function learnedNothing({ reason }: Pick<Verdict, 'reason'>): boolean {
   return nothingLearned.has(reason);
 }

@@ -56,7 +56,7 @@ export interface VerdictRow {
  * - The outcome of the account's own last message is more certain than any conversation without a message.
  * - A server that also accepts a random recipient gives no evidence for this one; catch-all domains do deliver.
  * - A provider that accepts every name and bounces later is no catch-all domain: `accepted_unchecked`.
- * - The random recipient decides the value of an unexplained refusal: if both are refused, the host may refuse us.
+ * - The random recipient decides the value of an unexplained refusal: if both are refused, the host may refuse the client.
  * - After a refusal of us, greylisting, silence, broken name servers or no probe, only the prior remains: a typed address at a
  *   domain with a mail server more likely exists than not. It is lower when the server is the domain's own address (no MX). None
  *   of these exceeds 0.6.

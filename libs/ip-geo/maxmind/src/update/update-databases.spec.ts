@@ -85,7 +85,7 @@ describe('updateDatabase', () => {
       '(401)',
     ],
     ['an archive that is gone', server(packed(city()), md5(city(1)), { '/file': 404 }), 'answered 404'],
-    ['metadata of something else', server(packed(city()), 'no digest'), 'does not say which database'],
+    ['metadata of something else', server(packed(city()), 'no digest'), 'does not name its database'],
     ['what is no archive', server(Buffer.from('<html>'), md5(city(1))), 'no archive'],
     [
       'an archive without a database',

@@ -42,7 +42,7 @@ export const updateLimits = {
   archiveBytes: 1024 ** 3,
   databaseBytes: 2 * 1024 ** 3,
 };
-/** A database that shrank by so much is damaged. */
+/** A database that shrank by this factor is damaged. */
 const leastShare = 0.5;
 
 /**
@@ -83,7 +83,7 @@ function published(body: Buffer, edition: string): { date: string; md5: string }
   };
   const found = databases?.find(({ edition_id: id }) => id === edition);
   if (!/^\d{4}-\d\d-\d\d$/.test(found?.date ?? '') || !/^[\da-f]{32}$/.test(found?.md5 ?? ''))
-    throw new Error(`${edition}: the server does not say which database it has.`);
+    throw new Error(`${edition}: the server does not name its database.`);
   return { date: found!.date!, md5: found!.md5! };
 }
 

@@ -79,7 +79,7 @@ const noPicture =
   /(?:^|[/_.-])(?:ghosts?|placeholder|default(?:[-_](?:profile|avatar|user|logo))?|silhouette|anonymous|nobody|no[-_]?(?:photo|avatar|image|picture|logo)s?)(?=[/_.-]|$)/i;
 /** The site's default pictures: a hash without an extension on its host for static files. */
 const staticFile = /^https?:\/\/static[\w-]*\.[^/]+\/(?:.*\/)?[a-z0-9]{16,}$/i;
-/** A picture that a browser saved beside the page. */
+/** A picture that a browser saved next to the page. */
 const savedFile = /_(?:files|dateien|fichiers|archivos|bestanden)\//i;
 
 /** The address of a subject's picture; null for placeholders. */

@@ -76,7 +76,7 @@ export class FetchStrategy {
   }
 
   /**
-   * Reads a page a second time, in another session: in the browser after plain HTTP, else once more as plain HTML. A record with
+   * Reads a page a second time, in another session: in the browser after plain HTTP, else again as plain HTML. A record with
    * a different name is another subject's.
    */
   async confirm<K extends SubjectKind>(

@@ -14,7 +14,7 @@ export interface FetchOptions {
 
 export interface PageRequest extends FetchOptions {
   subject: Subject;
-  /** The page's address, built by us from the subject. */
+  /** The page's address, built from the subject. */
   url: string;
   /** The validator of the known page, for a conditional request. */
   etag?: string | undefined;

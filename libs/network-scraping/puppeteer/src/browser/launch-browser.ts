@@ -12,7 +12,7 @@ import { socketFolder } from './socket-folder';
 interface LaunchOptions {
   /** A private folder; it contains the browser's profile in a separate folder while the browser runs. */
   readonly folder: string;
-  /** Command line switches in addition to Puppeteer's defaults and ours. */
+  /** Command line switches in addition to Puppeteer's defaults and the service's. */
   readonly args?: readonly string[];
   /** Whether Puppeteer follows the traffic of each page; unnecessary for callers with their own session. Default true. */
   readonly networkEnabled?: boolean;

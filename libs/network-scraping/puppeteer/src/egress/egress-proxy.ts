@@ -17,7 +17,7 @@ export interface EgressProxyOptions {
   readonly origin: string;
   /** Address of this process for the browser. Default: loopback. */
   readonly host?: string;
-  /** Ports to listen on, for firewalls between us and the browser. Default: any. */
+  /** Ports to listen on, for firewalls between the service and the browser. Default: any. */
   readonly ports?: PortRange | undefined;
   /** Time limit of one connection. */
   readonly connectTimeoutMs: number;

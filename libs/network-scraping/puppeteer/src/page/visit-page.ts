@@ -5,7 +5,7 @@ import { PageTraffic } from './page-traffic';
 
 export interface Visit {
   readonly site: ProfileSite;
-  /** Built by us, on the site's origin. */
+  /** Built from the subject, on the site's origin. */
   readonly url: string;
   readonly signal: AbortSignal;
   /** The rules of robots.txt. */

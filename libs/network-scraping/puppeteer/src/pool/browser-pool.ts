@@ -60,7 +60,7 @@ export class BrowserPool {
   };
 
   /**
-   * Runs `work` in a separate tab. If the browser dies during it, it runs once more.
+   * Runs `work` in a separate tab. If the browser dies during it, it runs again.
    *
    * @throws DomainError SYS_002 when too many wait, or after `close`; BrowserUnavailable; TabLost when the browser died twice;
    * `signal.reason` immediately when it aborts, and the tab is cleared in the background

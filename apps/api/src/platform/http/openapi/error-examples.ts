@@ -109,7 +109,7 @@ function bodyErrors(body: new () => object): DomainError[] {
     details['parameter_type'] === 'array' ? [] : 'x',
   ]);
   const unknown = refusal(body, { ...Object.fromEntries(typed), unknown: true });
-  // Where no parameter is required, the last one takes no `x`.
+  // Without a required parameter, the last message has no `x`.
   const last = (unknown.details['allowed_parameters'] as string[]).at(-1)!;
   return [...missing.slice(0, 1), refusal(body, missing.length > 0 ? all(1) : { [last]: 'x' }), unknown];
 }

@@ -13,7 +13,7 @@ const requestSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const networkSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 /**
- * Every metric of ours, beside `process_*` and `nodejs_*`. Labels have few values: a route is its template, and nothing
+ * Every metric of the service, in addition to `process_*` and `nodejs_*`. Labels have few values: a route is its template, and nothing
  * names an account. Tests compare docs/metrics.md, the alerts and the dashboards with this list.
  */
 export const metricCatalogue = {

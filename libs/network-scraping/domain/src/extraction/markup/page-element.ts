@@ -10,7 +10,7 @@ export interface PageElement {
   closed: boolean;
 }
 
-/** A question about an element. */
+/** A test of an element. */
 export type ElementTest = (element: PageElement) => boolean;
 
 const block =

@@ -43,7 +43,7 @@ export function draftOfPersonState(node: StateNode): ProfileDraft {
   };
 }
 
-/** A level in words; `FULL_PROFESSIONAL` is a name of the program's. */
+/** A level in words; `FULL_PROFESSIONAL` is an internal name. */
 function levelOf(language: StateNode): string | number | undefined {
   const level = language.text('proficiency', 'level');
   return /^[A-Z]+(?:_[A-Z]+)+$/.test(String(level)) ? undefined : level;

@@ -1,7 +1,7 @@
 import { isNode, type JsonNode } from '../markup/json';
 import { StateNode } from './state-node';
 
-/** Which field of a person an entity of a type is an entry of. */
+/** The field of a person that contains entries of an entity type. */
 const partsOfPerson: Readonly<Record<string, string>> = {
   Position: 'positions',
   Education: 'educations',
@@ -63,7 +63,7 @@ export class StateEntities {
   }
 }
 
-/** In months; what has no start comes last. */
+/** In months; an entry without a start comes last. */
 function startOf(entry: JsonNode): number {
   const range = new StateNode(entry).node('daterange', 'timeperiod');
   const start = range?.node('start', 'startdate');

@@ -21,18 +21,18 @@ import { isCompanyLink, linkIn } from './links';
 const isCard: ElementTest = ({ attributes }) => attributes['data-view-name'] === 'profile-component-entity';
 
 interface CardLines {
-  /** The bold one. */
+  /** The bold line. */
   readonly name: string;
-  /** The one below it. */
+  /** The line below the bold one. */
   readonly below: string | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
-  /** The one below the dates. */
+  /** The line below the dates. */
   readonly place: string | undefined;
   readonly description: string | undefined;
 }
 
-/** The roles of a card: of a company's card those in it. @returns undefined where the entry has no card */
+/** The roles of a card; a company's card contains several. @returns undefined when the entry has no card */
 export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | undefined {
   const card = find(entry, isCard);
   if (!card) return undefined;
@@ -52,7 +52,7 @@ export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | un
   });
 }
 
-/** The school of a card. @returns undefined where the entry has no card, or that has no name */
+/** The school of a card. @returns undefined when the entry has no card, or the card has no name */
 export function schoolOnCard(entry: PageElement): EducationDraft | undefined {
   const card = find(entry, isCard);
   const lines = card && linesOf(card);
