@@ -25,21 +25,21 @@ describe('violationsIn', () => {
     ],
     ['ALTER TABLE a ADD COLUMN b text', []],
     ["ALTER TABLE a ADD COLUMN b text NOT NULL DEFAULT ''", []],
-    ['ALTER TABLE a ADD COLUMN b text NOT NULL', ['ADD COLUMN b: the release before adds rows without it']],
+    ['ALTER TABLE a ADD COLUMN b text NOT NULL', ['ADD COLUMN b: the previous release adds rows without it']],
     [
       'ALTER TABLE a ADD COLUMN b uuid DEFAULT gen_random_uuid()',
       ['ADD COLUMN b: a default that is computed writes every row again'],
     ],
     [
       'ALTER TABLE a ALTER COLUMN b TYPE bigint',
-      ['ALTER COLUMN b TYPE writes every row again, and is another column to the release before'],
+      ['ALTER COLUMN b TYPE writes every row again, and is another column to the previous release'],
     ],
-    ['ALTER TABLE a DROP COLUMN b', ['DROP COLUMN b: the release before names it']],
-    ['ALTER TABLE a RENAME COLUMN b TO c', ['RENAME: the release before names it']],
-    ['DROP FUNCTION f', ['DROP FUNCTION f: the release before names it']],
+    ['ALTER TABLE a DROP COLUMN b', ['DROP COLUMN b: the previous release names it']],
+    ['ALTER TABLE a RENAME COLUMN b TO c', ['RENAME: the previous release names it']],
+    ['DROP FUNCTION f', ['DROP FUNCTION f: the previous release names it']],
     [
       'DROP FUNCTION f; CREATE FUNCTION f (a text) RETURNS text',
-      ['DROP FUNCTION f: the release before names it'],
+      ['DROP FUNCTION f: the previous release names it'],
     ],
     [
       'ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES c',
@@ -55,7 +55,7 @@ describe('violationsIn', () => {
     ['CREATE TABLE a (b bytea); ALTER TABLE a ALTER COLUMN b SET STORAGE EXTERNAL', []],
     ['async down() { DROP FUNCTION f }', []],
     ['async down(runner: QueryRunner): Promise<void> {\n    DROP FUNCTION f;\n  }\n}', []],
-    ['down() {\n    DROP FUNCTION f;\n  }\n}\nDROP VIEW v', ['DROP VIEW v: the release before names it']],
+    ['down() {\n    DROP FUNCTION f;\n  }\n}\nDROP VIEW v', ['DROP VIEW v: the previous release names it']],
   ])('%s', (text, violations) => {
     expect(violationsIn(text)).toEqual(violations);
   });

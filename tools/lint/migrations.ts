@@ -30,23 +30,23 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
       return (
         /NOT NULL/i.test(rest!) &&
         standard === undefined &&
-        `ADD COLUMN ${name}: the release before adds rows without it`
+        `ADD COLUMN ${name}: the previous release adds rows without it`
       );
     });
   },
   function types(sql) {
     return [...sql.matchAll(/ALTER COLUMN (\w+) (?:SET DATA )?TYPE/gi)].map(
       ([, name]) =>
-        `ALTER COLUMN ${name} TYPE writes every row again, and is another column to the release before`,
+        `ALTER COLUMN ${name} TYPE writes every row again, and is another column to the previous release`,
     );
   },
   function removals(sql) {
     return [...sql.matchAll(/DROP (COLUMN|TABLE|VIEW|FUNCTION) (?:IF EXISTS )?(\w+)/gi)].map(
-      ([, what, name]) => `DROP ${what!.toUpperCase()} ${name}: the release before names it`,
+      ([, what, name]) => `DROP ${what!.toUpperCase()} ${name}: the previous release names it`,
     );
   },
   function names(sql) {
-    return [/\bRENAME (COLUMN|TO)\b/i.test(sql) && 'RENAME: the release before names it'];
+    return [/\bRENAME (COLUMN|TO)\b/i.test(sql) && 'RENAME: the previous release names it'];
   },
   function constraints(sql) {
     return [

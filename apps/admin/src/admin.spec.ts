@@ -413,7 +413,7 @@ describe('admin', () => {
       account: { id: account.id, charge_unknown: true },
     });
     expect(admin('account', 'show', ...of).stdout).toMatch(
-      /\nAn email validation that learned nothing is charged\.\n$/,
+      /\nAn email validation without a result is charged\.\n$/,
     );
     expect(json('account', 'suspend', ...of, '--reason', '  invoice 1047 is open ')).toMatchObject({
       account: { suspended_at: expect.any(String), suspension_reason: 'invoice 1047 is open' },

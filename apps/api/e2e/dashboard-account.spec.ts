@@ -167,10 +167,10 @@ describe('the dashboard, from outside', () => {
       for (const value of ['%', '%ff', '{}', 'a.b', '', '"', 'x'.repeat(4_000)]) {
         const alone = { cookie: `enrichment.${name}=${value}` };
         expect((await browser.send('GET', '/account', undefined, alone)).status).toBe(401);
-        const besides = {
+        const added = {
           cookie: `${browser.cookies}; other.${name}=${value}; ${alone.cookie.replace('token', 'x')}`,
         };
-        expect((await browser.send('GET', '/account', undefined, besides)).status).toBe(200);
+        expect((await browser.send('GET', '/account', undefined, added)).status).toBe(200);
       }
   });
 

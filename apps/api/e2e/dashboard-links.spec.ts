@@ -30,7 +30,7 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
         text = '';
         socket.write('250 queued\r\n');
         server.emit('message');
-      } else if (/DATA\r\n$/i.test(text)) socket.write('354 go on\r\n');
+      } else if (/DATA\r\n$/i.test(text)) socket.write('354 send the message\r\n');
       else if (/QUIT\r\n$/i.test(text)) socket.end('221 bye\r\n');
       else if (!isData) socket.write('250 ok\r\n');
     });
@@ -81,7 +81,7 @@ describe('links by mail', () => {
   /** Posts from a new network, as each network has a small quota per minute. */
   const post = (browser: Browser, path: string, body: object) =>
     browser.send('POST', path, body, { 'x-forwarded-for': `2001:db8:${++networks}::1` });
-  /** What a stranger creates with an address of another person on a service without a relay. */
+  /** A user that a stranger creates with another person's address on a service without a relay. */
   const squatted = async () => {
     const email = newEmail();
     const { dataSource, accounts } = dashboard.api;

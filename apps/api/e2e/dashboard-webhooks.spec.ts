@@ -300,7 +300,7 @@ describe('webhooks, from outside', () => {
       });
     }
     const { id } = await make(user, '/moved', ['balance.low']);
-    // As if the name now resolved to another address.
+    // Simulates a name that now resolves to another address.
     await api.sql(`UPDATE webhook_endpoints SET url = 'https://127.0.0.2/' WHERE id = '${id}'`);
     await user.browser.post(`/webhooks/${id}/test`, {});
     const refused = await newest(user, (each) => each['last_attempt'] !== null);

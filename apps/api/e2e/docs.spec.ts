@@ -20,7 +20,7 @@ import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root, snippetsOf } from './doc-examples';
 
 const run = promisify(execFile);
-/** By the language of a fence: the command that runs a file, and one that succeeds when it is installed. */
+/** Interpreters by the language of a fence: the command that runs a file, and one that succeeds when it is installed. */
 const interpreters: Readonly<Record<string, { run: readonly [string, ...string[]]; check: string }>> = {
   ts: { run: [process.execPath], check: '--version' },
   py: { run: ['python3'], check: '--version' },

@@ -83,6 +83,6 @@ export const demoKinds: readonly DemoKind[] = [
   { kind: 'truncated', shows: 'A page that is cut off within its data', result: 'unreadable_page', showcase: { style: 'json-ld' } },
   { kind: 'huge', shows: '20 million bytes', result: 'too_large' },
   { kind: 'bomb', shows: '52 million bytes, sent as 51 thousand compressed ones', result: 'too_large' },
-  { kind: 'endless', shows: 'A page that drips for ever', result: 'timeout' },
+  { kind: 'endless', shows: 'A page that drips without an end', result: 'timeout' },
   { kind: 'silent', shows: 'A connection without an answer', result: 'timeout' },
 ];

@@ -52,7 +52,7 @@ program
 program
   .command('upgrade')
   .description('replaces replicas of a commit by this release, one after the other, under load')
-  .requiredOption('--from <commit>', 'the release before')
+  .requiredOption('--from <commit>', 'the previous release')
   .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .option('--brief', 'two replicas, and a few seconds', false)
   .action(({ from, balancer, brief }: { from: string; balancer: BalancerName; brief: boolean }) =>

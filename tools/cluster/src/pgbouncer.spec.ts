@@ -39,7 +39,7 @@ when('the shipped PgBouncer', () => {
     bouncer = new PgBouncer(dataDir, await freePort(), { port: Number(port), user, secret }, mode);
     await bouncer.start();
   }
-  /** As a replica does. */
+  /** Opens the database like a replica. */
   async function open(directUrl?: string): Promise<Database> {
     const database = await Database.open({
       ...{ url: bouncer.url, directUrl, dataDir, ...billingTables },

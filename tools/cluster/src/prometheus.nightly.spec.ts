@@ -60,7 +60,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       .then((response) => response.text())
       .catch(() => undefined);
   const fetchCompany = (slug: string) => post('/v1/network/company', { id: slug, cached: false });
-  /** What callers send at all times: some of it is refused, and none of it fails. */
+  /** Requests that callers send all the time: some are refused, and none fails. */
   async function send(): Promise<void> {
     for (let i = 0; !ended.signal.aborted; i++) {
       await Promise.all([
@@ -196,7 +196,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
   });
 
   it('fires for nothing in a cluster in order', async () => {
-    // As long as the longest time of a rule. A busy machine is slow, and its alerts report that.
+    // Waits for the longest time of a rule. A busy machine is slow, and its alerts report that.
     const slow = ['RequestsSlow', 'ChargesSlow', 'EventLoopBusy'];
     for (let second = 0; second < 35; second++) {
       expect([...(await firing())].filter((name) => !slow.includes(name))).toEqual([]);

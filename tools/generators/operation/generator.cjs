@@ -76,7 +76,7 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
     method: '${method}',
     label: '${label}',
     summary: '${verb} a ${words}',
-    description: 'What is known about a ${words}.',
+    description: 'The record of a ${words}.',
     credits: 1,
     perSecond: 10,
   },

@@ -55,7 +55,7 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption(
       '--charge-unknown <yes|no>',
-      'whether an email validation that learned nothing is charged',
+      'whether an email validation without a result is charged',
       oneOf(['yes', 'no'] as const),
     )
     .action(({ account: idOrEmail, chargeUnknown }: { account: string; chargeUnknown: 'yes' | 'no' }) =>
@@ -117,7 +117,7 @@ function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promi
 }
 
 function chargeOf({ chargeUnknown }: AccountTerms): string {
-  return `An email validation that learned nothing ${chargeUnknown ? 'is charged' : 'costs nothing'}.`;
+  return `An email validation without a result ${chargeUnknown ? 'is charged' : 'costs nothing'}.`;
 }
 
 function stateOf({ suspendedAt, suspensionReason, deletedAt, move }: Account): string {

@@ -50,7 +50,7 @@ export interface ErrorExample {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Of every route of a document. */
+/** The examples of all routes of a document. */
 export function errorExamples(document: object): ErrorExample[] {
   const { paths } = document as OpenApi;
   const responses = Object.values(paths).flatMap((methods) =>

@@ -17,13 +17,13 @@ export function UnknownCharge({ charged }: { charged: boolean }) {
   if (!mayChange)
     return (
       <Terms
-        title="Validations that learned nothing"
+        title="Validations without a result"
         terms={[['Email validation', charged ? 'Charged' : 'Free']]}
       />
     );
   return (
     <Switch
-      label="Charge validations that learned nothing"
+      label="Charge validations without a result"
       description={`${what} Off: such an answer costs nothing.`}
       checked={change.isPending ? change.variables : charged}
       onChange={(event) => change.mutate(event.currentTarget.checked, { onError: failed })}

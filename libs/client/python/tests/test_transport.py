@@ -28,7 +28,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         if status == 302:
             self.send_header("Location", "/200")
-        self.send_header("X-Thing", "told")
+        self.send_header("X-Thing", "value")
         self.end_headers()
         self.wfile.write(b'{"status": %d}' % status)
 
@@ -55,25 +55,25 @@ class Send(unittest.TestCase):
     def setUp(self) -> None:
         Handler.seen.clear()
 
-    def ask(self, path: str, body: Optional[bytes] = None) -> Any:
+    def request(self, path: str, body: Optional[bytes] = None) -> Any:
         method = "GET" if body is None else "POST"
         return send(Request(method, self.base + path, {"x-api-key": "enr_k"}, body), 5.0)
 
     def test_gives_back_whatever_is_answered(self) -> None:
         for status in (200, 400, 429, 503):
-            received = self.ask(f"/{status}", b"{}")
+            received = self.request(f"/{status}", b"{}")
             assert isinstance(received, Received)
-            self.assertEqual((received.status, received.headers["x-thing"]), (status, "told"))
+            self.assertEqual((received.status, received.headers["x-thing"]), (status, "value"))
             self.assertEqual(received.body, b'{"status": %d}' % status)
         self.assertEqual(Handler.seen[0], ("POST", "/200", "enr_k", b"{}"))
 
     def test_follows_no_redirect(self) -> None:
-        self.assertEqual(self.ask("/302").status, 302)
+        self.assertEqual(self.request("/302").status, 302)
         self.assertEqual(len(Handler.seen), 1)
 
     def test_tells_a_broken_connection(self) -> None:
         for path in ("/broken", "/not-http"):
-            failure = self.ask(path)
+            failure = self.request(path)
             assert isinstance(failure, Failure)
             self.assertEqual(failure.code, "NO_CONNECTION")
             self.assertIsNotNone(failure.cause)

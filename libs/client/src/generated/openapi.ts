@@ -990,7 +990,7 @@ export interface components {
         fresh: number;
       };
       /**
-       * @description Whether an email validation that learned nothing is charged.
+       * @description Whether an email validation without a result is charged.
        * @example false
        */
       charge_unknown: boolean;

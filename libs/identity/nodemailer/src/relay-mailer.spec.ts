@@ -32,8 +32,8 @@ class Relay {
             socket.write('250 queued\r\n');
           } else if (line === 'DATA') {
             inData = true;
-            socket.write('354 go on\r\n');
-          } else if (line.startsWith('RCPT TO:<refused@')) socket.write('550 5.1.1 nobody\r\n');
+            socket.write('354 send the message\r\n');
+          } else if (line.startsWith('RCPT TO:<refused@')) socket.write('550 5.1.1 unknown\r\n');
           else if (line === 'QUIT') socket.end('221 bye\r\n');
           else socket.write('250 ok\r\n');
         }

@@ -53,7 +53,7 @@ export const NETWORK_FIELDS = {
   route: field<string>(),
   /** The provider of the internet access. */
   isp: field<string>(),
-  /** Whom the network is registered to. */
+  /** The registered holder of the network. */
   organization: field<string>(),
 };
 

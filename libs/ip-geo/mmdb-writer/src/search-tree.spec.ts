@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { CompactTree } from './compact-tree';
 import { SearchTree } from './search-tree';
 
-/** Of a number of 32 or 128 bits. */
+/** An address of 32 or 128 bits as a number. */
 const addressOf = (version: 4 | 6, value: bigint): IpAddress => {
   const word = (shift: bigint): number => Number(BigInt.asIntN(32, value >> shift));
   return { version, words: [word(96n), word(64n), word(32n), word(0n)] };

@@ -29,7 +29,7 @@ export class AccountForm {
   low_balance_thresholds?: number[];
   @ApiProperty({
     required: false,
-    description: 'Whether an email validation that learned nothing is charged.',
+    description: 'Whether an email validation without a result is charged.',
   })
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: 'Say true or false.' })
@@ -106,7 +106,7 @@ export class AccountAnswer extends DashboardAnswer {
   prices!: Prices;
   @ApiProperty({ ...limitList, description: 'Requests per second.' })
   limits!: Limits;
-  @ApiProperty({ description: 'Whether an email validation that learned nothing is charged.' })
+  @ApiProperty({ description: 'Whether an email validation without a result is charged.' })
   charge_unknown!: boolean;
   @OrNull('number', {
     description:

@@ -27,7 +27,7 @@ export async function setSuspended(
     : { action: 'account.suspended', accountId, before, after: { suspended: true, reason } };
 }
 
-/** Sets whether an account is charged for validations that learned nothing. The dashboard and the command line use it. */
+/** Sets whether an account is charged for validations without a result. The dashboard and the command line use it. */
 export async function setChargeUnknown(
   accounts: Accounts,
   accountId: string,

@@ -155,7 +155,7 @@ export function cursorOf({ at, requestId }: Place): string {
   return `${at.getTime()}.${requestId}`;
 }
 
-/** @param cursor as its DTO lets it in */
+/** @param cursor validated by its DTO */
 export function placeOf(cursor: string): Place {
   const [time, requestId = ''] = cursor.split('.');
   const at = new Date(Number(time));

@@ -54,7 +54,7 @@ export class AccountAnswer {
   })
   limits!: Limits;
   @ApiProperty({
-    description: 'Whether an email validation that learned nothing is charged.',
+    description: 'Whether an email validation without a result is charged.',
     example: false,
   })
   charge_unknown!: boolean;

@@ -280,7 +280,7 @@ export interface components {
          */
         fresh: number;
       };
-      /** @description Whether an email validation that learned nothing is charged. */
+      /** @description Whether an email validation without a result is charged. */
       charge_unknown: boolean;
       /**
        * @description Days for which the bodies of requests and answers are kept, 0: they are not stored; null: the operator does not offer it.
@@ -299,7 +299,7 @@ export interface components {
        *     ]
        */
       low_balance_thresholds?: number[];
-      /** @description Whether an email validation that learned nothing is charged. */
+      /** @description Whether an email validation without a result is charged. */
       charge_unknown?: boolean;
     };
     BodyDaysForm: {

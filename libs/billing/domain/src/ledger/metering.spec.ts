@@ -113,17 +113,17 @@ describe('Metering', () => {
   });
 
   describe('with caps', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     let issued: { key: { id: string }; text: string };
     let callers: Callers;
     let clock: ManualClock;
 
     beforeEach(async () => {
-      told.length = 0;
+      reported.length = 0;
       clock = new ManualClock(Date.UTC(2026, 1, 28, 12));
       billing = new InMemoryBilling(clock);
       metering = new Metering(billing.accounts, billing.ledger, ({ id }, { details }) =>
-        told.push([id, details]),
+        reported.push([id, details]),
       );
       const { id: accountId } = await billing.accounts.create({ email: 'a@example.com', credits: 100 });
       issued = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k' });
@@ -148,7 +148,7 @@ describe('Metering', () => {
       const first = await metering.reserve(caller, 'email', 3);
       const refusal = reached(5, 'day', '2026-03-01');
       await expect(metering.reserve(caller, 'email', 3)).rejects.toMatchObject(refusal);
-      expect(told).toEqual([[issued.key.id, refusal.details]]);
+      expect(reported).toEqual([[issued.key.id, refusal.details]]);
       const second = await metering.reserve(caller, 'email', 2);
       first.release();
       await second.capture(newUlid(), 1);
@@ -182,7 +182,7 @@ describe('Metering', () => {
       await expect(reservation.capture(newUlid())).rejects.toMatchObject(reached(5, 'day', '2026-03-01'));
       await expect(metering.reserve(caller, 'email', 2)).rejects.toMatchObject({ code: 'BILLING_002' });
       await metering.reserve(caller, 'email', 1);
-      expect(told).toHaveLength(2);
+      expect(reported).toHaveLength(2);
     });
 
     it('accepts the repetition of a request that was charged before the cap was reached', async () => {

@@ -219,8 +219,8 @@ export function ledgerContract({
       const grant = { accountId: account.id, credits: 2, reason: 'mistyped', idempotencyKey: 'a-1' };
       await expect(billing().ledger.grant(grant)).rejects.toMatchObject({ code: 'IDEM_002' });
       expect(await charge(account, { price: 7 })).toMatchObject({ creditsLeft: 0 });
-      const nobody = { accountId: 'acc_none', credits: -1, reason: 'r' };
-      await expect(billing().ledger.adjust(nobody)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+      const missing = { accountId: 'acc_none', credits: -1, reason: 'r' };
+      await expect(billing().ledger.adjust(missing)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
       expect(await billing().ledger.verify()).toMatchObject({ ok: true });
     });
 

@@ -328,7 +328,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
         { operation: 'ip', found: 1, at: new Date(midnight - 7_200_000) },
         { operation: 'ip', found: 1 },
       );
-      const told = async (more: Partial<UsageQuery> = {}) =>
+      const matches = async (more: Partial<UsageQuery> = {}) =>
         (await opened.reports.matches(query(accountId, more))).map(({ operation, lookups, fields }) => ({
           operation,
           lookups,
@@ -337,20 +337,20 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
           ),
         }));
       const ip = { operation: 'ip', lookups: 1, 'location.country': 1 };
-      expect(await told()).toEqual([
+      expect(await matches()).toEqual([
         { operation: 'company', lookups: 4, overview: 1, employee_count: 3 },
         ip,
       ]);
-      expect(await told({ keyId: 'key_2' })).toEqual([
+      expect(await matches({ keyId: 'key_2' })).toEqual([
         { operation: 'company', lookups: 1, employee_count: 1 },
       ]);
-      expect(await told({ operation: 'ip' })).toEqual([ip]);
+      expect(await matches({ operation: 'ip' })).toEqual([ip]);
       const minutes = {
         grain: 'minute',
         from: new Date(midnight + 60_000),
         to: new Date(midnight + 120_000),
       } as const;
-      expect(await told({ ...minutes, operation: 'company' })).toEqual([
+      expect(await matches({ ...minutes, operation: 'company' })).toEqual([
         { operation: 'company', lookups: 3, overview: 1, employee_count: 2 },
       ]);
       const all = (await opened.reports.matches(query(accountId)))[0]!;

@@ -19,8 +19,8 @@ describe('the latency histogram', () => {
         const percentiles = latencyPercentiles([histogram(all)])!;
         expect(latencyPercentiles(parts.map(histogram))).toEqual(percentiles);
         const { p50, p90, p99 } = percentiles;
-        const told = [[0.5, p50] as const, [0.9, p90] as const, [0.99, p99] as const];
-        for (const [share, ms] of told) {
+        const quantiles = [[0.5, p50] as const, [0.9, p90] as const, [0.99, p99] as const];
+        for (const [share, ms] of quantiles) {
           const exact = sorted[Math.ceil(share * sorted.length) - 1]!;
           expect(Math.abs(ms / exact - 1)).toBeLessThan(0.1);
         }

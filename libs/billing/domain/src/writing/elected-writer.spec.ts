@@ -286,14 +286,14 @@ describe('ElectedWriter', () => {
             });
           } else world.links.deliverLate();
         }
-        const told = new Map<string, ('charged' | 'refused')[]>();
-        for (const [id, all] of outcomes) told.set(id, await Promise.all(all));
+        const reported = new Map<string, ('charged' | 'refused')[]>();
+        for (const [id, all] of outcomes) reported.set(id, await Promise.all(all));
         world.links.deliverLate();
         await new Promise(setImmediate);
         const charged = await world.charged();
         expect(new Set(charged).size).toBe(charged.length);
-        const toldCharged = [...told].filter(([, all]) => all.includes('charged')).map(([id]) => id);
-        expect([...charged].sort()).toEqual(toldCharged.sort());
+        const reportedCharged = [...reported].filter(([, all]) => all.includes('charged')).map(([id]) => id);
+        expect([...charged].sort()).toEqual(reportedCharged.sort());
       }),
       { numRuns: 300 },
     );

@@ -173,12 +173,12 @@ describe('PostgresChargeWriter over connections that break', () => {
         },
         hurried,
       );
-      let told = false;
-      const tell = () => (told = true);
-      writer.write(newCharge()).then(tell, tell);
+      let isSettled = false;
+      const settle = () => (isSettled = true);
+      writer.write(newCharge()).then(settle, settle);
       await writer.close();
       expect(connections).toBeGreaterThan(0);
-      expect(told).toBe(false);
+      expect(isSettled).toBe(false);
     });
 
     it('fails when there is no database', async () => {

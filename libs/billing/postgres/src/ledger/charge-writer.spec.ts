@@ -58,9 +58,9 @@ describe('PostgresChargeWriter', () => {
     await world.ledger.grant({ accountId: world.account.id, credits: 1, reason: 'more' });
     await writer.write(newCharge());
     await writer.close();
-    const told = (charges: number, conflicts: number) =>
+    const report = (charges: number, conflicts: number) =>
       expect.objectContaining({ charges, conflicts, ok: true });
-    expect(flushes).toEqual([told(3, 0), told(1, 1)]);
+    expect(flushes).toEqual([report(3, 0), report(1, 1)]);
   });
 
   it('charges a repeated request once while other requests of its account are charged', async () => {

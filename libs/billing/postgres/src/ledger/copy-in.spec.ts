@@ -29,7 +29,7 @@ it('writes its lines', async () => {
 
 it('writes all lines or none, and the connection remains usable', async () => {
   const before = await rows();
-  await expect(copyIn(client, copy, '100\tnew\n0\told\n')).rejects.toMatchObject({ code: '23505' });
+  await expect(copyIn(client, copy, '100\tnew\n0\tearlier\n')).rejects.toMatchObject({ code: '23505' });
   await expect(copyIn(client, 'COPY nothing FROM STDIN', '100\tnew\n')).rejects.toMatchObject({
     code: '42P01',
   });

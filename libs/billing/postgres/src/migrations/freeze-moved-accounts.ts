@@ -31,7 +31,7 @@ CREATE OR REPLACE TRIGGER moved_addresses_stay BEFORE UPDATE OF email ON account
   FOR EACH ROW EXECUTE FUNCTION refuse_moved_address()`);
   }
 
-  /** The texts of the other functions remain: the release before understands them. */
+  /** The texts of the other functions remain: the previous release understands them. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION refuse_moved_address CASCADE');
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Encrypted bodies of requests and answers, and the days for which an account keeps them. The default is for the release before. */
+/** Encrypted bodies of requests and answers, and the days for which an account keeps them. The default is for the previous release. */
 export class KeepBodies1763800072000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

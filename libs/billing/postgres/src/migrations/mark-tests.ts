@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A row of usage says whether its request was a test. The default is for the release before. */
+/** Whether the request of a usage row was a test. The default is for the previous release. */
 export class MarkTests1763800069000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -452,7 +452,7 @@ class AccountAnswer:
     prices: dict[str, float]
     #: Requests per second; the own limits of the key, if it has some.
     limits: dict[str, float]
-    #: Whether an email validation that learned nothing is charged.
+    #: Whether an email validation without a result is charged.
     charge_unknown: bool
     #: The key of this request.
     key: AccountKey

@@ -136,14 +136,14 @@ describe('judge', () => {
     const unsure: readonly string[] = [
       ...['greylisted', 'refused_us', 'unreachable', 'dns_error', 'timeout', 'not_probed'],
     ];
-    const untold = possible.filter(
+    const uncertain = possible.filter(
       ({ route, mailbox, sendsNothing, ownOutcome }) =>
         ownOutcome === 'none' &&
         (route === 'dns_error' ||
           (unsure.includes(mailbox) && (route === 'mx' || (route === 'implicit_mx' && !sendsNothing)))),
     );
-    expect(untold.length).toBeGreaterThan(0);
-    for (const evidence of untold) expect(judge(evidence).confidenceScore).toBeLessThanOrEqual(0.6);
+    expect(uncertain.length).toBeGreaterThan(0);
+    for (const evidence of uncertain) expect(judge(evidence).confidenceScore).toBeLessThanOrEqual(0.6);
   });
 });
 

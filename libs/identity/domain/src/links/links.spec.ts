@@ -34,19 +34,19 @@ describe('links by mail', () => {
   });
 
   /** Mail is sent after the answer. */
-  const ask = async (email: string) => {
+  const request = async (email: string) => {
     await sendLink.execute(email, ['home']);
     await new Promise(setImmediate);
   };
   const tokenOf = (mail: Mail) => /#(\S+)/.exec(mail.text)![1]!;
 
   it('create an owner, and set another password the second time', async () => {
-    await ask('ada@example.com');
+    await request('ada@example.com');
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
     expect(await useLink.read(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
     const session = opened(await useLink.execute(tokenOf(sent[0]!), password, here, ['home']));
     expect(session.user).toMatchObject({ email: 'ada@example.com', accountId: 'acc_1' });
-    await ask('ada@example.com');
+    await request('ada@example.com');
     expect(sent[1]).toMatchObject({ subject: 'Choose a new password' });
     await useLink.execute(tokenOf(sent[1]!), 'another password', here, ['home']);
     expect(await identity.isPassword('ada@example.com', 'another password')).toBe(true);
@@ -63,13 +63,13 @@ describe('links by mail', () => {
   });
 
   it('are not sent to an address without an account, with the same answer', async () => {
-    await ask('eve@example.com');
+    await request('eve@example.com');
     expect([sent, failures]).toEqual([[], []]);
   });
 
   it('have a limit per address', async () => {
-    for (let i = 0; i < 3; i++) await ask('ada@example.com');
-    await expect(ask('ada@example.com')).rejects.toMatchObject({ code: 'SESSION_005' });
+    for (let i = 0; i < 3; i++) await request('ada@example.com');
+    await expect(request('ada@example.com')).rejects.toMatchObject({ code: 'SESSION_005' });
     expect(sent).toHaveLength(3);
   });
 

@@ -34,7 +34,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const made = await newUser();
       expect(made.email).toBe(made.email.toLowerCase());
       expect(await identity.users.findByEmail(made.email.toUpperCase())).toEqual(made);
-      expect(await identity.users.findByEmail('nobody@example.com')).toBeUndefined();
+      expect(await identity.users.findByEmail('credentials@example.com')).toBeUndefined();
       expect(await identity.users.list()).toContainEqual(made);
       expect(await identity.users.ofAccount(made.accountId)).toEqual([made]);
       expect(await identity.users.ofAccount('acc_none')).toEqual([]);
@@ -46,14 +46,14 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const { email } = await newUser();
       expect(await identity.users.isPassword(email.toUpperCase(), password)).toBe(true);
       expect(await identity.users.isPassword(email, 'another one')).toBe(false);
-      expect(await identity.users.isPassword('nobody@example.com', password)).toBe(false);
+      expect(await identity.users.isPassword('credentials@example.com', password)).toBe(false);
     });
 
     it('changes roles', async () => {
       const { user, visit } = await signedIn();
       await identity.users.setRole(user.email.toUpperCase(), 'admin');
       expect((await identity.sessions.find(visit))!.user.role).toBe('admin');
-      await expect(identity.users.setRole('nobody@example.com', 'admin')).rejects.toMatchObject({
+      await expect(identity.users.setRole('credentials@example.com', 'admin')).rejects.toMatchObject({
         code: 'USER_NOT_FOUND',
       });
     });
@@ -101,7 +101,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const { email } = await newUser();
       expect(await identity.sessions.open({ email, password: password + 'x' }, here)).toBeUndefined();
       expect(await identity.sessions.open({ email, password: '' }, here)).toBeUndefined();
-      expect(await identity.sessions.open({ email: 'nobody@example.com', password }, here)).toBeUndefined();
+      expect(await identity.sessions.open({ email: 'credentials@example.com', password }, here)).toBeUndefined();
       expect(await identity.sessions.open({ email: 'no address', password }, here)).toBeUndefined();
     });
 
@@ -173,8 +173,8 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.find(other.visit)).toBeDefined();
       expect(await identity.sessions.open({ email: user.email, password }, here)).toBeUndefined();
       expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
-      const nobody = { current: next, next: password };
-      expect(await identity.sessions.changePassword(here, nobody)).toBeUndefined();
+      const credentials = { current: next, next: password };
+      expect(await identity.sessions.changePassword(here, credentials)).toBeUndefined();
     });
 
     it('sets a password for the operator, which ends all sessions', async () => {
@@ -183,7 +183,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.find(visit)).toBeUndefined();
       const credentials = { email: user.email, password: 'set by the operator' };
       expect(await identity.sessions.open(credentials, here)).toBeDefined();
-      await expect(identity.users.setPassword('nobody@example.com', password)).rejects.toMatchObject({
+      await expect(identity.users.setPassword('credentials@example.com', password)).rejects.toMatchObject({
         code: 'USER_NOT_FOUND',
       });
     });

@@ -102,7 +102,7 @@ export function invitationsContract(
       const order = { accountId: newUlid(), email: user.email.toUpperCase(), role: 'billing' } as const;
       const { token, invitation } = await identity.invitations.create(order);
       expect(invitation).toMatchObject({ email: user.email, isUser: true });
-      expect(await identity.invitations.accept(token, { password: 'of somebody else' })).toBeUndefined();
+      expect(await identity.invitations.accept(token, { password: 'of another user' })).toBeUndefined();
       expect(await identity.invitations.accept(token, { userId: (await newUser()).id })).toBeUndefined();
       expect(await identity.invitations.accept(token, { userId: user.id })).toEqual(user);
       expect(await identity.members.ofUser(user.id)).toEqual([

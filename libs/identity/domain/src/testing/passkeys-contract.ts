@@ -79,7 +79,7 @@ export function passkeysContract(
     it.each<[string, Flaws]>([
       ['from another origin', { origin: 'https://app.example.evil.example' }],
       ['for another site', { rpId: 'evil.example' }],
-      ['of somebody who entered no PIN', { unverified: true }],
+      ['without a PIN', { unverified: true }],
     ])('accepts no answer %s', async (_, flaws) => {
       expect(await make(new Authenticator(site), flaws)).toBeUndefined();
       const { device } = await added();

@@ -36,7 +36,7 @@ export function secondFactorContract(identity: () => Identity): void {
     const sharedUser = () => (shared ??= protectedUser());
     const begin = async (email: string, visit = here) => {
       const step = await identity().sessions.open({ email, password }, visit);
-      if (!step || isSession(step)) throw new Error('no code was asked for');
+      if (!step || isSession(step)) throw new Error('no code was required');
       return { step, visit: { ...visit, cookie: [visit.cookie, cookieOf(step)].filter(Boolean).join('; ') } };
     };
 

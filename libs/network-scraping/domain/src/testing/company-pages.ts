@@ -151,7 +151,7 @@ export const companyPages: readonly SamplePage<CompanyRecord>[] = [
     html: page(
       'en',
       '<title>Acme | Network</title>',
-      `<script>window.__STATE__ = {"props":{"company":{"name":"Acme \\u003c3","overview":"}; \\"quoted\\" ]","industry":"******","employee_count":"5K","website_url":"acme.example","revenue_range":"1M-10M"},"viewer":{"name":"Somebody Else"}}};start({"a":1});</script>`,
+      `<script>window.__STATE__ = {"props":{"company":{"name":"Acme \\u003c3","overview":"}; \\"quoted\\" ]","industry":"******","employee_count":"5K","website_url":"acme.example","revenue_range":"1M-10M"},"viewer":{"name":"Another Person"}}};start({"a":1});</script>`,
     ),
     record: {
       ...noCompany,

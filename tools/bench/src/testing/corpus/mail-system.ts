@@ -7,7 +7,7 @@ export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'>
   readonly recipients: Readonly<Record<string, ScriptedReply>>;
 }
 
-/** What a host's name leads to. */
+/** The server of a host. */
 export type MailHostFate =
   | MailServer
   | 'refuses connections'
@@ -43,7 +43,7 @@ export interface MailSystem {
     | 'silent';
   /** A name without a dot is below the domain. */
   readonly hosts?: Readonly<Record<string, MailHostFate>>;
-  /** What becomes of a message from a sender of good standing. */
+  /** The fate of a message from a sender of good standing. */
   readonly truth: 'delivered' | 'bounced';
   /** Whether a conversation without a message can show it; where it cannot, only doubt is honest. */
   readonly shown: boolean;

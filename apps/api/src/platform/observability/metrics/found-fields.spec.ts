@@ -37,7 +37,7 @@ describe('foundFields', () => {
     ['company', declared(Company)],
     ['profile', declared(Profile)],
     ['ip', [...declared(IpPlace, 'location.'), ...declared(IpNetwork, 'network.')]],
-  ] as const)('of %s looks at fields that its answer has', (operation, fields) => {
+  ] as const)('of %s are fields of its answer', (operation, fields) => {
     expect(fields).toEqual(expect.arrayContaining([...matchFields[operation]!]));
     expect(matchFields[operation]!.length).toBeLessThanOrEqual(31);
   });

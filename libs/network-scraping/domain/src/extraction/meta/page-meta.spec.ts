@@ -18,9 +18,9 @@ describe('a preview of a page', () => {
   it.each<[string, Readonly<Record<string, string>>, object]>([
     ['its title', { 'og:title': 'Jane Doe | Network', 'twitter:title': 'x' }, { name: 'Jane Doe' }],
     ['another title', { 'og:title': '', 'twitter:title': 'Jane Doe' }, { name: 'Jane Doe' }],
-    ['a title that goes on', { 'og:title': 'Jane Doe - CTO – Acme | Network' }, { name: 'Jane Doe' }],
+    ['a longer title', { 'og:title': 'Jane Doe - CTO – Acme | Network' }, { name: 'Jane Doe' }],
     [
-      'a title that goes on, with the site’s name',
+      'a longer title, with the site’s name',
       { 'og:title': 'Jane Doe — CTO · Network', 'og:site_name': ' Network ' },
       { name: 'Jane Doe' },
     ],

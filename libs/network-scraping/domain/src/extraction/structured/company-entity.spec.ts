@@ -40,7 +40,7 @@ describe('a company in schema.org’s words', () => {
     ['its type by another name', { organizationType: 'Public' }, { type: 'Public' }],
     ['its type among others', property('Company type', 'Public'), { type: 'Public' }],
     [
-      'the first of two labels alike',
+      'the first of two equal labels',
       {
         additionalProperty: [
           { name: 'Type', value: 'Public' },

@@ -48,7 +48,7 @@ describe('the subject of a page’s data', () => {
     ['the page’s publisher', { publisher: organization('Network') }],
     ['another kind', { '@type': 'Person', name: 'Jane' }],
     ['no type', { name: 'Acme' }],
-    ['a type that only ends alike', { '@type': 'NoOrganization', name: 'Acme' }],
+    ['a type with only the same end', { '@type': 'NoOrganization', name: 'Acme' }],
     ['the network itself', organization('Network', { url: 'https://www.network.example/about' })],
     ['the network itself, over HTTP', organization('Network', { url: 'http://network.example/' })],
     ['another company', organization('Rival', { url: 'https://network.example/company/rival' })],

@@ -34,7 +34,7 @@ describe('a page is its subject’s own', () => {
     expect(isOwn('<title>Network</title><meta property="og:title" content="Jane Doe | Network">')).toBe(true);
   });
 
-  it('unless its heading goes on with the name of the site', () => {
+  it('unless the name of the site follows in its heading', () => {
     const head = '<title>Jane Doe - Network</title><meta property="og:site_name" content="Network">';
     expect(isOwn(head)).toBe(true);
     expect(isOwn(head, `<h1>Jane Doe - Network</h1>${about}`)).toBe(false);
