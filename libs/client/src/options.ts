@@ -20,7 +20,6 @@ export interface ClientOptions {
   readonly timing?: Timing;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** An abort ends the call at once. The call then rejects with the signal's reason, as `fetch` does. */
   readonly signal?: AbortSignal;

@@ -1,4 +1,3 @@
-/** Limits of a semaphore. */
 export interface SemaphoreLimits {
   /** Permits there are. */
   readonly permits: number;

@@ -66,7 +66,6 @@ export function subjectPage(
 /** The content that a shell's script fetches and inserts. */
 export interface Fragment {
   title: string;
-  /** HTML for the head. */
   head: string;
   /** HTML for the mount point. */
   main: string;

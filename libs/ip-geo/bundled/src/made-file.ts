@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { AsnSource } from './asn-database';
 import type { CitySource } from './city-database';
 
-/** Source of a gazetteer. */
 export interface GazetteerSource {
   /** A JSON array of `{ name, country, lat, lng }`, with coordinates as texts. */
   readonly citiesPath: string;

@@ -117,10 +117,8 @@ export interface GeoFacts {
   readonly origin?: Origin | undefined;
 }
 
-/** The unknown place. */
 export const UNKNOWN_PLACE = unknown(PLACE_FIELDS);
 
-/** The unknown network. */
 export const UNKNOWN_NETWORK = unknown(NETWORK_FIELDS);
 
 /** The unknown use. */

@@ -3,7 +3,6 @@ import { bitsOf, type IpAddress } from '@enrichment/ip-address';
 import { type GeoFile, type GeoFileKind, KINDS, type Spell } from './geo-file';
 import { type GeoFileEvent, WatchedFile } from './watched-file';
 
-/** Options of a `MaxmindGeoDatabase`. */
 export interface MaxmindOptions {
   /** Milliseconds between two checks of the files; 0: never. Default 5,000. */
   readonly reloadIntervalMs?: number;

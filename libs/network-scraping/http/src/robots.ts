@@ -35,7 +35,6 @@ const none: MayVisit = () => false;
 
 interface Kept {
   may: MayVisit;
-  /** Time of the fetch. */
   at: number;
   /** Time of the next fetch. */
   until: number;

@@ -36,7 +36,6 @@ const columns =
 export const endDeliveries = `UPDATE webhook_deliveries SET state = 'failed', due_at = NULL, is_leased = false
   WHERE state = 'pending' AND endpoint_id IN (SELECT id FROM changed WHERE disabled_at IS NOT NULL)`;
 
-/** Endpoints in PostgreSQL. */
 export class PostgresEndpoints implements Endpoints {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -8,7 +8,6 @@ import {
 } from '@enrichment/webhooks-domain';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** The outbox in PostgreSQL. */
 export class PostgresEventOutbox implements EventOutbox {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -12,7 +12,6 @@ export interface CheckOptions {
 }
 
 export interface Finding {
-  /** One sentence with the figures. */
   readonly figures: string;
   /** One sentence for each violation. */
   readonly violations: readonly string[];

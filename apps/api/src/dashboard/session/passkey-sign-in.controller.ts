@@ -12,7 +12,6 @@ import { SessionAnswers } from './session-answers';
 import { SessionAnswer } from './session.dto';
 import { siteOf } from './site';
 
-/** Signing in with a passkey. */
 @DashboardRoutes('sign-in/passkey')
 @AccessFor('anyone')
 export class PasskeySignInController {

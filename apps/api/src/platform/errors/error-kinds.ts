@@ -20,7 +20,6 @@ export function codesOf(outcome: Outcome): string[] {
   return [...apiErrorCodes, 'aborted'].filter((code) => errorKind(code) === outcome);
 }
 
-/** Counts errors by kind. */
 export function countErrors(errors: Readonly<Record<string, number>>): Record<ErrorKind, number> {
   const counts = { not_found: 0, caller: 0, service: 0 };
   for (const [code, count] of Object.entries(errors)) counts[errorKind(code)] += count;

@@ -20,7 +20,6 @@ export interface ExpressRequest extends Request {
 
 export type ExpressResponse = Response;
 
-/** A middleware of Express. */
 export type Middleware = (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => void;
 
 /** Checks a request before Nest does. Returns whether it may continue; otherwise it has been answered. */

@@ -57,7 +57,6 @@ export function priceTagsOf(operation: Operation): PriceTag[] {
   ];
 }
 
-/** Limits of an operation. */
 export function limitTagsOf(operation: Operation): LimitTag[] {
   const { label, description, perSecond } = catalogue[operation];
   const own = { item: operation, label, description, perSecond };

@@ -117,7 +117,6 @@ export interface UsageLine extends UsageFigures {
   readonly name: string;
 }
 
-/** Figures of one account. */
 export interface AccountUsage extends Pick<UsageFigures, 'requests' | 'successes' | 'credits'> {
   readonly accountId: string;
 }

@@ -4,7 +4,6 @@ import type { ChargeWriter, WriteOptions } from './charge-writer';
 import type { Replica, WriterLease } from './writer-lease';
 
 interface ElectedWriterOptions {
-  /** This replica. */
   readonly self: Replica;
   /** Writes the charges of this replica, and those of all replicas while it is elected. */
   readonly own: ChargeWriter;

@@ -38,7 +38,6 @@ export const recheckBounds = {
   /** Rechecks that wait for one mail host. */
   perHost: 50,
   waiting: 10_000,
-  /** Requests of one recheck. */
   requests: 100,
   /** Claims of one recheck, those that ended without an answer included. */
   claims: 5,

@@ -40,7 +40,6 @@ export interface Claim {
   readonly endpoint: Pick<Endpoint, 'id' | 'accountId' | 'url' | 'failingSince'>;
   /** Secrets that sign the message: the current one, and each replaced one for a day. */
   readonly secrets: readonly string[];
-  /** The number of the attempt. */
   readonly number: number;
   /** Number of attempts since the delivery was created or replayed, including this one. */
   readonly tries: number;

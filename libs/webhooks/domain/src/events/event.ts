@@ -19,7 +19,6 @@ export type EventType = (typeof eventTypes)[number];
 /** Type of the test event that an owner sends, without a subscription. */
 export const testEventType = 'webhook.test';
 
-/** An event of an account. */
 export interface NewEvent {
   readonly accountId: string;
   readonly type: EventType;

@@ -9,7 +9,6 @@ import {
   type SummaryName,
 } from './catalogue';
 
-/** A value with its labels. */
 export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
 /** Returns samples when `/metrics` is requested. */
 export type Source = () => readonly Sample[] | Promise<readonly Sample[]>;

@@ -5,7 +5,6 @@ import type { Tracing } from '../tracing';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Traces of requests. */
 export interface RequestTracing extends Tracing {
   /** Traces a request. Its span ends with the answer. */
   readonly trace: (isTrusted: IsTrustedHop) => Around;

@@ -10,7 +10,6 @@ export interface PageElement {
   closed: boolean;
 }
 
-/** A test of an element. */
 export type ElementTest = (element: PageElement) => boolean;
 
 const block =
