@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Answer } from './api';
 
 /**
- * Expects that a limit per second allows exactly so many of concurrent requests. A slow machine answers them in
+ * Expects that a limit per second allows exactly this number of concurrent requests. A slow machine answers them in
  * several windows, and the limit counts in each.
  */
 export async function expectLetThrough(limit: number, send: () => Promise<readonly Answer[]>): Promise<void> {

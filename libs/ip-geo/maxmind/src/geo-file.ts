@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, GeoFileKind>> = { privacy: 'anonymous
  */
 const WEIGHTS: Readonly<Record<string, number>> = { 'dbip-': 0.9, 'dbip lite': 0.9 };
 
-/** So many records are read before a file is trusted. */
+/** Number of records that are read before a file is trusted. */
 const PROBES = 256;
 
 /** Mapped records kept, as a power of 2: 32,768 records take about 10 MB. */

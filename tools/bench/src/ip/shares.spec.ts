@@ -45,7 +45,7 @@ describe('published places and their shares', () => {
     expect(places[0]!.coordinates?.latitude).toBeCloseTo(52.3, 0);
   });
 
-  it('takes so many of a source, spread over it', async () => {
+  it('takes a number of each source, evenly spread', async () => {
     const some = await publishedPlaces(folder, 1);
     expect(some.map(({ ip }) => ip)).toEqual(['5.1.0.0', '3.5.140.0']);
   });

@@ -5,7 +5,7 @@ import { Turns } from './turns';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Turns', () => {
-  it('starts each task once, in order, and at most so many in a turn', async () => {
+  it('starts each task once, in order, with a maximum number per turn', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 8 }),

@@ -22,7 +22,7 @@ export class Drain {
 
   /**
    * @param delayMs time for which requests are served while `/readyz` fails. Load balancers notice the failure in this time
-   * @param pause resolves after so many milliseconds
+   * @param pause resolves after a number of milliseconds
    */
   constructor(
     private readonly delayMs = 0,

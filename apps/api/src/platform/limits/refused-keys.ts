@@ -15,7 +15,7 @@ export class RefusedKeys {
   private readonly limits: SourceLimits;
 
   /**
-   * @param after calls back in so many milliseconds
+   * @param after calls back after a number of milliseconds
    * @param random from 0 to 1
    */
   constructor(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FileWrites, LogOutput } from './log-output';
 
-/** A file that writes at most so many bytes at a time, or fails with a code. */
+/** A file with a maximum of bytes per write, or one that fails with a code. */
 class ScriptedFile implements FileWrites {
   text = '';
   fault: string | undefined;

@@ -86,7 +86,7 @@ export class AccountState {
     return state;
   }
 
-  /** Blocks that must still be bought for so many lookups. */
+  /** Blocks that must still be bought for a number of lookups. */
   private heldBlocks(lookups: number): number {
     return Math.max(0, Math.ceil((lookups - this.ipLookupsLeft) / ipBlockSize));
   }

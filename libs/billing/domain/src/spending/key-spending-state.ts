@@ -9,7 +9,7 @@ export class KeySpendingState {
   spent: Spending | undefined;
   private heldCredits = 0;
 
-  /** The cap that so many further credits would exceed if all requests in progress succeed. */
+  /** The cap that a number of further credits would exceed if all requests in progress succeed. */
   reached(caps: SpendingCaps, credits: number): ReachedCap | undefined {
     const { spent, heldCredits } = this;
     if (!spent || credits === 0) return undefined;

@@ -51,7 +51,7 @@ export function spend({ day, today, thisMonth }: Spending, credits: number): Spe
 }
 
 /**
- * The cap that so many further credits would exceed. If both are exceeded, the month's cap is returned, which resets last. 0
+ * The cap that a number of further credits would exceed. If both are exceeded, the month's cap is returned, which resets last
  * credits exceed no cap.
  */
 export function reachedCap(caps: SpendingCaps, spent: Spending, credits: number): ReachedCap | undefined {
