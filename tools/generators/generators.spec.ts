@@ -92,7 +92,7 @@ describe('the domain generator', () => {
     expect(read('tools/lint/layers.mjs').replace(list, '')).toBe(before.replace(list, ''));
   });
 
-  it('gives the folder to a team of its own', () => {
+  it('assigns the folder to its own team', () => {
     expect(read('.github/CODEOWNERS').trimEnd().split('\n').at(-1)).toBe(
       '/libs/phone-number/ @enrichment/phone-number',
     );

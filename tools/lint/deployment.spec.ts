@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services['chromium']!.ports).toBeUndefined();
   });
 
-  it('holds no password', () => {
+  it('contains no password', () => {
     const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
       Object.entries(environment),
     );

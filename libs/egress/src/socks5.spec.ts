@@ -101,7 +101,7 @@ describe('SOCKS5', () => {
       'Error: SOCKS5: no common authentication',
     ],
     [
-      'knows no address type',
+      'supports no address type',
       [
         [5, 0],
         [5, 0, 0, 9, 0, 0, 0],

@@ -148,7 +148,7 @@ if (!programs)
     expect(grant(1)).toContain('the balance is 101');
   });
 
-  it('goes back to a point in time', async () => {
+  it('restores a point in time', async () => {
     asServer(block('pg_basebackup', folder), { SERVER_URL: url(port, 'postgres', 'postgres') });
     query('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
     const before = entries();

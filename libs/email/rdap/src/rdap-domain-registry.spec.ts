@@ -17,7 +17,7 @@ domainRegistryContract('RdapDomainRegistry over WHOIS', async (dates) => {
 closeAfterEach();
 
 describe('a route', () => {
-  it('leads only to the server that the operator names', async () => {
+  it('is used only for the server that the operator names', async () => {
     const requests: string[] = [];
     const { dateOf, http } = await enter({
       rdap: { 'x.test': '1999-01-01T00:00:00Z', 'other.test': date },
@@ -101,7 +101,7 @@ describe('a lookup', () => {
     expect([...http.requests, ...root.requests]).toEqual([]);
   });
 
-  it('stays unknown when too many are in progress, and after close', async () => {
+  it('returns nothing when too many are in progress, and after close', async () => {
     const { dateOf, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
     expect(await Promise.all([dateOf('x.test'), dateOf('y.test')])).toEqual([date, undefined]);
     expect(await dateOf('y.test')).toBe(date);

@@ -8,7 +8,7 @@ describe('isInEuropeanUnion', () => {
     expect(members).toHaveLength(27 + 7);
   });
 
-  it.each(['HR', 'CY', 'IE', 'RE', 'AX'])('knows %s', (code) => {
+  it.each(['HR', 'CY', 'IE', 'RE', 'AX'])('contains %s', (code) => {
     expect(isInEuropeanUnion(code)).toBe(true);
   });
 

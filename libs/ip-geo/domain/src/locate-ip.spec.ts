@@ -112,7 +112,7 @@ describe('LocateIp', () => {
     });
   });
 
-  it.each(['2611::1', '2e00::1'])('knows no place of %s, which IANA has not allocated', (ip) => {
+  it.each(['2611::1', '2e00::1'])('returns no place for %s, which IANA has not allocated', (ip) => {
     expect(locate(ip)).toMatchObject({
       isPrivate: false,
       range: 'unallocated',

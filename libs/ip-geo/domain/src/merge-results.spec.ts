@@ -28,7 +28,7 @@ const networkOf = (...networks: Partial<Network>[]) =>
   mergeResults(networks.map((network) => result(undefined, network))).facts?.network;
 
 describe('mergeResults', () => {
-  it('takes the place from one source and the network from another', () => {
+  it('uses the place of one source and the network of another', () => {
     expect(mergeResults([result({ city: 'London' }), result(undefined, { asn: 1 })]).facts).toMatchObject({
       place: { ...UNKNOWN_PLACE, city: 'London' },
       network: { ...UNKNOWN_NETWORK, asn: 1 },
@@ -92,7 +92,7 @@ describe('mergeResults', () => {
     });
   });
 
-  it('takes coordinates and their radius from one source', () => {
+  it('uses coordinates and their radius of one source', () => {
     expect(
       placeOf(
         { countryCode: 'GB', latitude: 0, longitude: 0 },
@@ -107,7 +107,7 @@ describe('mergeResults', () => {
     ).toMatchObject({ latitude: null, longitude: 0 });
   });
 
-  it('takes the number of an autonomous system and its holder from one source, the rest from the first that knows', () => {
+  it('uses the number of an autonomous system and its holder of one source, and the rest of the first source that has it', () => {
     expect(
       networkOf({ asn: 1, isp: 'One' }, { asn: 2, asOrganization: 'Two', isp: 'Two', organization: 'Three' }),
     ).toEqual({ ...UNKNOWN_NETWORK, asn: 1, isp: 'One', organization: 'Three' });
@@ -146,7 +146,7 @@ describe('mergeResults', () => {
       return [place!.countryCode, place!.city, origin!.accuracy];
     };
 
-    it('takes the one that most sources name, by their weights', () => {
+    it('uses the place that most sources name, by their weights', () => {
       expect(settled(claim(paris), claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', null]);
       expect(settled(claim(potsdam), claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'country']);
       expect(settled(claim(paris, 0.9), claim(berlin))).toEqual(['DE', 'Berlin', null]);
@@ -169,7 +169,7 @@ describe('mergeResults', () => {
       ]);
     });
 
-    it('takes a radius from the spread of the sources where the file has none', () => {
+    it('derives a radius from the spread of the sources when the file has none', () => {
       expect(mergeResults([claim(berlin), claim(potsdam)]).facts?.place?.accuracyRadiusKm).toBe(30);
       expect(mergeResults([claim(berlin), claim(paris)]).facts?.place?.accuracyRadiusKm).toBeNull();
       const known = { ...berlin, accuracyRadiusKm: 5 };

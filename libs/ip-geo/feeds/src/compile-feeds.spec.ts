@@ -32,7 +32,7 @@ describe('compileFeeds', () => {
     });
   });
 
-  it('takes the uses of an address from all networks around it, and its place from the smallest with a place', () => {
+  it('uses the uses of all networks around an address, and the place of the smallest network with one', () => {
     const file = compile([
       entry('81.2.69.0/25', { is_anycast: true }),
       entry('81.2.69.0/26', { country_code: 'FR', is_geofeed: true }),

@@ -4,7 +4,7 @@ import { factsOf } from './record-facts';
 import type { Decoded, DecodedMap } from './value-decoder';
 
 describe('factsOf', () => {
-  it('understands the nested dialect of MaxMind', () => {
+  it('reads the nested dialect of MaxMind', () => {
     expect(
       factsOf({
         continent: { code: 'NA' },
@@ -47,7 +47,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('understands the flat dialect of ip-location-db, whose numbers are texts and whose gaps are empty', () => {
+  it('reads the flat dialect of ip-location-db, whose numbers are texts and whose gaps are empty', () => {
     expect(
       factsOf({
         country_code: 'GB',
@@ -75,7 +75,7 @@ describe('factsOf', () => {
     });
   });
 
-  it('understands the flat dialect of ipinfo', () => {
+  it('reads the flat dialect of ipinfo', () => {
     expect(
       factsOf({
         continent: 'Europe',
@@ -108,7 +108,7 @@ describe('factsOf', () => {
     });
   });
 
-  it("understands ipinfo's older files, whose country is a code", () => {
+  it("reads ipinfo's older files, whose country is a code", () => {
     expect(factsOf({ country: 'DE', country_name: 'Germany', continent: 'EU' })?.place).toMatchObject({
       country: 'Germany',
       countryCode: 'DE',

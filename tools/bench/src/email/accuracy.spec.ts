@@ -34,7 +34,7 @@ describe('our verdicts on the corpus of mail servers', () => {
     });
   }
 
-  it('knows at least 60 systems, each by its own name', () => {
+  it('contains at least 60 systems, each with its own name', () => {
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
     expect(corpus.length).toBeGreaterThanOrEqual(60);
   });

@@ -45,7 +45,7 @@ describe('mailChecks', () => {
     ]);
   });
 
-  it('gives advice when a mail host refuses us', async () => {
+  it('gives advice when a mail host refuses the service', async () => {
     greeting = '554 no service for your address\r\n';
     expect((await check('corp.example'))[1]).toMatch(/^warn mx\.corp\.example answers 554: .* block list$/);
   });
@@ -57,7 +57,7 @@ describe('mailChecks', () => {
     expect(guarded[1]).toMatch(/^fail mx\.corp\.example has a private address: EGRESS_ALLOW_CIDRS/);
   });
 
-  it('takes the route of the domain, at a private address too', async () => {
+  it('uses the route of the domain, also at a private address', async () => {
     greeting = '220 mx.corp.example ready\r\n';
     const place = `127.0.0.1:${(mailHost.address() as AddressInfo).port}`;
     const settings = { SMTP_PORT: '1', EGRESS_ALLOW_CIDRS: '' };

@@ -43,7 +43,7 @@ export function alertOutboxContract(
       expect(await claim(id, 0)).toHaveLength(1);
     });
 
-    it('gives an alert to one process at a time, with the addresses that have received it', async () => {
+    it('assigns an alert to one process at a time, with the addresses that have received it', async () => {
       const id = newUlid();
       const content = { type: 'webhook.stopped', origin: 'https://example.com', because: 'gone' } as const;
       await store.alerts.publish([alertOf(id, { content })]);

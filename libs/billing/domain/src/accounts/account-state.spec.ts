@@ -28,7 +28,7 @@ describe('AccountState', () => {
     });
   });
 
-  it('holds the price of a block for the lookups in progress, up to the balance', () => {
+  it('reserves the price of a block for the lookups in progress, up to the balance', () => {
     const account = new AccountState(terms({ credits: 5 }));
     for (let i = 0; i < 100; i++) expect(account.hold('ip', 3)).toBe(true);
     expect(account.freeCredits).toBe(2);
@@ -37,7 +37,7 @@ describe('AccountState', () => {
     expect(account.freeCredits).toBe(0);
   });
 
-  it('holds nothing for the remaining lookups of the last block', () => {
+  it('reserves nothing for the remaining lookups of the last block', () => {
     const account = new AccountState(terms({ credits: 3, ipLookupsLeft: 1 }));
     expect(account.hold('ip', 3)).toBe(true);
     expect(account.freeCredits).toBe(3);

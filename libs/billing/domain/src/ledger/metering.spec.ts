@@ -196,7 +196,7 @@ describe('Metering', () => {
       expect(await repeated.capture(requestId)).toEqual({ ...first, isRepeated: true });
     });
 
-    it('holds a block for the lookups in progress, and nothing for remaining lookups', async () => {
+    it('reserves a block for the lookups in progress, and nothing for remaining lookups', async () => {
       await withCaps({ day: 2 });
       for (let i = 0; i < 100; i++) await metering.reserve(caller, 'ip', 2);
       await expect(metering.reserve(caller, 'ip', 2)).rejects.toMatchObject({ code: 'BILLING_002' });

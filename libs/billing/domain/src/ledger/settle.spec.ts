@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { settle } from './settle';
 
 describe('settle', () => {
-  it('takes the price of an operation', () => {
+  it('charges the price of an operation', () => {
     expect(settle({ credits: 5, ipLookupsLeft: 7 }, { operation: 'profile', price: 3 })).toEqual([
       { kind: 'charge', creditsChange: -3, ipLookupsChange: 0, credits: 2, ipLookupsLeft: 7 },
     ]);
@@ -11,7 +11,7 @@ describe('settle', () => {
     });
   });
 
-  it('takes an IP lookup from the block at any price of a block', () => {
+  it('charges an IP lookup to the block at any price of a block', () => {
     expect(settle({ credits: 0, ipLookupsLeft: 7 }, { operation: 'ip', price: 3 })).toEqual([
       { kind: 'charge', creditsChange: 0, ipLookupsChange: -1, credits: 0, ipLookupsLeft: 6 },
     ]);

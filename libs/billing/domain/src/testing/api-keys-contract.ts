@@ -88,7 +88,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await changedAfter(after, account.id)).not.toContain(revoked.id);
     });
 
-    it('gives a new key every scope by default', async () => {
+    it('creates a key with every scope by default', async () => {
       const account = await openAccount(0);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
         accountId: account.id,

@@ -48,7 +48,7 @@ describe('bodies in PostgreSQL', () => {
     ...more,
   });
 
-  it('holds no text of a body', async () => {
+  it('contains no text of a body', async () => {
     const bodies = new PostgresRequestBodies(database.dataSource, randomBytes(32));
     bodies.record(exchange());
     await bodies.close();

@@ -399,7 +399,7 @@ describe('providerOf', () => {
     expect(providerOf(host)).toMatchObject({ name, recipientCheck });
   });
 
-  it('takes the most specific host', () => {
+  it('uses the most specific host', () => {
     expect(providerOf('hotmail-com.olc.protection.outlook.com')?.name).toBe('Outlook.com');
     expect(providerOf('x.mail.protection.outlook.com')?.name).toBe('Microsoft 365');
   });

@@ -127,7 +127,7 @@ describe('correctAddress', () => {
     expect(correctAddress(text)).toBe(corrected);
   });
 
-  it('gives well-formed addresses only, for any text', () => {
+  it('returns well-formed addresses only, for any text', () => {
     const piece = fc.constantFrom(
       ...'@@.,; :<>()[]"\\-＠。'.split(''),
       'mailto:',
@@ -189,7 +189,7 @@ describe('parseAddress', () => {
     return undefined;
   };
 
-  it('gives a well-formed address taken apart', () => {
+  it('returns the parts of a well-formed address', () => {
     expect(parseAddress('Jo@Example.com')).toMatchObject({ normal: 'Jo@example.com' });
   });
 
@@ -202,7 +202,7 @@ describe('parseAddress', () => {
     });
   });
 
-  it('gives a hint when no address is likely', () => {
+  it('returns a hint when no address is likely', () => {
     expect(refusal('john')).toMatchObject({
       details: { email: 'john', suggestion: 'Write an at sign between the name and the domain.' },
     });

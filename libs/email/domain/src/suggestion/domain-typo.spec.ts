@@ -104,7 +104,7 @@ describe('domainTypo', () => {
     expect(new Set(popularDomains).size).toBe(popularDomains.length);
   });
 
-  it('gives a well-formed domain, never the given one', () => {
+  it('returns a well-formed domain, never the given one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...popularDomains),

@@ -52,7 +52,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, requests: [request] }]);
     });
 
-    it('gives each to one process, and again after its lease', async () => {
+    it('assigns each to one process, and again after its lease', async () => {
       const { rechecks } = await open();
       for (const n of [1, 2, 3, 4]) await rechecks.plan(planned(`jo@${n}.test`));
       const claims = (await Promise.all([1, 2, 3, 4, 5].map(() => rechecks.claim(turn(5, 2))))).flat();

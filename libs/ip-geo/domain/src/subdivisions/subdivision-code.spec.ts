@@ -38,7 +38,7 @@ describe('subdivisionCode', () => {
     expect(subdivisionCode(country, name)).toBeNull();
   });
 
-  it('gives the code of the larger when two subdivisions share a name, and none when neither is', () => {
+  it('returns the code of the larger when two subdivisions share a name, and none when neither is larger', () => {
     expect(subdivisionCode('ES', 'Madrid')).toBe('MD');
     expect(subdivisionCode('PE', 'Lima')).toBeNull();
   });

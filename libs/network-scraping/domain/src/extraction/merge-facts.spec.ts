@@ -42,7 +42,7 @@ const merge = (facts: Partial<Record<Origin, Partial<Facts>>>): ReturnType<typeo
   );
 
 describe('mergeFacts', () => {
-  it('takes a contradicted field from the source nearer to the visitor, and returns its origin', () => {
+  it('uses the source nearer to the visitor for a contradicted field, and returns its origin', () => {
     expect(merge({ 'json-ld': { name: 'A' }, visible: { name: 'B' } })).toMatchObject({
       facts: { name: 'B' },
       origins: { name: 'visible' },
@@ -77,13 +77,13 @@ describe('mergeFacts', () => {
     });
   });
 
-  it('takes a field in another order where the plan has one', () => {
+  it('uses another order for a field when the plan has one', () => {
     expect(merge({ visible: { picture: 'small' }, 'json-ld': { picture: 'large' } })).toMatchObject({
       facts: { picture: 'large' },
     });
   });
 
-  it('takes the group of the exact source while all name the same city, however written', () => {
+  it('uses the group of the exact source when all name the same city, in any spelling', () => {
     expect(
       merge({
         visible: { city: 'İstanbul', country: 'TR' },
@@ -131,7 +131,7 @@ describe('mergeFacts', () => {
     });
   });
 
-  it('takes a group from the exact source when the nearer one does not know its city', () => {
+  it('uses the group of the exact source when the nearer one does not know its city', () => {
     expect(merge({ visible: { country: 'DE' }, 'json-ld': { city: 'Bern', country: 'CH' } })).toMatchObject({
       facts: { city: 'Bern', country: 'CH' },
       origins: { country: 'json-ld' },

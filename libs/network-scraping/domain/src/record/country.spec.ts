@@ -42,7 +42,7 @@ describe('findCountry', () => {
     },
   );
 
-  it('knows every country by its codes and by the name it writes itself', () => {
+  it('finds every country by its codes and by its own output', () => {
     expect(isoCodes).toHaveLength(250);
     for (const pair of isoCodes) {
       const code = pair.slice(0, 2);
@@ -113,7 +113,7 @@ describe('findCountry', () => {
     expect(findCountry(name)?.code).toBe(code);
   });
 
-  it('gives a name in everyday use', () => {
+  it('returns the everyday name', () => {
     const names = Object.entries({
       ...{ CD: 'DR Congo', CG: 'Congo', CI: 'Ivory Coast', HK: 'Hong Kong', MM: 'Myanmar', MO: 'Macao' },
       PS: 'Palestine',

@@ -14,7 +14,7 @@ describe('fieldOfLabel', () => {
     for (const label of labels) expect([label, fieldOfLabel(label)]).toEqual([label, field]);
   });
 
-  it('takes a label as pages write it', () => {
+  it('recognises a label as pages write it', () => {
     for (const label of [' Website ', 'WEBSITE:', 'Website : ', 'website：'])
       expect(fieldOfLabel(label)).toBe('website');
     const straight = 'Taille de l’entreprise'.replace('’', String.fromCharCode(0x27));
@@ -22,7 +22,7 @@ describe('fieldOfLabel', () => {
   });
 
   it.each(['', 'Founded', 'Web:site', 'Website of Acme', `${' '.repeat(60)}Website`, null, undefined, 5, {}])(
-    'knows nothing by %j',
+    'finds nothing for %j',
     (label) => {
       expect(fieldOfLabel(label)).toBeUndefined();
     },

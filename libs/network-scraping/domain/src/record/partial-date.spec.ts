@@ -229,7 +229,7 @@ describe('isPresent', () => {
     expect(isPresent(text)).toBe(true);
   });
 
-  it('knows the word of every language', () => {
+  it('recognises the word of every language', () => {
     const words =
       "present|current|now|today|heute|aujourd'hui|présent|actualidad|actualmente|presente|atual|o momento|oggi|heden|nu|nåværende|" +
       'obecnie|настоящее время|по настоящее время|теперішній час|الحاضر|حتى الآن|היום|現在|现在|至今|目前|현재|bugün|günümüz|halen';

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the fetch strategy', () => {
-  it('take the browser for a shell only', async () => {
+  it('use the browser for a shell only', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     expect(await read(strategy)).toMatchObject({
       verdict: 'ok',
@@ -112,7 +112,7 @@ describe('the fetch strategy', () => {
     await expect(reading).rejects.toThrow('time is up');
   });
 
-  it('go to the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
+  it('use the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     for (let i = 0; i < 5; i += 1) await read(strategy);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
@@ -171,7 +171,7 @@ describe('the fetch strategy', () => {
     });
   });
 
-  it('learn for each kind of page alone', async () => {
+  it('count shells separately for each kind of page', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     for (let i = 0; i < 6; i += 1) await read(strategy);
     await strategy.read({ kind: 'person', slug: 'jane' }, undefined, { signal });

@@ -23,7 +23,7 @@ const kinds = fc.constantFrom<SubjectKind>('company', 'person');
 const path = { company: 'company', person: 'in' };
 
 describe('an identifier', () => {
-  it('means the same subject in every form', () => {
+  it('identifies the same subject in every form', () => {
     const forms = fc.record({
       kind: kinds,
       slug: slugs,

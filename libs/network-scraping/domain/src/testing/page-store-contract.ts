@@ -25,7 +25,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
     });
     afterEach(() => opened.close?.());
 
-    it('knows nothing at first', async () => {
+    it('is empty at first', async () => {
       expect(await store.find(slug('acme'))).toBeUndefined();
       expect(await store.find(number('7'))).toBeUndefined();
       expect(await store.findCompaniesByDomain('acme.test')).toEqual([]);
@@ -125,7 +125,7 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       expect(await store.findCompaniesByDomain('acme.example')).toHaveLength(1);
     });
 
-    it('forgets old pages and their names, and no others', async () => {
+    it('deletes old pages and their names, and no others', async () => {
       await store.put(storedCompany('old', {}, { fetchedAt: 999 }), [number('1')]);
       await store.put(storedCompany('new', {}, { fetchedAt: 1_000 }), [number('2')]);
       expect(await store.prune(1_000)).toBe(1);

@@ -19,7 +19,7 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
     });
     afterAll(() => opened.close?.());
 
-    it('gives a key to one holder at a time, and to the next when it is released', async () => {
+    it('grants a key to one holder at a time, and to the next when it is released', async () => {
       const order: string[] = [];
       const first = await opened.one.acquire('company:acme', longMs, never);
       const second = opened.two.acquire('company:acme', longMs, never).then((lease) => {

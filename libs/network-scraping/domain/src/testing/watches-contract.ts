@@ -65,7 +65,7 @@ export function watchesContract(name: string, open: () => Promise<Watches>): voi
       expect(await ids(30)).toEqual([]);
     });
 
-    it('gives a due watch to one process, and again after its lease', async () => {
+    it('assigns a due watch to one process, and again after its lease', async () => {
       for (const id of ['A', 'B', 'C', 'D']) await watches.start(watchOf(id, `acme-${id}`));
       expect(await watches.claim(turn(0.9))).toEqual([]);
       const claims = (await Promise.all([1, 2, 3].map(() => watches.claim(turn(1, 2))))).flat();

@@ -138,7 +138,7 @@ describe('a watched page', () => {
     expect(await watches.list('acc_1', new Date(clock.now()), 9)).toEqual([]);
   });
 
-  it('leads from the first record to the last by its events, whatever happens', async () => {
+  it('produces events that lead from the first record to the last, in any sequence', async () => {
     const names = fc.constantFrom('Acme', 'Acme Bridges', 'Acme Boats', undefined);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(names, fc.boolean()), { maxLength: 12 }), async (days) => {

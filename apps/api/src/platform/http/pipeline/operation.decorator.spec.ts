@@ -81,7 +81,7 @@ const refused = [
 ];
 
 describe('@Operation', () => {
-  it('holds the handler to the declared body, subject, answer and price', () => {
+  it("checks the handler's types against the declared body, subject, answer and price", () => {
     // That is the compiler's work; see the comments above.
     expect(refused).toHaveLength(6);
   });

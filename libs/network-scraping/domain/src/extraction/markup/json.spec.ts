@@ -24,7 +24,7 @@ describe('parseJson', () => {
   });
 
   it.each(['', '{', '{"a":1,,}', 'undefined', "{'a':1}", '{"a":1}{"b":2}'])(
-    'gives nothing for %j',
+    'returns nothing for %j',
     (text) => {
       expect(parseJson(text)).toBeUndefined();
     },

@@ -23,7 +23,7 @@ describe('scanPage', () => {
     expect(scanPage(html)).toMatchObject({ jsonLd, states });
   });
 
-  it('takes the first of each meta tag, by either name, lower case', () => {
+  it('collects the first of each meta tag, by either name, in lower case', () => {
     const html =
       '<meta property="OG:Title" content="A"><meta name="og:title" content="B"><meta name="x" content=""><meta name="x" content="C">' +
       '<meta http-equiv="Refresh" content="0"><meta content="D"><meta charset="utf-8">';
@@ -35,7 +35,7 @@ describe('scanPage', () => {
     expect(scanPage(`<meta name="x" content="${'x'.repeat(30_000)}">`).meta.get('x')).toHaveLength(20_000);
   });
 
-  it('takes the first title and heading with a text', () => {
+  it('collects the first title and heading with a text', () => {
     const html =
       '<title> </title><title> A </title><title>B</title><h1><img></h1><h1> C <b>D</b></h1><h1>E</h1>';
     expect(scanPage(html)).toMatchObject({ title: 'A', heading: 'C D' });
@@ -44,7 +44,7 @@ describe('scanPage', () => {
     expect(scanPage(inParts).title).toBe(`${'x'.repeat(990)}&${'y'.repeat(9)}`);
   });
 
-  it('takes the first canonical link and every link of the page', () => {
+  it('collects the first canonical link and every link of the page', () => {
     const html =
       '<link rel="stylesheet" href="x"><link rel="canonical"><link rel="X CANONICAL" href=" a "><link rel="canonical" href="b">' +
       '<a href=" c " rel="Me NoFollow">x</a><a>x</a><a href="">x</a><a href="d">x</a>';
@@ -67,14 +67,14 @@ describe('scanPage', () => {
   });
 
   it.each(['<input type="password">', '<input type="PassWord">'])(
-    'knows a form for a password: %s',
+    'finds a password form: %s',
     (html) => {
       expect(scanPage(html).hasPasswordField).toBe(true);
     },
   );
 
   it.each(['<input>', '<input type="text" name="password">', '<b type="password">'])(
-    'knows no form for a password in %s',
+    'finds no password form in %s',
     (html) => {
       expect(scanPage(html).hasPasswordField).toBe(false);
     },

@@ -68,7 +68,7 @@ describe('isTitled', () => {
     expect(isTitled(name, title, undefined)).toBe(false);
   });
 
-  it('knows the site by its name', () => {
+  it('recognises the site by its name', () => {
     expect(isTitled('Acme Network', 'Acme Network - Network', 'Network')).toBe(true);
   });
 });

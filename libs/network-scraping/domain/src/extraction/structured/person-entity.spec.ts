@@ -370,7 +370,7 @@ describe('the certifications of a person in schema.org’s words', () => {
     });
   });
 
-  it('hold no degrees, which are education', () => {
+  it('contain no degrees, which are education', () => {
     expect(person({ hasCredential: [{ name: 'MSc', credentialCategory: 'Degree' }] })).toMatchObject({
       certifications: [],
     });

@@ -53,7 +53,7 @@ describe('the state of a page that is about its subject', () => {
     expect(company([{ ...acme, type: 'x', size: 'x' }], titled)).toEqual(nothing);
   });
 
-  it('takes contradicted fields from the fuller part', () => {
+  it('uses the fuller part for contradicted fields', () => {
     const fuller = { ...first, industry: 'Glass', overview: 'x', state: 'x' };
     expect(company([first, fuller], titled)).toMatchObject({ industry: 'Glass' });
     expect(company([fuller, first], titled)).toMatchObject({ industry: 'Glass' });
