@@ -116,7 +116,7 @@ describe('a state of entities that refer to each other', () => {
     });
   });
 
-  it('returns no place without a name, and nothing of entities without a name', () => {
+  it('returns no place of a missing entity, and nothing of entities without a name', () => {
     expect(read([jane, ...others])).toMatchObject({ location: 'Switzerland', experiences: [] });
     expect(read([{ ...jane, entityUrn: 7 }, first])).toMatchObject({
       headline: 'Builds bridges',
