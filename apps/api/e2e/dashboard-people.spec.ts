@@ -87,9 +87,9 @@ describe('the members of an account', () => {
     expect((await joiner.get('/account')).body['code']).toBe('SESSION_001');
     expect((await joiner.post('/sign-in', { email, password })).body['code']).toBe('SESSION_002');
 
-    const entries = items(await owner.browser.get('/audit'), 'entries').map(({ action, by, before, after }) => [
-      ...[action, by, before, after],
-    ]);
+    const entries = items(await owner.browser.get('/audit'), 'entries').map(
+      ({ action, by, before, after }) => [...[action, by, before, after]],
+    );
     expect(entries.filter(([action]) => action !== 'password.chosen_with_link').slice(0, 5)).toEqual([
       ['member.removed', owner.email, { role: 'viewer' }, null],
       ['member.role_changed', owner.email, { role: 'developer' }, { role: 'viewer' }],

@@ -44,8 +44,11 @@ describe("the dashboard's defences, from outside", () => {
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
   const closed = () => routes.filter(({ method, path }) => access.get(`${method} ${path}`) !== 'anyone');
   const changing = () => routes.filter(({ method }) => method !== 'GET');
-  const request = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
-    browser.send(method, path, hasBody ? {} : undefined, headers);
+  const request = (
+    browser: Browser,
+    { method, path, hasBody }: Route,
+    headers: Record<string, string> = {},
+  ) => browser.send(method, path, hasBody ? {} : undefined, headers);
 
   it('are tested on every route', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...access.keys()].sort());

@@ -30,10 +30,13 @@ describe('admin doctor', () => {
       const own = replaces ? { 'x-forwarded-for': '198.51.100.7', 'x-request-id': '' } : {};
       const headers = { ...incoming.headers, ...own };
       return incoming.pipe(
-        request({ host: '127.0.0.1', port, path: incoming.url!, method: incoming.method!, headers }, (answer) => {
-          response.writeHead(answer.statusCode!, answer.headers);
-          answer.pipe(response);
-        }),
+        request(
+          { host: '127.0.0.1', port, path: incoming.url!, method: incoming.method!, headers },
+          (answer) => {
+            response.writeHead(answer.statusCode!, answer.headers);
+            answer.pipe(response);
+          },
+        ),
       );
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');

@@ -1,5 +1,9 @@
 import { startScriptedNameServer, type ScriptedNameServer } from '@enrichment/email-dns/testing';
-import { type MailServerScript, ScriptedMailServer, type ScriptedReply } from '@enrichment/email-smtp/testing';
+import {
+  type MailServerScript,
+  ScriptedMailServer,
+  type ScriptedReply,
+} from '@enrichment/email-smtp/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api, ulid } from './api';

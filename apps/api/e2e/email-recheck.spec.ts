@@ -55,8 +55,7 @@ describe('a greylisted mailbox, from outside', () => {
     reply = '250 2.1.5 ok';
     // Two hours pass.
     await query("UPDATE email_rechecks SET due_at = now() - interval '1 second'");
-    while ((await query('SELECT FROM email_rechecks WHERE email IS NOT NULL')).length > 0)
-      await pollDelay();
+    while ((await query('SELECT FROM email_rechecks WHERE email IS NOT NULL')).length > 0) await pollDelay();
 
     const [event] = await query<{ body: string }>(
       "SELECT body FROM webhook_events WHERE type = 'email.settled'",

@@ -85,7 +85,7 @@ describe('every kind of page of the demo network, from outside', () => {
     },
   );
 
-  it.each(casesOf('%s of a %s: the record, after its scripts have run'))('%s of a %s: the record, once scripts ran', async (kind, of) => {
+  it.each(casesOf('browser'))('%s of a %s: the record, after its scripts have run', async (kind, of) => {
     const answer = await lookUp(of, kind);
     expect(answer.body['result']).toEqual(snakeCase(recordOf(of, kind)));
     expect(answer.headers.get('x-credits-charged')).toBe('1');
@@ -106,7 +106,7 @@ describe('every kind of page of the demo network, from outside', () => {
     await plain.stop();
   });
 
-  it.each(casesOf('%s of a %s: not found, when it was never read'))('%s of a %s: not found, when it was never seen', async (kind, of) => {
+  it.each(casesOf('gone'))('%s of a %s: not found, when it was never read', async (kind, of) => {
     await expectError(await lookUp(of, kind), 404, 'not_found', codes[of].absent, { id: kind });
   });
 
@@ -117,7 +117,7 @@ describe('every kind of page of the demo network, from outside', () => {
     expect(answer.headers.get('retry-after')).toBe(wait);
   });
 
-  it.each(casesOf('%s of a %s: a timeout'))('%s of a %s: no answer in time', async (kind, of) => {
+  it.each(casesOf('timeout'))('%s of a %s: a timeout', async (kind, of) => {
     await expectError(await lookUp(of, kind), 504, 'upstream_timeout', 'NETWORK_006', { id: kind });
   });
 

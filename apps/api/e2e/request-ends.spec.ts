@@ -82,23 +82,26 @@ describe('requests whose connection ends early, from outside', () => {
     }
   }
 
-  it.each(Object.keys(ends))('release all resources, at whatever moment the connection is %s', async (how) => {
-    for (const [name, text] of Object.entries(requests())) {
-      // From before the request is read to after its answer, in steps of a millisecond.
-      const moments = name === 'health' ? 3 : 12;
-      await Promise.all(
-        Array.from({ length: moments }, async (_, ms) => {
-          const socket = await open();
-          socket.write(text);
-          for (const due = performance.now() + ms * 2; performance.now() < due;)
-            await new Promise((resolve) => setImmediate(resolve));
-          ends[how]!(socket);
-          if (how === 'half-closed') await once(socket, 'close');
-        }),
-      );
-    }
-    await idle();
-  });
+  it.each(Object.keys(ends))(
+    'release all resources, at whatever moment the connection is %s',
+    async (how) => {
+      for (const [name, text] of Object.entries(requests())) {
+        // From before the request is read to after its answer, in steps of a millisecond.
+        const moments = name === 'health' ? 3 : 12;
+        await Promise.all(
+          Array.from({ length: moments }, async (_, ms) => {
+            const socket = await open();
+            socket.write(text);
+            for (const due = performance.now() + ms * 2; performance.now() < due;)
+              await new Promise((resolve) => setImmediate(resolve));
+            ends[how]!(socket);
+            if (how === 'half-closed') await once(socket, 'close');
+          }),
+        );
+      }
+      await idle();
+    },
+  );
 
   it('release all resources when twenty were sent at once', async () => {
     for (let i = 0; i < 10; i++) {

@@ -26,7 +26,10 @@ describe('a message', () => {
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
         const { 'x-mark': mark, 'user-agent': agent } = request.headers;
-        response.setHeader('x-request', `${request.method} ${request.url} ${mark as string} ${agent} ${body}`);
+        response.setHeader(
+          'x-request',
+          `${request.method} ${request.url} ${mark as string} ${agent} ${body}`,
+        );
         response.writeHead(202).end('0123456789');
       });
     });

@@ -126,12 +126,15 @@ when('the shipped edges', () => {
     }
   });
 
-  it.each(['%s accepts the address from the configured TLS proxy', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {
-    const url = await balancer(name, '127.0.0.1');
-    const headers = await headersBehind(url);
-    expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
-    expect(headers['x-request-id']).not.toBe(forged['x-request-id']);
-  });
+  it.each(['nginx', 'haproxy'] as const)(
+    '%s accepts the address from the configured TLS proxy',
+    async (name) => {
+      const url = await balancer(name, '127.0.0.1');
+      const headers = await headersBehind(url);
+      expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+      expect(headers['x-request-id']).not.toBe(forged['x-request-id']);
+    },
+  );
 
   it.each(['nginx', 'haproxy'] as const)('%s sends each key to its cell', async (name) => {
     // Balancers of cells: the default one has lost an account to eu1.

@@ -67,7 +67,7 @@ export type DeliveryDetails = Schemas['DeliveryDetailsAnswer'];
 export type DeliveryAttempt = Schemas['WebhookAttempt'];
 
 /** The content of an event of /live. */
-export type Change = Schemas['AccountFigures'];
+export type Change = Schemas['LiveFigures'];
 
 export type AccountLine = Schemas['AccountLine'];
 export type AccountPage = Schemas['AccountPageAnswer'];

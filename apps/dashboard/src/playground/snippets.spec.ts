@@ -45,7 +45,10 @@ describe('the call as TypeScript', () => {
 
   it('sends the key and the same body', async () => {
     const { requested, printed } = await run({ ok: true, body: { request_id: '01K' } });
-    const [url, init] = requested as [string, { method: string; headers: Record<string, string>; body: string }];
+    const [url, init] = requested as [
+      string,
+      { method: string; headers: Record<string, string>; body: string },
+    ];
     expect(url).toBe('https://api.example.com/v1/network/company');
     expect(init.method).toBe('POST');
     expect(init.headers['x-api-key']).toBe('enr_test');

@@ -38,7 +38,8 @@ const explanations: Readonly<Record<string, string>> = {
   'greylisted yes 0.55':
     'The domain names no mail server. Its own address accepts mail, and delays unknown senders.',
   'refused_us yes 0.6': 'Its mail server refused this service, which shows nothing about the mailbox.',
-  'refused_us yes 0.55': 'The domain names no mail server. Its own address accepts mail, but refused this service.',
+  'refused_us yes 0.55':
+    'The domain names no mail server. Its own address accepts mail, but refused this service.',
   'refused_us yes 0.5': 'Its mail server could not be reached.',
   'refused_us no 0.6': 'The domain names no mail server, and its own address could not be reached.',
   'not_probed yes 0.6': 'Its mail server was not probed. The domain has one.',

@@ -114,7 +114,9 @@ describe('the registry of the demo world', () => {
       ldhName: 'demo.test',
       events: [{ eventAction: 'registration', eventDate: '2019-03-01T00:00:00Z' }],
     });
-    const answers: unknown[] = await Promise.all(mail.zones.map(async (zone) => (await registration(zone)).json()));
+    const answers: unknown[] = await Promise.all(
+      mail.zones.map(async (zone) => (await registration(zone)).json()),
+    );
     expect(answers).toMatchObject(mail.zones.map((ldhName) => ({ ldhName })));
     for (const path of ['domain/missing.test', 'domain/../etc', 'nothing'])
       expect((await fetch(mail.rdapUrl + path)).status).toBe(404);

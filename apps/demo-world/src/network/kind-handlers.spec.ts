@@ -24,13 +24,16 @@ describe('a redirect of a renamed subject', () => {
   it.each([
     ['company', '/company'],
     ['person', '/in'],
-  ] as const)('leads a %s to the host of a country, which the client requests at the base URL', async (kind, folder) => {
-    const site = new ProfileSite('https://www.demo.example');
-    const to = new URL(await locationOfMoved(site.baseUrl, folder));
-    expect(to.hostname).toMatch(/^(?!www)[a-z]{2}\.demo\.example$/);
-    const requested = site.urlOf({ kind, slug: 'moved' });
-    expect(followRedirect(site, requested, to)).toEqual({ url: site.urlOf({ kind, slug: 'json-ld' }) });
-  });
+  ] as const)(
+    'leads a %s to the host of a country, which the client requests at the base URL',
+    async (kind, folder) => {
+      const site = new ProfileSite('https://www.demo.example');
+      const to = new URL(await locationOfMoved(site.baseUrl, folder));
+      expect(to.hostname).toMatch(/^(?!www)[a-z]{2}\.demo\.example$/);
+      const requested = site.urlOf({ kind, slug: 'moved' });
+      expect(followRedirect(site, requested, to)).toEqual({ url: site.urlOf({ kind, slug: 'json-ld' }) });
+    },
+  );
 
   it.each(['http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'])(
     'stays on %s, which has no other hosts',

@@ -119,7 +119,11 @@ function inHtml(value: unknown): unknown {
 }
 
 function stateComment(subject: DemoSubject): string {
-  const other = { universalName: 'another-person', publicIdentifier: 'another-person', name: 'Another Person' };
+  const other = {
+    universalName: 'another-person',
+    publicIdentifier: 'another-person',
+    name: 'Another Person',
+  };
   const included = [
     { publicIdentifier: subject.slug, universalName: subject.slug, name: subject.record.name },
     { ...other, description: 'Not who this page is about.', staffCount: 7, headline: 'Visitor' },

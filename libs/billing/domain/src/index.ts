@@ -9,7 +9,12 @@ export {
   type TermOverrides,
 } from './accounts/account';
 export { errorRateSpanMs, isErrorRateHigh } from './events/error-rate';
-export { type AccountEvent, accountEvents, keyEventDelayMs, type ReportedEvents } from './events/account-events';
+export {
+  type AccountEvent,
+  accountEvents,
+  keyEventDelayMs,
+  type ReportedEvents,
+} from './events/account-events';
 export { AccountState } from './accounts/account-state';
 export {
   type Exchange,

@@ -205,7 +205,10 @@ describe('DKIM', () => {
   });
 
   it("queries no common selector where one of the provider's exists", async () => {
-    const { dkim, names } = await namesQueriedFor([...cold, text('20230601._domainkey.a.test', 'v=DKIM1; p=abc')]);
+    const { dkim, names } = await namesQueriedFor([
+      ...cold,
+      text('20230601._domainkey.a.test', 'v=DKIM1; p=abc'),
+    ]);
     expect(dkim).toBe(true);
     expect(selectorsIn(names).sort()).toEqual(
       ['20161025', '20210112', '20230601', 'google'].map((selector) => `${selector}._domainkey.a.test`),

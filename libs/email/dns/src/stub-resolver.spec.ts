@@ -198,7 +198,9 @@ describe('StubResolver keeps', () => {
   };
 
   it('answers for their TTL, the smallest of a chain', async () => {
-    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 300 }, [0, 299.999, 0.001])).toEqual([1, 1, 1, 2]);
+    expect(await queryCounts([a('a.test')], 'a.test', { ttl: 300 }, [0, 299.999, 0.001])).toEqual([
+      1, 1, 1, 2,
+    ]);
   });
 
   it('negative answers for the time of the zone (RFC 2308)', async () => {

@@ -77,7 +77,10 @@ describe('a lookup', () => {
   });
 
   it('queries the WHOIS server of a TLD directly the second time', async () => {
-    const { dateOf, root, registry } = await enter({ whois: { 'x.test': date, 'y.test': date }, suffixes: [] });
+    const { dateOf, root, registry } = await enter({
+      whois: { 'x.test': date, 'y.test': date },
+      suffixes: [],
+    });
     expect(await dateOf('x.test')).toBe(date);
     expect(await dateOf('y.test')).toBe(date);
     expect([root.requests, registry.requests]).toEqual([['x.test'], ['x.test', 'y.test']]);
@@ -102,7 +105,10 @@ describe('a lookup', () => {
   });
 
   it('returns nothing when too many are in progress, and after close', async () => {
-    const { dateOf, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
+    const { dateOf, dates } = await enter({
+      rdap: { 'x.test': date, 'y.test': date },
+      limits: { lookups: 1 },
+    });
     expect(await Promise.all([dateOf('x.test'), dateOf('y.test')])).toEqual([date, undefined]);
     expect(await dateOf('y.test')).toBe(date);
     dates.close();

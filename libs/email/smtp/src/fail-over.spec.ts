@@ -23,7 +23,10 @@ describe('the next host', () => {
   });
 
   it('is probed in time when the first one is silent', async () => {
-    const { probeAddress } = await enter({ 'mx1.x.test': { greeting: { then: 'silence' } }, 'mx2.x.test': good });
+    const { probeAddress } = await enter({
+      'mx1.x.test': { greeting: { then: 'silence' } },
+      'mx2.x.test': good,
+    });
     expect(await probeAddress('jo@x.test', undefined, 2400)).toEqual({ ...accepted, host: 'mx2.x.test' });
   });
 
@@ -72,8 +75,13 @@ describe('of several hosts without an answer', () => {
       'mx.d.test': { greeting: { then: 'silence' } },
     });
     const hosts = ['mx.none.test', 'mx.a.test', 'mx.d.test'];
-    expect(await probeAddress('jo@x.test', hosts, 900)).toMatchObject({ mailbox: 'timeout', host: 'mx.d.test' });
-    expect(await probeAddress('jo@x.test', ['mx.c.test', ...hosts], 900)).toMatchObject({ host: 'mx.c.test' });
+    expect(await probeAddress('jo@x.test', hosts, 900)).toMatchObject({
+      mailbox: 'timeout',
+      host: 'mx.d.test',
+    });
+    expect(await probeAddress('jo@x.test', ['mx.c.test', ...hosts], 900)).toMatchObject({
+      host: 'mx.c.test',
+    });
     expect(await probeAddress('jo@x.test', ['mx.c.test', 'mx.b.test', 'mx.a.test'])).toEqual({
       mailbox: 'greylisted',
       random: 'unknown',

@@ -84,7 +84,10 @@ describe('a server that', () => {
     const { probeAddress } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
     const isWaiting = mailbox === 'timeout' || behaviour.includes('silent');
     // A server that used up the long wait would be a `timeout`.
-    expect(await probeAddress('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({ mailbox, host: mx });
+    expect(await probeAddress('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({
+      mailbox,
+      host: mx,
+    });
   });
 
   it('sends something random never gets more than a negative answer', async () => {

@@ -137,7 +137,10 @@ describe('politeness', () => {
 
   it('limits the connections to an address over all its names', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
-    const { probeAddress, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 2 } });
+    const { probeAddress, servers } = await enter(
+      { [mx]: {} },
+      { dns, limits: { connectionsPerAddress: 2 } },
+    );
     const pending = Array.from({ length: 12 }, (_, i) => probeAddress(`jo@x${i}.test`, [`mx.x${i}.test`]));
     for (const answer of await Promise.all(pending)) expect(answer).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.peak).toBe(2);
@@ -161,7 +164,10 @@ describe('politeness', () => {
 
   it('keeps the most recently used connection idle at the limit of an address', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
-    const { probeAddress, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 1 } });
+    const { probeAddress, servers } = await enter(
+      { [mx]: {} },
+      { dns, limits: { connectionsPerAddress: 1 } },
+    );
     for (const name of ['x', 'x', 'y', 'y']) await probeAddress(`jo@${name}.test`, [`mx.${name}.test`]);
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 1 });
   });
@@ -194,7 +200,10 @@ describe('politeness', () => {
       { [mx]: { greeting: { then: 'silence' } } },
       { limits: { connectionsPerHost: 1 } },
     );
-    const answers = await Promise.all([probeAddress('jo@x.test', [mx], 300), probeAddress('jo@x.test', [mx], 60)]);
+    const answers = await Promise.all([
+      probeAddress('jo@x.test', [mx], 300),
+      probeAddress('jo@x.test', [mx], 60),
+    ]);
     expect(answers.map(({ mailbox }) => mailbox)).toEqual(['timeout', 'timeout']);
   });
 

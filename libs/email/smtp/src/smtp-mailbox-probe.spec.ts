@@ -2,7 +2,13 @@ import { parseAddress } from '@enrichment/email-domain';
 import { mailboxProbeContract, type MailHostScript } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectLoopback, type MailServerScript, openProbeLab, type ProbeLab, type ScriptedReply } from './testing';
+import {
+  connectLoopback,
+  type MailServerScript,
+  openProbeLab,
+  type ProbeLab,
+  type ScriptedReply,
+} from './testing';
 
 /** The contract's description of a server, as a script of this library. */
 function scriptOf({
@@ -34,7 +40,8 @@ async function enter(...given: Parameters<typeof openProbeLab>): Promise<ProbeLa
   return lab;
 }
 
-const acceptsJo = (local: string): ScriptedReply => (local === 'jo' ? '250 2.1.5 ok' : '550 5.1.1 User unknown');
+const acceptsJo = (local: string): ScriptedReply =>
+  local === 'jo' ? '250 2.1.5 ok' : '550 5.1.1 User unknown';
 const mx = 'mx.x.test';
 const { signal } = new AbortController();
 
@@ -75,7 +82,9 @@ describe('the conversation', () => {
   });
 
   it('sends HELO to servers without EHLO', async () => {
-    const { probeAddress, servers } = await enter({ [mx]: { ehlo: '502 5.5.2 What?', recipient: acceptsJo } });
+    const { probeAddress, servers } = await enter({
+      [mx]: { ehlo: '502 5.5.2 What?', recipient: acceptsJo },
+    });
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'rejected' });
     expect(servers[mx]!.received.slice(0, 2)).toEqual(['EHLO us.test', 'HELO us.test']);
   });
@@ -173,7 +182,10 @@ describe('STARTTLS', () => {
   });
 
   it('continues in plain text when the server withdraws its offer', async () => {
-    const { probeAddress, servers } = await enter({ [mx]: { startTls: 'refused' } }, { startTls: 'when_offered' });
+    const { probeAddress, servers } = await enter(
+      { [mx]: { startTls: 'refused' } },
+      { startTls: 'when_offered' },
+    );
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
     expect(servers[mx]!.connections).toBe(1);
   });
@@ -197,7 +209,9 @@ describe('STARTTLS', () => {
   });
 
   it('ends with a server that smuggles replies in before TLS begins', async () => {
-    const { probeAddress, servers } = await enter({ [mx]: { startTls: 'smuggling', mail: '530 TLS required' } });
+    const { probeAddress, servers } = await enter({
+      [mx]: { startTls: 'smuggling', mail: '530 TLS required' },
+    });
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us' });
     expect(servers[mx]!.received.at(-1)).toBe('STARTTLS');
   });
@@ -225,7 +239,8 @@ describe('the cached facts of a domain', () => {
     const { probeAddress, servers } = await enter({
       [mx]: { recipient: (local) => (local === 'jo' ? '250 ok' : '451 4.3.0 later') },
     });
-    for (let time = 0; time < 2; time++) expect(await probeAddress('jo@x.test')).toMatchObject({ random: 'unknown' });
+    for (let time = 0; time < 2; time++)
+      expect(await probeAddress('jo@x.test')).toMatchObject({ random: 'unknown' });
     expect(servers[mx]!.received.filter((line) => line.startsWith('RCPT'))).toHaveLength(4);
   });
 });

@@ -120,7 +120,13 @@ describe('A page in the browser', () => {
     expect(answer).toMatchObject({ outcome: 'page', page: { html: expect.stringContaining('"Acme"') } });
     // The page has tried all of them.
     expect(new Set(server.visits)).toEqual(
-      new Set(['/company/acme', '/leads-there', '/service-worker.js', '/reported/serviceWorker', ...attempts]),
+      new Set([
+        '/company/acme',
+        '/leads-there',
+        '/service-worker.js',
+        '/reported/serviceWorker',
+        ...attempts,
+      ]),
     );
     expect(attempts).toHaveLength(25);
     expect(canaries.map(({ contacts }) => contacts())).toEqual([0, 0, 0, 0]);
@@ -204,7 +210,10 @@ describe('A page in the browser', () => {
       outcome: 'page',
       page: { html: expect.stringContaining('<h1>reported</h1>') },
     });
-    expect({ queries: queries > 1, visits: server.visits }).toEqual({ queries: true, visits: ['/company/acme'] });
+    expect({ queries: queries > 1, visits: server.visits }).toEqual({
+      queries: true,
+      visits: ['/company/acme'],
+    });
     expect(canary.contacts()).toBe(0);
     expect(await fetcher.fetchPage('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
   });

@@ -8,9 +8,12 @@ describe('csvLine', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('prevents spreadsheets from running %j', (text) => {
-    expect(csvLine([text])).toMatch(/^"?'/);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
+    'prevents spreadsheets from running %j',
+    (text) => {
+      expect(csvLine([text])).toMatch(/^"?'/);
+    },
+  );
 
   it.each(['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM', '\uFE661', '\u200B=1', '\uFEFF \u2060@x', ' =1'])(
     'recognises full-width and invisible characters: %j',

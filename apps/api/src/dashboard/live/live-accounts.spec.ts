@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import { type AccountFigures, LiveAccounts } from './live-accounts';
+import { type LiveFigures, LiveAccounts } from './live-accounts';
 
 describe('LiveAccounts', () => {
   const open = async () => {
@@ -23,7 +23,7 @@ describe('LiveAccounts', () => {
 
   it('sends the current state immediately, and again after a change', async () => {
     const { billing, usage, clock, live, id } = await open();
-    const received: AccountFigures[] = [];
+    const received: LiveFigures[] = [];
     const end = live.watch(id, (figures) => received.push(figures));
     await live.poll();
     await live.poll();

@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { limits } from '../../platform/limits/table';
 
 /** Values that may change while a dashboard is open. */
-export class AccountFigures {
+export class LiveFigures {
   @ApiProperty()
   readonly credits!: number;
   @ApiProperty()
@@ -14,7 +14,7 @@ export class AccountFigures {
   readonly requests_last_minute!: number;
 }
 
-type Listener = (figures: AccountFigures) => void;
+type Listener = (figures: LiveFigures) => void;
 
 const minuteMs = 60_000;
 
@@ -84,7 +84,7 @@ export class LiveAccounts {
     this.timer = undefined;
   }
 
-  private send(accountId: string, figures: AccountFigures): void {
+  private send(accountId: string, figures: LiveFigures): void {
     const watch = this.watched.get(accountId);
     const text = JSON.stringify(figures);
     if (!watch || watch.last === text) return;

@@ -7,7 +7,7 @@ import { Drain } from '../../platform/lifecycle/drain';
 import { AccessFor } from '../http/access';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
-import { AccountFigures, LiveAccounts } from './live-accounts';
+import { LiveFigures, LiveAccounts } from './live-accounts';
 
 /** Interval of the beats. They keep proxies from closing the stream, and check that the session is valid for the account. */
 const beatMs = 15_000;
@@ -28,10 +28,10 @@ export class LiveController {
   @ApiOperation({
     summary: 'Changes of the account as events `change`, at most every 2 seconds',
   })
-  @ApiExtraModels(AccountFigures)
+  @ApiExtraModels(LiveFigures)
   @ApiOkResponse({
     description: 'Server-sent events, until the session ends.',
-    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountFigures) } } },
+    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(LiveFigures) } } },
   })
   stream(@Req() request: DashboardRequest, @Res() response: ExpressResponse): undefined {
     const write = (text: string) => {

@@ -35,7 +35,8 @@ describe('resources of modules', () => {
       debug: () => undefined,
       info: () => undefined,
       warn: () => undefined,
-      error: (details: unknown, text?: string) => closed.push(`${(details as { part: string }).part} ${text}`),
+      error: (details: unknown, text?: string) =>
+        closed.push(`${(details as { part: string }).part} ${text}`),
     };
 
     @Module({

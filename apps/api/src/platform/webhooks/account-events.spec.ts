@@ -141,7 +141,12 @@ describe('AccountEvents', () => {
       const issue = (name: string) =>
         new IssueKey(billing.keys, randomBytes).execute({ accountId: id, name }).then(({ key }) => key);
       const old = await issue('old');
-      const endpoint = { accountId: id, url: 'https://example.com/', description: '', types: accountEventTypes };
+      const endpoint = {
+        accountId: id,
+        url: 'https://example.com/',
+        description: '',
+        types: accountEventTypes,
+      };
       await webhooks.endpoints.create({ ...endpoint, secret: 'whsec_' }, new Date(clock.now()));
       const sent = async () => {
         const log = await webhooks.deliveries.page({ accountId: id, limit: 100 });

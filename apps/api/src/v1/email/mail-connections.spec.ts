@@ -41,12 +41,15 @@ describe('connections to mail hosts', () => {
     expect(received.splice(0)).toEqual(['050100']); // SOCKS5, one way to sign in: none.
   });
 
-  it.each([true, false])('are not made to private addresses, with a proxy or without: %s', async (proxied) => {
-    for (const address of ['127.0.0.1', '10.0.0.1', '::1', '169.254.169.254'])
-      expect(await connections(proxied)(mx(address))).toBeUndefined();
-    expect(await connections(proxied)({ ...mx('127.0.0.1'), port })).toBeUndefined();
-    expect(received).toEqual([]);
-  });
+  it.each([true, false])(
+    'are not made to private addresses, with a proxy or without: %s',
+    async (proxied) => {
+      for (const address of ['127.0.0.1', '10.0.0.1', '::1', '169.254.169.254'])
+        expect(await connections(proxied)(mx(address))).toBeUndefined();
+      expect(await connections(proxied)({ ...mx('127.0.0.1'), port })).toBeUndefined();
+      expect(received).toEqual([]);
+    },
+  );
 
   it("are made directly to the operator's own servers", async () => {
     const where = { hostname: '127.0.0.1', addresses: ['127.0.0.1'], port, signal };

@@ -37,7 +37,11 @@ const document: ApiDocument = {
   },
   components: {
     schemas: {
-      Lookup: { type: 'object', properties: { phone: { type: 'string', example: '+44' } }, required: ['phone'] },
+      Lookup: {
+        type: 'object',
+        properties: { phone: { type: 'string', example: '+44' } },
+        required: ['phone'],
+      },
       Answer: { type: 'object', properties: { owner: { $ref: '#/components/schemas/Person' } } },
       Person: {
         type: 'object',

@@ -708,7 +708,7 @@ export interface components {
       /** @description null also where the caller disconnected before the answer. */
       answer: components['schemas']['BodyText'] | null;
     };
-    AccountFigures: {
+    LiveFigures: {
       credits: number;
       ip_lookups_left: number;
       requests_last_minute: number;

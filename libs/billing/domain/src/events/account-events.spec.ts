@@ -107,7 +107,11 @@ describe('accountEvents', () => {
           let last = begin!;
           const found: string[] = [];
           for (const now of [...times, opened + 3 * day]) {
-            const { events, reported } = accountEvents(before, { ...nothing, keys: keysAt(now) }, { last, now });
+            const { events, reported } = accountEvents(
+              before,
+              { ...nothing, keys: keysAt(now) },
+              { last, now },
+            );
             found.push(...events.map((each) => ('key' in each ? each.key.id : each.type)));
             [before, last] = [reported, now];
           }

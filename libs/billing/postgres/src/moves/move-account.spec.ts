@@ -162,24 +162,27 @@ describe('a move of an account between cells', () => {
     await expectSound([a, credits], [b, credits - 1]);
   });
 
-  it.each(steps)('continues after a crash when it was %s, and the account never works in two cells', async (step) => {
-    await a.ledger.charge(newCharge());
-    await expect(move(a, b, step)).rejects.toMatchObject({ code: 'KILLED' });
-    const outcomes = await Promise.allSettled([
-      a.ledger.charge(newCharge()),
-      b.callers.authenticate(text).then(() => b.ledger.charge(newCharge())),
-    ]);
-    const worked = outcomes.filter(({ status }) => status === 'fulfilled').length;
-    expect(worked).toBe(['frozen', 'copied', 'verified'].includes(step) ? 0 : 1);
-    await move(a, b);
-    await move(a, b);
-    await b.callers.authenticate(text);
-    expect((await b.accounts.find(id))!.credits).toBe(999 - worked);
-    await b.ledger.charge(newCharge());
-    await expect(a.ledger.charge(newCharge())).rejects.toMatchObject({ code: 'SYS_002' });
-    await expectSound([b, 998 - worked]);
-    expect(await a.ledger.verify()).toMatchObject({ ok: true });
-  });
+  it.each(steps)(
+    'continues after a crash when it was %s, and the account never works in two cells',
+    async (step) => {
+      await a.ledger.charge(newCharge());
+      await expect(move(a, b, step)).rejects.toMatchObject({ code: 'KILLED' });
+      const outcomes = await Promise.allSettled([
+        a.ledger.charge(newCharge()),
+        b.callers.authenticate(text).then(() => b.ledger.charge(newCharge())),
+      ]);
+      const worked = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      expect(worked).toBe(['frozen', 'copied', 'verified'].includes(step) ? 0 : 1);
+      await move(a, b);
+      await move(a, b);
+      await b.callers.authenticate(text);
+      expect((await b.accounts.find(id))!.credits).toBe(999 - worked);
+      await b.ledger.charge(newCharge());
+      await expect(a.ledger.charge(newCharge())).rejects.toMatchObject({ code: 'SYS_002' });
+      await expectSound([b, 998 - worked]);
+      expect(await a.ledger.verify()).toMatchObject({ ok: true });
+    },
+  );
 
   it('loses and doubles no charge of writers that cache the account', async () => {
     await Promise.all(

@@ -39,14 +39,17 @@ describe("an account's own outcomes", () => {
     ['delivered', { isDeliverable: true, reason: 'delivered', confidenceScore: 0.97 }],
     ['complained', { isDeliverable: true, reason: 'delivered', confidenceScore: 0.97 }],
     ['bounced_soft', { isDeliverable: true, reason: 'catch_all', confidenceScore: 0.65 }],
-  ] as const)('%s decides its next validation, for 90 days, and no other account’s', async (kind, verdict) => {
-    const { clock, validate, report } = setUp();
-    await report(kind);
-    expect(await validate()).toMatchObject(verdict);
-    expect(await validate('acc_2')).toMatchObject({ reason: 'catch_all', confidenceScore: 0.65 });
-    clock.advance(91 * dayMs);
-    expect(await validate()).toMatchObject({ reason: 'catch_all' });
-  });
+  ] as const)(
+    '%s decides its next validation, for 90 days, and no other account’s',
+    async (kind, verdict) => {
+      const { clock, validate, report } = setUp();
+      await report(kind);
+      expect(await validate()).toMatchObject(verdict);
+      expect(await validate('acc_2')).toMatchObject({ reason: 'catch_all', confidenceScore: 0.65 });
+      clock.advance(91 * dayMs);
+      expect(await validate()).toMatchObject({ reason: 'catch_all' });
+    },
+  );
 
   it('are compared with the verdict without them, once an account reports', async () => {
     const { outcomes, clock, validate, report } = setUp();

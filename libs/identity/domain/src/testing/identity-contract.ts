@@ -101,7 +101,9 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const { email } = await newUser();
       expect(await identity.sessions.open({ email, password: password + 'x' }, here)).toBeUndefined();
       expect(await identity.sessions.open({ email, password: '' }, here)).toBeUndefined();
-      expect(await identity.sessions.open({ email: 'credentials@example.com', password }, here)).toBeUndefined();
+      expect(
+        await identity.sessions.open({ email: 'credentials@example.com', password }, here),
+      ).toBeUndefined();
       expect(await identity.sessions.open({ email: 'no address', password }, here)).toBeUndefined();
     });
 

@@ -139,7 +139,11 @@ describe('a page that changed', () => {
           },
         );
         const requested = site.parse(page.kind, page.url)!;
-        const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, requested, site);
+        const reading = readPage(
+          { status: 200, url: page.url, contentType: 'text/html', html },
+          requested,
+          site,
+        );
         expect(reading.verdict === 'ok' && reading.record).toEqual(page.record);
       }),
       { numRuns: 200 },

@@ -13,7 +13,11 @@ function read<K extends SubjectKind>(
   id = page.url,
 ): PageReading<K> {
   const requested = site.parse(kind, id)!;
-  return readPage({ status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page }, requested, site);
+  return readPage(
+    { status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page },
+    requested,
+    site,
+  );
 }
 
 describe('a company page', () => {

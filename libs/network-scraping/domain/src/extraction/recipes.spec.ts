@@ -20,7 +20,10 @@ interface PageParts {
   data?: string;
 }
 
-function read<K extends SubjectKind>(kind: K, { card = '', sections = '', data = '' }: PageParts): ReadRecord<K> {
+function read<K extends SubjectKind>(
+  kind: K,
+  { card = '', sections = '', data = '' }: PageParts,
+): ReadRecord<K> {
   const { name, url } = subjects[kind];
   const shown =
     `<section><h1>${name}</h1>${card}</section>${sections}` +
@@ -41,7 +44,7 @@ const dataOf = (kind: SubjectKind, facts: object): string => jsonLd({ ...subject
 const section = (kind: string, html: string): string =>
   `<section data-section="${kind}"><h2>x</h2>${html}</section>`;
 
-describe.each(['contradictions between sources about a %s', 'person'] as const)('what sources say differently of a %s', (kind) => {
+describe.each(['company', 'person'] as const)('contradictions between sources about a %s', (kind) => {
   const { '@type': type, name, url } = subjects[kind];
   const picture = (origin: string): string => `${site.baseUrl}/${origin}.png`;
   /** The same facts in each source, except for a state and a picture that distinguish the sources. */
@@ -154,9 +157,11 @@ describe('the role that a person holds now', () => {
   it('has no id of another employer', () => {
     const rival = { ...worksFor('Rival')[0], url: '/company/rival' };
     const named = card.replace(/<a.*a>/, '<b class="org">Acme</b>');
-    expect(read('person', { card: named, data: dataOf('person', { worksFor: rival }) }).record).toMatchObject({
-      ...{ currentTitle: null, currentCompanyName: 'Acme', currentCompanyNetworkId: null },
-    });
+    expect(read('person', { card: named, data: dataOf('person', { worksFor: rival }) }).record).toMatchObject(
+      {
+        ...{ currentTitle: null, currentCompanyName: 'Acme', currentCompanyNetworkId: null },
+      },
+    );
   });
 
   it('has no title of a role elsewhere, nor the place of one', () => {

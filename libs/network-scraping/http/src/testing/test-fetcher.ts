@@ -21,7 +21,9 @@ export interface Reach {
 export const networkTest = (baseUrl: string): Reach => ({
   ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
   resolve: (host) =>
-    host === 'network.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error(`unexpected host ${host}`)),
+    host === 'network.test'
+      ? Promise.resolve(['127.0.0.1'])
+      : Promise.reject(new Error(`unexpected host ${host}`)),
 });
 
 /** A source on a site of the test, requested by company. The clock is fixed unless the test advances it. */
@@ -55,7 +57,11 @@ export class TestFetcher {
     });
   }
 
-  fetchPage(slug: string, etag?: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+  fetchPage(
+    slug: string,
+    etag?: string,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<PageAnswer> {
     const subject = this.site.parse('company', slug)!;
     return this.source.fetch({ subject, url: this.site.urlOf(subject), etag, signal });
   }

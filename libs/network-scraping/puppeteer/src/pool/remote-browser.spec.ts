@@ -40,15 +40,16 @@ describe('remote browsers', () => {
     closing.push(() => fetcher.close());
     await fetcher.source.start();
     const tried = { outcome: 'page', page: { html: expect.stringContaining('<title>Tried</title>') } };
-    expect(await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme'), fetcher.fetchPage('acme')])).toMatchObject([
-      tried,
-      tried,
-      tried,
-    ]);
+    expect(
+      await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme'), fetcher.fetchPage('acme')]),
+    ).toMatchObject([tried, tried, tried]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     await one.kill();
     await until(() => fetcher.source.status().browsers.some(({ problem }) => problem !== undefined));
-    expect(await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme')])).toMatchObject([tried, tried]);
+    expect(await Promise.all([fetcher.fetchPage('acme'), fetcher.fetchPage('acme')])).toMatchObject([
+      tried,
+      tried,
+    ]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     expect(canary.contacts()).toBe(0);
   });

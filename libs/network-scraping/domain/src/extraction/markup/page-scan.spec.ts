@@ -66,12 +66,9 @@ describe('scanPage', () => {
     expect(scanPage('<p>abc</p>'.repeat(9_000)).text.length).toBeLessThanOrEqual(4_000);
   });
 
-  it.each(['<input type="password">', '<input type="PassWord">'])(
-    'finds a password form: %s',
-    (html) => {
-      expect(scanPage(html).hasPasswordField).toBe(true);
-    },
-  );
+  it.each(['<input type="password">', '<input type="PassWord">'])('finds a password form: %s', (html) => {
+    expect(scanPage(html).hasPasswordField).toBe(true);
+  });
 
   it.each(['<input>', '<input type="text" name="password">', '<b type="password">'])(
     'finds no password form in %s',

@@ -59,18 +59,15 @@ describe('the state of a page that is about its subject', () => {
     expect(company([fuller, first], titled)).toMatchObject({ industry: 'Glass' });
   });
 
-  it.each(['company', 'organization', 'companyDetails', 'company_profile'])(
-    'is under %s, alone',
-    (place) => {
-      expect(company([{ props: { [place]: acme } }])).toMatchObject({ industry: 'Metal' });
-      expect(company([{ [place]: acme }, { [place]: { name: 'Rival' } }])).toEqual(nothing);
-      expect(company([{ [place]: { industry: 'Metal' } }])).toEqual(nothing);
-      expect(company([{ [place]: { industry: 'x' } }, { [place]: acme }])).toMatchObject({
-        industry: 'Metal',
-      });
-      expect(company([{ [place]: [acme] }])).toEqual(nothing);
-    },
-  );
+  it.each(['company', 'organization', 'companyDetails', 'company_profile'])('is under %s, alone', (place) => {
+    expect(company([{ props: { [place]: acme } }])).toMatchObject({ industry: 'Metal' });
+    expect(company([{ [place]: acme }, { [place]: { name: 'Rival' } }])).toEqual(nothing);
+    expect(company([{ [place]: { industry: 'Metal' } }])).toEqual(nothing);
+    expect(company([{ [place]: { industry: 'x' } }, { [place]: acme }])).toMatchObject({
+      industry: 'Metal',
+    });
+    expect(company([{ [place]: [acme] }])).toEqual(nothing);
+  });
 
   it.each(['person', 'profile', 'member', 'personProfile', 'memberProfile'])(
     'of a person is under %s',

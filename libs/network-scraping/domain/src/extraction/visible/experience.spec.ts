@@ -61,7 +61,9 @@ describe('the roles on a visible page', () => {
       expect(roles(`<li><h3>CTO</h3><h4><a href="/${path}/acme">Acme</a></h4></li>`)).toMatchObject([acme]);
     expect(roles('<li><h3>CTO</h3><h4><a href=" /company/acme\n">Acme</a></h4></li>')).toMatchObject([acme]);
     const withoutId = { companyNetworkId: null };
-    expect(roles('<li><h3>CTO</h3><h4><b href="/company/acme">Acme</b></h4></li>')).toMatchObject([withoutId]);
+    expect(roles('<li><h3>CTO</h3><h4><b href="/company/acme">Acme</b></h4></li>')).toMatchObject([
+      withoutId,
+    ]);
     expect(
       roles(`<li><h3>CTO</h3><h4>Acme</h4><p class="description">With ${acmeLink}others</a>.</p></li>`),
     ).toMatchObject([withoutId]);
