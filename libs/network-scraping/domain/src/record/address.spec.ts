@@ -58,7 +58,18 @@ describe('readAddressLine', () => {
     ['Springfield, 62701', { city: 'Springfield', postalCode: '62701' }],
     ['10115 Berlin', { city: 'Berlin', postalCode: '10115' }],
     ['61348 Bad Homburg', { city: 'Bad Homburg', postalCode: '61348' }],
-    ['00144 Roma RM', { city: 'Roma RM', postalCode: '00144' }],
+    ['00144 Roma RM', { city: 'Roma', state: 'RM', postalCode: '00144' }],
+    ['1 Poultry, London EC2R 8EJ', { street: '1 Poultry', city: 'London', postalCode: 'EC2R 8EJ' }],
+    [
+      'Level 3, 10 King St, Sydney NSW 2000',
+      { street: 'Level 3, 10 King St', city: 'Sydney', state: 'NSW', postalCode: '2000' },
+    ],
+    [
+      'Av. Paulista 1000, São Paulo - SP, 01310-100',
+      { street: 'Av. Paulista 1000', city: 'São Paulo', state: 'SP', postalCode: '01310-100' },
+    ],
+    ['1 Main St, 62701', { street: '1 Main St', postalCode: '62701' }],
+    ['5 Rue X, 5600 Le Mas', { street: '5 Rue X', city: 'Le Mas', postalCode: '5600' }],
     ['5000 Nova Gorica', { city: 'Nova Gorica', postalCode: '5000' }],
     ['1012 AB Amsterdam', { city: 'Amsterdam', postalCode: '1012 AB' }],
     [

@@ -132,21 +132,20 @@ export function readAddressLine(text: unknown): Address {
   const parts = splitLine(line);
   const { isNamed, ...country } = takeCountry(parts, null);
   const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1);
   const leading = postalAndCity.exec(last);
   if (leading) {
-    return {
-      ...noAddress,
-      ...country,
-      ...street(parts.slice(0, -1)),
-      postalCode: leading[1]!,
-      city: leading[2]!,
-    };
+    const postalCode = leading[1]!;
+    return { ...noAddress, ...country, ...street(before), ...withState(leading[2]!), postalCode };
   }
   const trailing = stateAndPostal.exec(last);
-  if (trailing && parts.length >= 2) {
-    const city = parts.at(-2)!;
-    const state = trailing[1] ?? null;
-    return { ...noAddress, ...country, ...street(parts.slice(0, -2)), city, state, postalCode: trailing[2]! };
+  if (trailing && before.length > 0) {
+    const words: string | undefined = trailing[1];
+    // A part with a number is the street: the city is between it and the code.
+    const isStreet = /\p{Nd}/u.test(before.at(-1)!);
+    const city = isStreet ? words : before.pop();
+    const place = isStreet || words === undefined ? withState(city) : { city: city!, state: words };
+    return { ...noAddress, ...country, ...street(before), ...place, postalCode: trailing[2]! };
   }
   return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
 }
@@ -209,6 +208,12 @@ function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Addre
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
   return { city: region.test(city!) ? null : city!, state: state ?? null };
+}
+
+/** A city, and the short name of its state behind it: `Sydney NSW`, `Roma RM`, `São Paulo - SP`. */
+function withState(text: string | undefined): Pick<Address, 'city' | 'state'> {
+  const [, city, state] = /^(.*\p{Ll})(?: [-–])? ([A-Z]{2,3})$/u.exec(text ?? '') ?? [];
+  return city === undefined ? { city: text ?? null, state: null } : { city, state: state! };
 }
 
 function street(parts: readonly string[]): Pick<Address, 'street'> {
