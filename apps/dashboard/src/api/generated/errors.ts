@@ -7,7 +7,10 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     advice: 'Do what suggestion says.',
   },
   REQ_002: { when: 'A required parameter is missing, or null.', advice: 'Correct the request.' },
-  REQ_003: { when: 'A parameter has the wrong type.', advice: 'Correct the request.' },
+  REQ_003: {
+    when: 'A parameter has the wrong type, or a value that it does not take.',
+    advice: 'Correct the request.',
+  },
   REQ_004: {
     when: 'A parameter that the operation does not have.',
     advice: 'Correct the request; look for a typing error.',
