@@ -467,6 +467,10 @@ describe('errors, from outside', () => {
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n'],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'],
+    [
+      'a compressed transfer',
+      'POST /v1/ip/lookup HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a fragment', 'GET /healthz#x HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('REQ_001 before Nest: %s', async (_, bytes) => {
     const answer = await api.raw(bytes);

@@ -33,7 +33,7 @@ const startsOfATurn = 16;
 export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
   const turns = new Turns(startsOfATurn);
-  const checks = [log, drain.admit, requireHost, refuseFragment, refuseOptions(routes)];
+  const checks = [log, drain.admit, requireHost, refuseCoding, refuseFragment, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
     connections.enter(message, response, () => {
       drain.closeConnection(response);
@@ -62,18 +62,20 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
  * read the first field of several, where a proxy may read the last.
  */
 const requireHost: ApiCheck = (request, response) => {
-  const count = hostFieldsOf(request);
+  const count = request.headersDistinct['host']?.length ?? 0;
   if (count === 1 || (count === 0 && request.httpVersion === '1.0')) return true;
   const problem = count === 0 ? 'the Host header field is missing' : 'there are several Host header fields';
   writeError(request, response, unreadable(problem));
   return false;
 };
 
-function hostFieldsOf({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) count += 1;
-  return count;
-}
+/** Refuses a body in another transfer coding than `chunked`: Node decodes no other (RFC 9112, 6.1). */
+const refuseCoding: ApiCheck = (request, response) => {
+  const coding = request.headers['transfer-encoding'];
+  if (coding === undefined || /^chunked$/i.test(coding)) return true;
+  writeError(request, response, unreadable('the only transfer coding is chunked'));
+  return false;
+};
 
 /** Refuses a target with a fragment (RFC 9112, 3.2), which Express would remove: each route has one spelling. */
 const refuseFragment: ApiCheck = (request, response) => {
