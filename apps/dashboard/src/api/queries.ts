@@ -95,17 +95,31 @@ export function useBodies(requestId: string) {
   });
 }
 
+interface Callbacks<Output> {
+  readonly onSuccess?: (output: Output) => void;
+  readonly onError?: (error: Error) => void;
+  readonly onSettled?: () => void;
+}
+
 /**
- * Sends a change.
+ * Sends a change. Its callbacks are called even if the fresh data has removed the component, unlike those of TanStack's `mutate`.
+ *
  * @param stale queries that are stale after the change
  */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, stale: QueryKey[]) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: change,
     // A failed change may have taken effect partly, so the queries are stale too.
     onSettled: async () => {
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
+  const mutate = (input: Input, { onSuccess, onError, onSettled }: Callbacks<Output> = {}): void => {
+    void mutation
+      .mutateAsync(input)
+      .then(onSuccess, onError ?? (() => undefined))
+      .finally(onSettled);
+  };
+  return { ...mutation, mutate };
 }
