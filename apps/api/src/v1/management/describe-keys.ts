@@ -1,9 +1,8 @@
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
-import { routeErrors } from '../../platform/http/openapi/describe-route';
+import { bodyErrors, routeErrors } from '../../platform/http/openapi/describe-route';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { describeManagement, ifMatch, ifNoneMatch, nameInPath, taggedHeaders } from './describe-resource';
-import { bodyErrors } from './errors';
 import { KeyAnswer, KeyListAnswer, KeyPutAnswer, KeyRequest } from './keys.dto';
 
 const tags = ['keys'];
@@ -59,7 +58,10 @@ export function describeKeyPut(): MethodDecorator {
     ApiResponse({
       ...{ status: 201, type: KeyPutAnswer, description: 'The key is new.', headers: taggedHeaders },
     }),
-    describeErrors([...bodyErrors, 'RESOURCE_002', 'RESOURCE_003', 'RESOURCE_004'], KeyRequest),
+    describeErrors(
+      [...routeErrors, ...bodyErrors, 'RESOURCE_002', 'RESOURCE_003', 'RESOURCE_004'],
+      KeyRequest,
+    ),
   );
 }
 

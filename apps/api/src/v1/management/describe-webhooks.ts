@@ -1,9 +1,8 @@
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import { describeErrors } from '../../platform/http/openapi/describe-errors';
-import { routeErrors } from '../../platform/http/openapi/describe-route';
+import { bodyErrors, routeErrors } from '../../platform/http/openapi/describe-route';
 import { successHeaders } from '../../platform/http/openapi/headers';
 import { describeManagement, ifMatch, ifNoneMatch, nameInPath, taggedHeaders } from './describe-resource';
-import { bodyErrors } from './errors';
 import { WebhookAnswer, WebhookListAnswer, WebhookPutAnswer, WebhookRequest } from './webhooks.dto';
 
 const tags = ['webhooks'];
@@ -59,7 +58,7 @@ export function describeWebhookPut(): MethodDecorator {
     ApiResponse({
       ...{ status: 201, type: WebhookPutAnswer, description: 'It is new.', headers: taggedHeaders },
     }),
-    describeErrors([...bodyErrors, 'RESOURCE_002', 'RESOURCE_003'], WebhookRequest),
+    describeErrors([...routeErrors, ...bodyErrors, 'RESOURCE_002', 'RESOURCE_003'], WebhookRequest),
   );
 }
 

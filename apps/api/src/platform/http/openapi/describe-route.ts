@@ -15,7 +15,8 @@ export const routeErrors = [
   'SYS_002',
 ];
 const ofQueries = ['REQ_003', 'REQ_004'];
-const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
+/** Codes of a route with a body, beside those of every route. */
+export const bodyErrors = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
 
 interface FreeRoute {
   readonly operationId: string;
@@ -42,7 +43,7 @@ export function describeRoute(route: FreeRoute): MethodDecorator {
     ...(body ? [ApiBody({ type: body })] : []),
     ApiResponse({ status: 200, type: answer, description: 'Success.', headers: successHeaders }),
     describeErrors(
-      [...routeErrors, ...(body ? ofBodies : []), ...(query ? ofQueries : []), ...errors],
+      [...routeErrors, ...(body ? bodyErrors : []), ...(query ? ofQueries : []), ...errors],
       body ?? query,
     ),
   );
