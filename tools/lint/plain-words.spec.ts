@@ -4,7 +4,7 @@ import { readText, workspaceRoot } from './packages';
 
 /** Words that hide the meaning of a sentence, with an example of each. docs/style.md shows the alternatives. */
 const habits: readonly (readonly [pattern: RegExp, example: string])[] = [
-  // Not the user `nobody`, nor addresses and paths with that name.
+  // The user `nobody`, and addresses and paths with that name, are allowed.
   [
     /(?<![\w'`|/<.-]|chown )(?:nobody|somebody|whoever|everybody|anybody)\b(?!['`] |[@>]|\.\w)/i,
     'Nobody pays for it.',
