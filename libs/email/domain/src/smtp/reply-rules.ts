@@ -55,7 +55,7 @@ const notFound = rule('not_found', { code: 5 });
 
 /** A closed mailbox is also called blocked. */
 const blockedMailbox =
-  /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:you|from|by|using|for (?:spam|abuse)))/;
+  /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:you|from|by(?! (?:the |an? )?admin)|using|for (?:spam|abuse)))/;
 
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
@@ -73,20 +73,23 @@ export const replyRules: ReplyRules = {
     ),
     us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
     us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
-    us('550 Too many recipients', /too many recipients/, { code: 5 }),
+    us('550 Too many recipients', /too many recipients|(?:one|single) recipient (?:at|per|only)/, {
+      code: 5,
+    }),
     us(
       '550 Too many connections',
       /too many (?:connections|errors|bad|invalid|unknown|messages (?!on |in )|sessions|commands|mails from)/,
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
       '550 Listed in our DNSBL',
       /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) /,
     ),
+    us('554 (RTR:BL)', /^\(?[a-z]{2,3}:[a-z]{1,3}\d?\b/),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
     us(
@@ -108,7 +111,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Client host rejected',
-      /client (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting/,
+      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting/,
     ),
     us(
       '550 Your server is not welcome',
@@ -116,12 +119,12 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Ihre IP-Adresse ist gesperrt',
-      /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco) ip\b|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|已被)/,
+      /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco) ip\b|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|reject|refus|denied|restrict|被)/,
       { code: 5 },
     ),
     us(
       '550 Sender denied',
-      /\bsender|purported|(?<!recipient verify )callout|callback|return.path|originat/,
+      /\bsender|purported|(?<!recipient verify )callout|callback|re(?:turn|verse).(?:path|address)|originat/,
       {
         unless: /(?:return|returned|back|sent) to (?:the )?sender/,
       },
@@ -148,25 +151,26 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|(?:un|not )authori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|pop before smtp|log ?in first/,
+      /authenticat|(?:un|not )authori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in first/,
     ),
     us(
       '550 Members only',
-      /(?:white|allow).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuses to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
+      /(?:white|allow).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd] to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
-      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders? (?:error|are)|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) (?:content|header)|attachment|duplicate header|larger than.{0,30}limit/,
+      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
+      { unless: /mailbox is full/ },
     ),
     us(
       '550 Absender abgelehnt',
-      /absender|(?:nur|keine) e-?mails? (?:von|mit)\b|service refuse|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|trop de (?:connexions|messages)|r.putation/,
+      /absender|(?:nur|keine) e-?mails? (?:von|mit)\b|service refuse|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|zwarte lijst|czarn\S+ lis[ct]|trop de (?:connexions|messages)|zu viele verbindungen|demasiadas conexiones|troppe connessioni|r.putation/,
     ),
     us(
       '550 Отправитель отклонен',
       /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)|лимит\S* (?:подключен|соединен|отправ)|слишком много (?:подключен|соединен)/,
     ),
-    us('550 发件人被拒绝', /发件人|寄件者|垃圾|频率|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/),
+    us('550 发件人被拒绝', /发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/),
   ],
 
   mailbox: [
@@ -188,7 +192,7 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 User is out of space',
-      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk |storage )?space|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has been used|(?:mailbox|storage|mail file) size.{0,20}exceed|disk space (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
+      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk |storage |free )?space|space (?:is )?not enough|no space left (?!on )|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has been used|(?:mailbox|storage|mail file) size.{0,20}exceed|disk space (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
     ),
     full(
       '550 Postfach voll',
@@ -213,7 +217,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not a (?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
@@ -223,7 +227,7 @@ export const replyRules: ReplyRules = {
     // The text allows both meanings and names a missing mailbox first.
     notFound(
       '550 Destinatario sconosciuto o mailbox disattivata',
-      /sconosciut. o |unbekannt oder |inconnue? ou |desconocid. o |desconhecid. ou |unknown or (?:illegal|not found)|invalid or unknown/,
+      /sconosciut. o |unbekannt oder |inconnue? ou |desconocid. o |desconhecid. ou |unknown or (?:illegal|not found)|not found or |invalid(?: or |\/)(?:unknown|inactive)/,
     ),
     disabled('550 Mailbox blocked due to inactivity', blockedMailbox),
     disabled(
@@ -232,11 +236,11 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspended|terminated) the service|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspended|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
     ),
     disabled(
       '550 Postfach gesperrt',
-      /(?:postfach|konto|mailbox|benutzer|nutzer|adresse|account)\b.{0,40}(?:gesperrt|deaktiviert|abgeschaltet|gel.scht|geschlossen|stillgelegt|inaktiv|gek.ndigt|uitgeschakeld|geblokkeerd|opgeheven|gesloten|inactief)/,
+      /(?:postfach|konto|mailbox|benutzer|nutzer|adresse|account)\b.{0,40}(?:gesperrt|deaktiviert|abgeschaltet|gel.scht|geschlossen|stillgelegt|inaktiv|gek.ndigt|nicht (?:mehr )?aktiv|uitgeschakeld|geblokkeerd|opgeheven|gesloten|inactief)/,
     ),
     disabled(
       '550 Compte suspendu',
@@ -252,7 +256,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Почтовый ящик заблокирован',
-      /(?:ящик|аккаунт|пользовател|учетн|адрес).{0,60}(?:заблокирован|отключ|неактив|приостановлен|удален|закрыт)|冻结|凍結|停用|禁用|锁定|注销|已过期|利用停止|解約|休止|휴면|정지/,
+      /(?:ящик|аккаунт|пользовател|учетн|адрес).{0,60}(?:заблокирован|отключ|неактив|приостановлен|удален|закрыт)|冻结|凍結|停用|禁用|锁定|注销|已过期|利用停止|(?:アカウント|ユーザ|メールボックス).{0,8}停止|解約|休止|휴면|정지/,
     ),
 
     notFound(
@@ -289,11 +293,11 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|undeliverable|not (?:be )?recogni[sz]ed|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|(?:was|been) removed|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
     ),
     notFound(
       '550 Invalid recipient',
-      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|incorrect|not an? (?:known|valid|local|registered|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination email)|has no mailbox|invalid-recipient/,
+      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unrecogni[sz]ed|incorrect|not an? (?:known|valid|local|registered|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination email)|has no mailbox|invalid-recipient/,
     ),
     notFound(
       '550 Not in recipient list',
@@ -301,24 +305,24 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|domain may not exist/,
+      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |(?:not known|unknown) here|domain may not exist/,
       { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
-      /undeliverable address|recip(?:ient)?notfound|not our customer|unable to find (?:alias|user|recipient)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
+      /undeliverable address|recip(?:ient)?notfound|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
     ),
     notFound(
       '550 Empfänger unbekannt',
-      /(?:empf.nger|nutzer|adressat|postfach|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|unbekannter? (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+      /(?:empf.nger|nutzer|adressat|postfach|konto|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert (?:\S+ ){0,4}nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|unbekannter? (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
     ),
     notFound(
       '550 Utilisateur inconnu',
-      /(?:destinataire|utilisateur|adresse|compte|bo.te|usager)\b.{0,50}(?:inconnu|inexistant|introuvable|invalide|n.existe p(?:as|lus)|non trouv)/,
+      /(?:destinataire|utilisateur|adresse|compte|bo.te|usager)\b.{0,50}(?:inconnu|inexistant|introuvable|invalide|n.existe p(?:as|lus)|n.est pas connu|non trouv)|aucune? (?:utilisateur|destinataire|compte|bo.te|adresse)/,
     ),
     notFound(
       '550 Usuario desconocido',
-      /(?:usuario|destinatario|cuenta|buz.n|casilla|direccion|direcci.n|usu.rio|destinat.rio|conta|caixa|endere.o)\b.{0,50}(?:desconocid|desconhecid|inexistente|n.?o (?:existe|encontrad|valid|localizad|se encuentra)|inv.lid)|no (?:existe|se encuentra) (?:el|la|ese|esa|dicha|este|esta|un|una|tal) |n.o existe /,
+      /(?:usuario|destinatario|cuenta|buz.n|casilla|direccion|direcci.n|usu.rio|destinat.rio|conta|caixa|endere.o)\b.{0,50}(?:desconocid|desconhecid|inexistente|n.?o (?:existe|encontrad|valid|localizad|se encuentra)|inv.lid)|no (?:existe|se encuentra) (?:el|la|ese|esa|dicha|este|esta|un|una|tal) |n.o existe |no hay (?:ningun|tal) /,
     ),
     notFound(
       '550 Utente sconosciuto',
@@ -326,7 +330,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Nie ma takiego konta',
-      /nie istnieje|nie ma takiego|nieznany (?:u.ytkownik|odbiorca|adres)|neexistuje|neznam. (?:uzivatel|prijemce|adres)|(?:uzivatel|adresat|prijemce|schranka).{0,40}(?:neznam|nenalezen|neplatn)|ismeretlen (?:felhaszn|cimzett)|(?:felhasznalo|cimzett|postafiok).{0,40}(?:ismeretlen|nem letezik|nem talalhato)/,
+      /nie istnieje|(?:nie ma|brak) takiego|nieznany (?:u.ytkownik|odbiorca|adres)|neexistuje|neznam. (?:uzivatel|prijemce|adres)|(?:uzivatel|adresat|prijemce|schranka).{0,40}(?:neznam|nenalezen|neplatn)|ismeretlen (?:felhaszn|cimzett)|(?:felhasznalo|cimzett|postafiok).{0,40}(?:ismeretlen|nem letezik|nem talalhato)/,
     ),
     notFound(
       '550 Användaren finns inte',
@@ -341,8 +345,12 @@ export const replyRules: ReplyRules = {
       /(?:korisnik|uporabnik|sanducic|predal).{0,40} ne (?:postoji|obstaja)|(?:користувач|скриньк|потребител|кутия).{0,40} не (?:знаидено|існує|съществува)|(?:χρηστη|παραληπτη|διευθυνσ|γραμματοκιβωτι).{0,40} δεν (?:υπαρχ|βρεθηκ)|(?:משתמש|תיבה|נמען|כתובת).{0,20} לא (?:קיים|נמצא)|(?:المستخدم|المستلم|البريد|العنوان).{0,20} غير موجود/,
     ),
     notFound(
+      '550 Pengguna tidak ditemukan',
+      /(?:pengguna|akun|alamat).{0,30} tidak (?:ditemukan|ada|terdaftar|dikenal)|(?:nguoi dung|tai khoan|đia chi|hop thu).{0,30} khong ton tai|(?:kasutaja|postkast|aadress).{0,30} ei (?:leitud|ole olemas|eksisteeri)|(?:vartotojas|adresatas|adresas).{0,30} (?:nerasta|neegzistuoja)|(?:lietotajs|adresats|adrese).{0,30} (?:nav atrast|neeksiste)|ไม่พบ(?:ผู้ใช้|ผู้รับ|บัญชี|ที่อยู่)/,
+    ),
+    notFound(
       '550 用户不存在',
-      /(?:用户|用戶|收件人|邮箱|郵箱|帐号|账号|帳號|地址|信箱|使用者).{0,12}(?:不存在|未找到|找不到|无效|無效|不正确|未知)|无此用户|查无此人|無此|(?:宛先|ユーザ|受信者|アドレス|アカウント|メールボックス).{0,16}(?:存在しま|存在しない|見つかり|不明|無効|ありません)|(?:사용자|수신자|계정|메일함|주소).{0,12}(?:없|존재하지|찾을 수)|없는 (?:사용자|계정|메일)/,
+      /(?:用户|用戶|收件人|邮箱|郵箱|帐号|账号|帳號|地址|信箱|使用者).{0,12}(?:不存在|未找到|找不到|无效|無效|不正确|未知)|无此用户|查无此人|無此|(?:宛先|ユーザ|受信者|アドレス|アカウント|メールボックス).{0,16}(?:存在しま|存在しない|見つかり|不明|無効|ありません)|(?:사용자|수신자|계정|메일함|주소).{0,12}(?:없|존재하지|찾을 수)|(?:없는|존재하지 않는) (?:사용자|계정|메일)/,
     ),
   ],
 
@@ -359,7 +367,7 @@ export const replyRules: ReplyRules = {
     byCode('not_served', '556 No', 556),
     us(
       '550 Message refused',
-      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|system|protocol|syntax/,
+      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|mail loop|hop count|system|protocol|syntax/,
     ),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
     byCode('refused_us', '550 5.1.7 No', 5, '1.7'),
