@@ -51,6 +51,7 @@ describe('the bundled lists', () => {
     'tempfastmail.com',
     'webxio.pro',
     'nr5kx.anonbox.net',
+    'tempmail.com',
   ])('%s is disposable', async (domain) => {
     expect(isDisposable(await opened, domain)).toBe(true);
   });
@@ -157,6 +158,8 @@ describe('the bundled lists', () => {
     'citromail.hu',
     'mynet.com',
     'consultant.com',
+    'ziggo.nl',
+    'otenet.gr',
   ])('%s is a free provider', async (domain) => {
     expect(isFreeProvider(await opened, domain)).toBe(true);
   });
@@ -196,6 +199,10 @@ describe('the bundled lists', () => {
     '採用',
     'المبيعات',
     'משרד',
+    'complaints',
+    'ssladmin',
+    'csirt',
+    'kundservice',
   ])('%s is a role', async (local) => {
     expect(isRoleBased(await opened, local)).toBe(true);
   });
