@@ -14,7 +14,7 @@ import type { MailHost } from './mail-dns';
  * - `not_served`: the host receives no mail for this domain (relaying denied).
  * - `no_smtputf8`: the local part is not ASCII, and the host does not support such addresses (RFC 6531).
  * - `greylisted`: come back later, or any other temporary refusal.
- * - `refused_us`: the host refuses our address, name or behaviour, not the mailbox.
+ * - `refused_us`: the host refuses our address, name or behaviour, or gives a reason that names no recipient.
  * - `unreachable`: no connection to any host (refused, no route); the network between may be the cause.
  * - `no_host`: no host has a public address.
  * - `dns_error`: no host could be probed, since no name server gave a usable answer about its addresses.

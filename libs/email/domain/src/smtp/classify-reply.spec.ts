@@ -102,7 +102,7 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 5.7.1 Unable to relay', 'not_served'],
   ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'not_served'],
   ['550 Invalid recipient: jo@x.test', 'not_found'],
-  ['524 5.2.4 Mailing list expansion problem', 'rejected'],
+  ['524 5.2.4 Mailing list expansion problem', 'refused_us'],
 
   // Only a code, or a code with the stock phrase of RFC 5321
   ['550', 'not_found'],
@@ -111,8 +111,8 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['551 User not local; please try <jo@z.test>', 'not_found'],
   ['552 Requested mail action aborted: exceeded storage allocation', 'full'],
   ['552 5.3.4 Message too big for system', 'refused_us'],
-  ['553 Requested action not taken', 'rejected'],
-  ['554 Transaction failed', 'rejected'],
+  ['553 Requested action not taken', 'refused_us'],
+  ['554 Transaction failed', 'refused_us'],
   ['521 host does not accept mail', 'not_served'],
   ['556 5.1.10 Domain does not accept mail', 'not_found'],
   ['556 no', 'not_served'],

@@ -228,8 +228,14 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The address no longer accepts mail',
       'We no longer accept messages for Kim',
       'Kim is not a user here',
+      'Nobody by that name here',
+      'There is no user Kim',
+      'We do not have a user of that name',
+      'The address is not registered',
+      'E-mail address is not handled by this system',
+      '550-Callout verification failed:\n550 No such user here',
     ],
-    rejected: ['<kim@a.test>: unknown error'],
+    refused_us: ['<kim@a.test>: unknown error'],
   },
 
   'a missing mailbox in other languages': {
@@ -264,6 +270,18 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '宛先のアドレスは現在見つかりません',
       '해당 사용자를 찾을 수 없습니다',
     ],
+  },
+
+  'something without a recipient': {
+    refused_us: [
+      'Country not allowed',
+      'SRS required',
+      'MX records violate section 3',
+      '554 Low priority',
+      'The id refuses to receive it',
+      '554 Service unavailable',
+    ],
+    rejected: ['Denied', 'That address today', 'Postfach wegen Umbau zu'],
   },
 
   'a code without a text': {

@@ -57,6 +57,10 @@ const notFound = rule('not_found', { code: 5 });
 const blockedMailbox =
   /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:you|from|by(?! (?:the |an? )?admin)|using|for (?:spam|abuse)))/;
 
+/** Words for a recipient, in the languages of the rules. */
+const aboutRecipients =
+  /user|recip|rcpt|mail ?box|inbox|ad+res|account|alias|person|\bname|member|local|domain|empfang|nutzer|postfach|konto|destinat|utilisat|compte|bo.te|usuario|cuenta|buz.n|casilla|casella|utente|indirizzo|conta\b|caixa|endere|gebruik|ontvang|postbus|skrzynk|schrank|u.yt|uzivat|mottak|modtag|brug|bruk|kullan|felhasz/;
+
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
  * Rules about the client (sender, address, reputation, rate, policy, authentication) precede all codes, because servers use 5.1.1 and 5.7.1
@@ -124,7 +128,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Sender denied',
-      /\bsender|purported|(?<!recipient verify )callout|callback|re(?:turn|verse).(?:path|address)|originat/,
+      /\bsender|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
       {
         unless: /(?:return|returned|back|sent) to (?:the )?sender/,
       },
@@ -155,7 +159,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Members only',
-      /(?:white|allow).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd] to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
+      /(?:white|allow).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
@@ -236,7 +240,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspended|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspend(?:ed)?|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
     ),
     disabled(
       '550 Postfach gesperrt',
@@ -289,11 +293,11 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 No such user',
-      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mail box|user|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no (?:one|person) (?:here |at |with |by )|no \S+ in name directory|no mailbox/,
+      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mail box|user|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no ?(?:one|body|person) (?:here |at |with |by )|there is no (?:user|mailbox|account|address)\b|do(?:es)?(?: not|n't) have (?:an? |any )?(?:user|mailbox|account)\b|no \S+ in name directory|no mailbox/,
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|(?:was|been) removed|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|(?:was|been) removed|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
     ),
     notFound(
       '550 Invalid recipient',
@@ -378,6 +382,8 @@ export const replyRules: ReplyRules = {
     ),
     byCode('full', '552 No', 552, ''),
     ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
+    // A reason of several words that names no recipient.
+    us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
     rule('not_found')('550', /^$/, { code: 550, status: '' }),
   ],
