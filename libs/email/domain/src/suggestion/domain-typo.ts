@@ -153,7 +153,9 @@ function areNeighbours(a: string, b: string): boolean {
 function endingCost(typed: string, ending: string): number {
   if (typed === ending) return 0;
   if (isRealEnding(typed)) return ending === 'com' && truncatedCom.has(typed) ? 1 : Infinity;
-  return editDistance(typed, ending, ending.length > 2 ? 1 : 0);
+  if (ending.startsWith(typed)) return 1;
+  // Of a country's two letters, a wrong one leaves too little.
+  return editDistance(typed, ending, 1, () => (ending.length > 2 ? 1 : 2));
 }
 
 function mendedEnding(domain: string): string | undefined {
