@@ -78,15 +78,7 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Cisco Email Security',
     hosts: ['iphmx.com'],
     recipientCheck: 'unreliable',
-    rules: [
-      {
-        reply: '550 #5.1.0 Address rejected.',
-        code: 550,
-        status: '1.0',
-        text: /address rejected/,
-        meaning: 'not_found',
-      },
-    ],
+    rules: [],
   },
   {
     name: 'Barracuda',

@@ -111,7 +111,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b/,
+      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b/,
     ),
     us(
       '550 Client host rejected',
@@ -159,7 +159,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Members only',
-      /(?:white|allow).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
+      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
@@ -188,7 +188,7 @@ export const replyRules: ReplyRules = {
     byCode('full', '552 5.2.2 No room', 5, '2.2'),
     full(
       '550 User over quota',
-      /over ?(?:the |its |their |his |disk |allowed |mail |storage ){0,2}quota|quota.{0,25}(?:exceed|full|violation|reached)|exceed\w* (?:\w+ ){0,3}quota|disk quota/,
+      /(?:over(?:drawn)?|exceed\w*|out of) ?(?:\S+ ){0,3}quota|quota.{0,25}(?:exceed|full|violation|reached)|quota is over|disk quota/,
     ),
     full(
       '550 Mailbox is full',
@@ -196,7 +196,7 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 User is out of space',
-      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk |storage |free )?space|space (?:is )?not enough|no space left (?!on )|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has been used|(?:mailbox|storage|mail file) size.{0,20}exceed|disk space (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
+      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|no space left (?!on )|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk space (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
     ),
     full(
       '550 Postfach voll',
@@ -213,7 +213,7 @@ export const replyRules: ReplyRules = {
     // The host does not receive this domain's mail.
     notServed(
       '554 Relay access denied',
-      /relay(?:ing)?(?: access| mail to \S+)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
+      /relay(?:ing)?\)?(?: access| mail to \S+)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
     ),
     notServed(
       '550 Unable to relay',
@@ -221,7 +221,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not a (?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not a (?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnullmx\b|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
@@ -240,7 +240,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|(?:suspend(?:ed)?|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|cannot receive (?:any )?(?:e?mail|messages)|(?:suspend(?:ed)?|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
     ),
     disabled(
       '550 Postfach gesperrt',
@@ -314,7 +314,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
-      /undeliverable address|recip(?:ient)?notfound|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
+      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
     ),
     notFound(
       '550 Empfänger unbekannt',

@@ -154,7 +154,7 @@ function endingCost(typed: string, ending: string): number {
   if (typed === ending) return 0;
   if (isRealEnding(typed)) return ending === 'com' && truncatedCom.has(typed) ? 1 : Infinity;
   if (ending.startsWith(typed)) return 1;
-  // Of a country's two letters, a wrong one leaves too little.
+  // Two letters leave too little when one is wrong.
   return editDistance(typed, ending, 1, () => (ending.length > 2 ? 1 : 2));
 }
 
