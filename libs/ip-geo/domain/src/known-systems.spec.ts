@@ -8,6 +8,9 @@ describe('knownSystem', () => {
     [3320, 'isp', 'telekom.de'],
     [21928, 'mobile', 't-mobile.com'],
     [680, 'education', 'dfn.de'],
+    [17676, 'isp', 'softbank.jp'],
+    [137, 'education', 'garr.it'],
+    [270, 'government', 'nasa.gov'],
   ])('returns for AS%d: %s, %s', (asn, type, domain) => {
     expect(knownSystem(asn, null)).toEqual({ type, domain });
   });

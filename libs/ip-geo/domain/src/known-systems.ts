@@ -15,11 +15,19 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
   isp: `
     701 verizon.com|2856 bt.com|3215 orange.fr|3269 telecomitalia.it|3320 telekom.de|3352 telefonica.com|3462 hinet.net|4134 chinatelecom.com.cn
     4713 ntt.com|4766 kt.com|4837 chinaunicom.com|5089 virginmedia.com|5607 sky.com|6327 shaw.ca|6830 libertyglobal.com|7018 att.com|7922 comcast.com
-    8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br|31334 vodafone.de`,
+    8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br|31334 vodafone.de
+    174 cogentco.com|209 lumen.com|2497 iij.ad.jp|2516 kddi.com|2519 arteria-net.com|2686 att.com|2914 ntt.com|3257 gtt.net|3356 lumen.com
+    3549 lumen.com|3561 lumen.com|4725 softbank.jp|4755 tatacommunications.com|4788 tm.com.my|5466 eir.ie|5713 telkom.co.za|6389 att.com
+    6461 zayo.com|6848 telenet.be|8452 te.eg|8551 bezeqint.net|12479 orange.es|17506 arteria-net.com|17676 softbank.jp|22561 lumen.com
+    37457 telkom.co.za`,
   mobile: `
-    6167 verizonwireless.com|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|55836 jio.com|206067 three.co.uk`,
+    6167 verizonwireless.com|9605 docomo.ne.jp|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|35819 mobily.com.sa|55836 jio.com|206067 three.co.uk`,
   education: `
-    3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr`,
+    3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr
+    81 mcnc.org|137 garr.it|224 sikt.no|237 merit.edu|378 iucc.ac.il|559 switch.ch|600 oar.net|766 rediris.es|1101 surf.nl|1213 heanet.ie
+    2018 tenet.ac.za|2152 cenic.org|2611 belnet.be|2852 cesnet.cz|2907 nii.ac.jp|7575 aarnet.edu.au`,
+  government: `
+    270 nasa.gov|4155 usda.gov|5774 usps.com|22284 doi.gov`,
 };
 
 interface KnownSystem {
