@@ -82,7 +82,7 @@ export const replyRules: ReplyRules = {
     }),
     us(
       '550 Too many connections',
-      /too many (?:connections|errors|bad|invalid|unknown|messages (?!on |in )|sessions|commands|mails from)/,
+      /too many (?:connections|errors|bad|failed|invalid|unknown|messages (?!on |in )|sessions|commands|mails from)/,
     ),
     us(
       '550 Hourly limit reached',
@@ -128,7 +128,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Sender denied',
-      /\bsender|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
+      /\bsender|\bsending (?:account|mailbox|user|domain)|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
       {
         unless: /(?:return|returned|back|sent) to (?:the )?sender/,
       },
@@ -172,9 +172,12 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Отправитель отклонен',
-      /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)|лимит\S* (?:подключен|соединен|отправ)|слишком много (?:подключен|соединен)/,
+      /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)|лимит\S* (?:подключен|соединен|отправ)|слишком много (?:подключен|соединен)|доступ запрещен|письмо отклонен/,
     ),
-    us('550 发件人被拒绝', /发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/),
+    us(
+      '550 发件人被拒绝',
+      /拒绝|拒否|거부|发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/,
+    ),
   ],
 
   mailbox: [
@@ -248,7 +251,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Compte suspendu',
-      /(?:compte|bo.te|adresse|utilisateur)\b.{0,50}(?:d.sactiv|suspendu|bloqu|ferme|cloture|archiv|inacti|n.est plus acti|expire|resili)/,
+      /(?:compte|bo.te|adresse|utilisateur)\b.{0,50}(?:d.sactiv|suspendu|bloqu|ferme|cloture|archiv|inacti|n.est plus acti|expire|resili|supprim)/,
     ),
     disabled(
       '550 La casilla ha expirado',
@@ -281,7 +284,7 @@ export const replyRules: ReplyRules = {
     // The reply begins with the address, which is removed from the text here.
     notFound(
       '550 <kim@a.test> not used',
-      /^[^\p{L}\d]*(?:is |was )?(?:unknown(?=$|[.,;])|not (?:used|in use|known|found|one of our)\b|no longer (?:in use|used))/u,
+      /^[^\p{L}\d]*(?:is |was )?(?:unknown(?=$|[.,;])|not (?:used|in use|known|found|one of our)\b|no longer (?:in use|used)|has moved\b)/u,
     ),
     notFound(
       '554 Recipient verify from LDAP failed',
@@ -318,7 +321,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Empfänger unbekannt',
-      /(?:empf.nger|nutzer|adressat|postfach|konto|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert (?:\S+ ){0,4}nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|unbekannter? (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+      /(?:empf.nger|nutzer|adressat|postfach|konto|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert (?:\S+ ){0,4}nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|nicht mehr (?:verwendet|gultig)|unbekannter? (?:empf|benutz|adress|nutzer|e-?mail)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
     ),
     notFound(
       '550 Utilisateur inconnu',
@@ -334,11 +337,11 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Nie ma takiego konta',
-      /nie istnieje|(?:nie ma|brak) takiego|nieznany (?:u.ytkownik|odbiorca|adres)|neexistuje|neznam. (?:uzivatel|prijemce|adres)|(?:uzivatel|adresat|prijemce|schranka).{0,40}(?:neznam|nenalezen|neplatn)|ismeretlen (?:felhaszn|cimzett)|(?:felhasznalo|cimzett|postafiok).{0,40}(?:ismeretlen|nem letezik|nem talalhato)/,
+      /nie istnieje|(?:nie ma|brak) takiego|nieznany (?:u.ytkownik|odbiorca|adres)|neexistuje|neznam. (?:uzivatel|prijemce|adres)|(?:uzivatel|adresat|prijemce|schranka).{0,40}(?:neznam|nenalezen|neplatn)|ismeretlen (?:felhaszn|cimzett)|(?:felhasznalo|cimzett|postafiok).{0,40}(?:ismeretlen|nem letezik|nem talalhato)|nincs ilyen/,
     ),
     notFound(
       '550 Användaren finns inte',
-      /(?:mottagare|anvandare|modtager|bruger|mottaker|bruker|adresse|konto).{0,40}(?:okand|finns (?:inte|ej)|findes ikke|finnes ikke|ukendt|ukjent|eksisterer ikke)|(?:kayttaja|vastaanottaja).{0,40}(?:tuntematon|ei ole|ei loydy)|(?:kullan.c|al.c|adres|hesap|posta kutusu).{0,40}(?:bulunamad|mevcut deg|yok|gecersiz|bilinmiyor)/,
+      /(?:mottagare|anvandare|modtager|bruger|mottaker|bruker|adresse|konto).{0,40}(?:okand|(?:finns|existerar) (?:inte|ej)|findes ikke|finnes ikke|ukendt|ukjent|eksisterer ikke)|(?:kayttaja|vastaanottaja).{0,40}(?:tuntematon|ei ole|ei loydy)|(?:kullan.c|al.c|adres|hesap|posta kutusu).{0,40}(?:bulunamad|mevcut deg|yok|gecersiz|bilinmiyor)/,
     ),
     notFound(
       '550 Пользователь не найден',
@@ -346,7 +349,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Korisnik ne postoji',
-      /(?:korisnik|uporabnik|sanducic|predal).{0,40} ne (?:postoji|obstaja)|(?:користувач|скриньк|потребител|кутия).{0,40} не (?:знаидено|існує|съществува)|(?:χρηστη|παραληπτη|διευθυνσ|γραμματοκιβωτι).{0,40} δεν (?:υπαρχ|βρεθηκ)|(?:משתמש|תיבה|נמען|כתובת).{0,20} לא (?:קיים|נמצא)|(?:المستخدم|المستلم|البريد|العنوان).{0,20} غير موجود/,
+      /(?:korisnik|uporabnik|sanducic|predal).{0,40} ne (?:postoji|obstaja)|(?:користувач|скриньк|потребител|кутия).{0,40} не (?:знаидено|існує|съществува)|(?:χρηστη|παραληπτη|διευθυνσ|γραμματοκιβωτι).{0,40} δεν (?:υπαρχ|βρεθηκ)|(?:משתמש|תיבה|נמען|כתובת).{0,20} (?:לא|אינו) (?:קיים|נמצא)|(?:المستخدم|المستلم|البريد|العنوان).{0,20} غير (?:موجود|صحيح)/,
     ),
     notFound(
       '550 Pengguna tidak ditemukan',
@@ -354,7 +357,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 用户不存在',
-      /(?:用户|用戶|收件人|邮箱|郵箱|帐号|账号|帳號|地址|信箱|使用者).{0,12}(?:不存在|未找到|找不到|无效|無效|不正确|未知)|无此用户|查无此人|無此|(?:宛先|ユーザ|受信者|アドレス|アカウント|メールボックス).{0,16}(?:存在しま|存在しない|見つかり|不明|無効|ありません)|(?:사용자|수신자|계정|메일함|주소).{0,12}(?:없|존재하지|찾을 수)|(?:없는|존재하지 않는) (?:사용자|계정|메일)/,
+      /(?:用户|用戶|收件人|邮箱|郵箱|帐号|账号|帳號|地址|信箱|使用者).{0,12}(?:不存在|未找到|找不到|无效|無效|不正确|错误|未知)|没有[此该]|无此用户|查无此人|無此|(?:宛先|ユーザ|受信者|アドレス|アカウント|メールボックス).{0,16}(?:存在しま|存在しない|見つかり|不明|無効|(?:あり|い)ません)|(?:사용자|수신자|계정|메일함|주소).{0,12}(?:없|존재하지|찾을 수)|(?:없는|존재하지 않는) (?:사용자|계정|메일)/,
     ),
   ],
 
