@@ -191,7 +191,7 @@ export const replyRules: ReplyRules = {
     byCode('full', '552 5.2.2 No room', 5, '2.2'),
     full(
       '550 User over quota',
-      /(?:over(?:drawn)?|exceed\w*|out of) ?(?:\S+ ){0,3}quota|quota.{0,25}(?:exceed|full|violation|reached)|quota is over|disk quota/,
+      /(?:over(?:drawn)?|exceed\w{0,4}|out of)(?: (?:\S+ ){0,3}| ?)quota|quota.{0,25}(?:exceed|full|violation|reached)|quota is over|disk quota/,
     ),
     full(
       '550 Mailbox is full',
