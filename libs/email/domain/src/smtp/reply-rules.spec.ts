@@ -152,7 +152,11 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '용량을 초과',
     ],
     refused_us: ['554 Insufficient space on the mail system'],
-    greylisted: ['452 Insufficient storage on this system', '452 4.3.1 No space left on device'],
+    greylisted: [
+      '452 Insufficient storage on this system',
+      '452 4.3.1 No space left on device',
+      '451 This account is over rate, retry later',
+    ],
     not_found: ['User unknown; mailbox server over load'],
   },
 

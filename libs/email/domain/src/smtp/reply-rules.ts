@@ -195,7 +195,7 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 Mailbox is full',
-      /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:full|exceed(?:s|ed|ing)?|over)\b(?! load)|full (?:mailbox|inbox)/,
+      /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:full|exceed(?:s|ed|ing)?|over)\b(?! (?:load|rate))|full (?:mailbox|inbox)/,
     ),
     full(
       '550 User is out of space',
