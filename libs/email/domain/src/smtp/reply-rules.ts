@@ -191,15 +191,15 @@ export const replyRules: ReplyRules = {
     byCode('full', '552 5.2.2 No room', 5, '2.2'),
     full(
       '550 User over quota',
-      /(?:over(?:drawn)?|exceed\w{0,4}|out of)(?: (?:\S+ ){0,3}| ?)quota|quota.{0,25}(?:exceed|full|violation|reached)|quota is over|disk quota/,
+      /(?:over(?:drawn)?|exceed\w{0,4}|out of)(?: (?:\S+ ){0,3}| ?)quota|quota.{0,25}(?:exceed|full|violation|reached|used|limit)|quota is over|disk quota/,
     ),
     full(
       '550 Mailbox is full',
-      /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:full|exceed(?:s|ed|ing)?|over)\b(?! (?:load|rate))|full (?:mailbox|inbox)/,
+      /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:(?:full|exceed(?:s|ed|ing)?)\b|over(?: (?:the|its|his|her|their|limit|size|capacity|storage|allowed|max)\b|[.,;]|$))|full (?:mailbox|inbox)|mailbox (?:\S+ )?limit/,
     ),
     full(
       '550 User is out of space',
-      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|no space left (?!on )|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk space (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
+      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|\bno space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
     ),
     full(
       '550 Postfach voll',
@@ -220,11 +220,11 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 Unable to relay',
-      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|no relaying|no longer relays|not a gateway|in my list of allowed rcpthost|mail relay\b/,
+      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|no relaying|no longer relays|not a gateway|not an? (?:open )?relay|in my list of allowed rcpthost|mail relay\b/,
     ),
     notServed(
       '550 No such domain here',
-      /not a (?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnullmx\b|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnullmx\b|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
@@ -300,11 +300,11 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|(?:was|been) removed|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
     ),
     notFound(
       '550 Invalid recipient',
-      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unrecogni[sz]ed|incorrect|not an? (?:known|valid|local|registered|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination email)|has no mailbox|invalid-recipient/,
+      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unrecogni[sz]ed|incorrect|not an? (?:known|valid|local|registered|recogni[sz]ed|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination email)|has no mailbox|invalid-recipient/,
     ),
     notFound(
       '550 Not in recipient list',
@@ -312,12 +312,12 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |(?:not known|unknown) here|domain may not exist/,
+      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) |(?:not known|unknown) here|domain may not exist/,
       { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
-      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
+      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate|verify) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
     ),
     notFound(
       '550 Empfänger unbekannt',
