@@ -13,6 +13,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '421 Max emails of this session reached',
       'Only one recipient per message',
       'Too many failed recipients',
+      '421 4.7.0 Unknown user limit reached',
       'Outbound thread limit exceeded',
       '连接过于频繁',
       'Zu viele Verbindungen',
@@ -46,6 +47,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
   'our host': {
     refused_us: [
       'Hostname is invalid',
+      'Address family refused, please use IPv4',
       '554 Connecting IP: 192.0.2.1',
       'IP is rejected',
       '您的IP被限制',
@@ -87,11 +89,15 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '접속이 거부되었습니다',
       'Sending account suspended',
       'Invalid return address',
+      'We do not know you',
       'This route requires high-strength ciphers',
       'The route requires encryption',
       'This address takes no DSN',
       'You are not authorised',
       'Please login first',
+      'Login failed: user unknown',
+      '5.1.7 Invalid address',
+      '5.1.8 Invalid address',
     ],
     not_found: ['User unknown, message returned to sender', 'User unknown, going back to the sender'],
   },
@@ -99,6 +105,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
   'accepted senders and content': {
     refused_us: [
       'You are not on the whitelist',
+      'The recipient does not accept external mail',
+      'Internal address',
+      'Mail to this address is limited to members',
       'Not in approved list',
       'Closed list',
       'Delivery requires verification of you',

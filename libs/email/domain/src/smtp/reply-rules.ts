@@ -77,6 +77,8 @@ export const replyRules: ReplyRules = {
     ),
     us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
     us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
+    us('550 5.1.7 Bad address', /(?:)/, { status: '1.7' }),
+    us('550 5.1.8 Bad address', /(?:)/, { status: '1.8' }),
     us('550 Too many recipients', /too many recipients|(?:one|single) recipient (?:at|per|only)/, {
       code: 5,
     }),
@@ -86,7 +88,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
@@ -111,7 +113,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b/,
+      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b/,
     ),
     us(
       '550 Client host rejected',
@@ -155,11 +157,11 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|(?:un|not )authori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in first/,
+      /authenticat|(?:un|not )authori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
     ),
     us(
       '550 Members only',
-      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
+      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
@@ -312,7 +314,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) |(?:not known|unknown) here|domain may not exist/,
+      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
       { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
     ),
     notFound(
@@ -377,8 +379,6 @@ export const replyRules: ReplyRules = {
       /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|mail loop|hop count|system|protocol|syntax/,
     ),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
-    byCode('refused_us', '550 5.1.7 No', 5, '1.7'),
-    byCode('refused_us', '550 5.1.8 No', 5, '1.8'),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
     ...['3', '5', '6', '7'].map((subject) =>
       byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
