@@ -243,6 +243,7 @@ describe('readAddressParts', () => {
       countryCode: 'DE',
     });
     expect(known(readAddressParts({ country: 'Atlantis' }))).toEqual({ country: 'Atlantis' });
+    expect(known(readAddressParts({ country: 'OO' }))).toEqual({});
   });
 
   it('splits a city that holds a whole place', () => {

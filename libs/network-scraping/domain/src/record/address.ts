@@ -180,7 +180,9 @@ type CountryPart = Pick<Address, 'country' | 'countryCode'>;
 function countryOf(value: unknown): CountryPart {
   const text = cleanLine(value, 100);
   const found = text === null ? undefined : findCountry(text);
-  return found ? countryPart(found) : { country: text, countryCode: null };
+  // A code that no country has, such as `OO` for all others, is no name.
+  const name = text !== null && /^[a-z]{2,3}$/i.test(text) ? null : text;
+  return found ? countryPart(found) : { country: name, countryCode: null };
 }
 
 function countryPart(country: Country): CountryPart {

@@ -215,6 +215,9 @@ describe('isPresent', () => {
     ...['Present', 'heute', 'aujourd’hui', 'Actualidad', '現在', 'настоящее время', ' Today '],
     ...[
       'Ongoing',
+      'Nå',
+      'Şu anda',
+      'Derzeit',
       'to present',
       'Till date',
       'bis jetzt',

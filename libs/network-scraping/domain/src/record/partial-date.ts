@@ -19,7 +19,7 @@ const present = new Set(
     'зараз|сегашно време|понастоящем|досега|настояще|данас|тренутно|садашњост|sadašnjost|παρόν|σήμερα|έως σήμερα|σήμερα|الحاضر|حتى الآن|الآن|היום|הווה|כיום|اکنون|تا کنون|تاکنون|زمان حال|' +
     'वर्तमान|अभी तक|अब तक|सध्या|आजपर्यंत|বর্তমান|এখন|ਮੌਜੂਦਾ|ਹੁਣ|ਵਰਤਮਾਨ|ప్రస్తుతం|ప్రస్తుతము|ปัจจุบัน|kasalukuyan|sekarang|saat ini|kini|hiện tại|hiện nay|nay|現在|现在|至今|目前|今|현재|' +
     'bugün|günümüz|halen|devam ediyor|şu an|actualitat|l’actualitat|present|' +
-    'ongoing|to present|till date|till now|till present|until now|until today|bis jetzt|jusqu’à présent|jusqu’à aujourd’hui|hasta hoy|hasta ahora|até hoje|até agora|ad oggi|tuttora|tot heden|tot nu|do teraz|الحالي|حاليا'
+    'nå|til nå|şu anda|derzeit|momentan|aktuell|الوقت الحاضر|ongoing|to present|till date|till now|till present|until now|until today|bis jetzt|jusqu’à présent|jusqu’à aujourd’hui|hasta hoy|hasta ahora|até hoje|até agora|ad oggi|tuttora|tot heden|tot nu|do teraz|الحالي|حاليا'
   ).split('|'),
 );
 

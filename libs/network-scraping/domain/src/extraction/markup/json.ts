@@ -67,12 +67,12 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /**
  * The text of a value: of a list the first, of an object its `@value` or name (or the first of its names). Markup and entities become plain
- * text. Numbers stay numbers.
+ * text. Numbers stay numbers. The name of another node (`urn:net:industry:4`) is no text.
  */
 export function textOf(value: unknown): string | number | undefined {
   const single = firstOf(value);
   const inner = isNode(single) ? firstOf(field(single, '@value', 'name', 'localizedName', 'text')) : single;
-  if (typeof inner === 'string') return plainText(inner);
+  if (typeof inner === 'string') return /^urn:\S+$/.test(inner) ? undefined : plainText(inner);
   return typeof inner === 'number' ? inner : undefined;
 }
 

@@ -78,10 +78,33 @@ describe('a company in embedded state', () => {
   ])('has its picture in %s', (key) => {
     const pictureUrl = 'https://network.example/1.png';
     expect(company({ [key]: pictureUrl })).toMatchObject({ pictureUrl });
-    for (const name of ['url', 'contentUrl', 'src', 'rootUrl'])
+    for (const name of ['url', 'contentUrl', 'src'])
       expect(company({ [key]: { [name]: pictureUrl } })).toMatchObject({ pictureUrl });
     // Only the page's scripts know the picture's host.
     expect(company({ [key]: '/1.png' })).toMatchObject({ pictureUrl: null });
+  });
+
+  it.each([
+    ['logo', 'image'],
+    ['logoResolutionResult', 'vectorImage'],
+    ['profilePicture', 'displayImageReference'],
+  ])('has in the %s the largest of several sizes', (key, inner) => {
+    const size = (width: number) => ({ width, fileIdentifyingUrlPathSegment: `${width}.png?e=1` });
+    const image = { rootUrl: 'https://media.example/logo_', artifacts: [size(100), size(400), size(200)] };
+    const pictureUrl = 'https://media.example/logo_400.png?e=1';
+    expect(company({ [key]: image })).toMatchObject({ pictureUrl });
+    expect(company({ [key]: { [inner]: image } })).toMatchObject({ pictureUrl });
+    expect(company({ [key]: { [inner]: { vectorImage: image } } })).toMatchObject({ pictureUrl });
+    expect(company({ [key]: { ...image, artifacts: [] } })).toMatchObject({ pictureUrl: null });
+  });
+
+  it('has its seat in the address of its headquarters, with both lines of the street', () => {
+    const address = { country: 'CH', city: 'Bern', postalCode: '3000', line1: 'Gasse 1', line2: '2. Stock' };
+    expect(company({ headquarter: { address, description: null } })).toMatchObject({
+      addressStreet: 'Gasse 1, 2. Stock',
+      addressCity: 'Bern',
+      addressCountryCode: 'CH',
+    });
   });
 
   it.each(['revenueRange', 'revenue', 'annualRevenue', 'estimatedRevenue'])(

@@ -38,24 +38,40 @@ export function pictureOf(node: StateNode): unknown {
     'imageurl',
     'avatarurl',
     'picture',
+    'profilepicture',
     'logo',
+    'logoresolutionresult',
     'photo',
     'image',
     'avatar',
   ];
-  const url = node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
+  const image = node.node(...names);
+  const url = image?.get('url', 'contenturl', 'src') ?? largestIn(image, 3) ?? node.get(...names);
   // A relative path in state belongs to another host, which only the scripts name.
   return typeof url === 'string' && /^(?:https?:)?\/\//i.test(url) ? url : undefined;
+}
+
+/** The address of an image in several sizes, which have the beginning of their addresses in common. */
+function largestIn(image: StateNode | undefined, depth: number): string | undefined {
+  const sizes = [...(image?.nodes('artifacts') ?? [])];
+  const [largest] = sizes.sort((a, b) => Number(b.get('width')) - Number(a.get('width')));
+  const [root, rest] = [image?.get('rooturl'), largest?.get('fileidentifyingurlpathsegment')];
+  if (typeof root === 'string' && typeof rest === 'string') return root + rest;
+  const inner = image?.node('image', 'vectorimage', 'displayimagereference');
+  return inner && depth > 0 ? largestIn(inner, depth - 1) : undefined;
 }
 
 /** Address fields in their own node, else among the other fields with or without the prefix `address`. */
 export function addressOf(node: StateNode): AddressParts | string | undefined {
   const line = node.get('address', 'headquarters', 'headquarter', 'location');
   if (typeof line === 'string') return line;
-  const own = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
-  const streets = [own.text('street1'), own.text('street2')].filter((line) => line !== undefined).join(', ');
+  const seat = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
+  const own = seat.node('address') ?? seat;
+  const streets = [own.text('street1', 'line1'), own.text('street2', 'line2')];
   return {
-    street: streets || own.text('street', 'streetaddress', 'line1', 'addressstreet', 'addressline1'),
+    street:
+      streets.filter((line) => line !== undefined).join(', ') ||
+      own.text('street', 'streetaddress', 'addressstreet', 'addressline1'),
     city: own.text('city', 'addresslocality', 'locality', 'addresscity', 'town'),
     state: own.text('state', 'addressregion', 'region', 'geographicarea', 'addressstate', 'province'),
     postalCode: own.text('postalcode', 'zip', 'zipcode', 'addresspostalcode', 'postcode'),

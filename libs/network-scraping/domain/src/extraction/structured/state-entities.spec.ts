@@ -126,4 +126,16 @@ describe('a state of entities that refer to each other', () => {
       experiences: [],
     });
   });
+
+  it('gives the industry of a company, and no name of a missing entity', () => {
+    const company = {
+      ...{ entityUrn: 'urn:net:company:3', name: 'Acme', universalName: 'acme' },
+      '*industry': ['urn:net:industry:4'],
+    };
+    const industry = { entityUrn: 'urn:net:industry:4', name: 'Construction' };
+    const acmeOf = (...included: readonly unknown[]): object =>
+      readSample('company', `<html>${inComment({ data: {}, included })}</html>`);
+    expect(acmeOf(company, industry)).toMatchObject({ name: 'Acme', industry: 'Construction' });
+    expect(acmeOf(company)).toMatchObject({ name: 'Acme', industry: null });
+  });
 });

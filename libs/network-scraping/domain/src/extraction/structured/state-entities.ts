@@ -29,6 +29,12 @@ export class StateEntities {
     }
   }
 
+  /** A company with the industry that it refers to. */
+  withIndustry(company: StateNode): StateNode {
+    const industry = company.list('industry').map((name) => this.byName.get(String(name)));
+    return industry[0] ? new StateNode({ industry }).completedBy(company) : company;
+  }
+
   /** A person with the place that it refers to, and the entries whose names hold its own: `urn:role:(PERSON,1)`. */
   completed(person: StateNode): StateNode {
     const [, id] = /:([\w-]{5,})$/.exec(String(person.get('entityurn'))) ?? [];

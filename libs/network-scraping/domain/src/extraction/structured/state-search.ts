@@ -51,7 +51,10 @@ export function findState(texts: readonly string[], context: PageContext): State
       .map(({ node }) => node)
       .sort((a, b) => b.size - a.size);
   const [bySlug] = nodesBy('slug');
-  if (bySlug) return context.kind === 'person' ? new StateEntities(roots).completed(bySlug) : bySlug;
+  if (bySlug) {
+    const entities = new StateEntities(roots);
+    return context.kind === 'person' ? entities.completed(bySlug) : entities.withIndustry(bySlug);
+  }
   const [named, ...more] = nodesBy('name');
   if (named) return more.reduce((whole, node) => whole.completedBy(node), named);
   const placed = nodesBy('place');
