@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
 import { popularDomains } from './popular-domains';
@@ -72,6 +73,8 @@ function separate(text: string): { name: string; domain: string } | undefined {
     .filter((part) => part !== '');
   if (parts.length === 2) return { name: parts[0]!, domain: parts[1]! };
   if (parts.length > 2) {
+    const [first, ...others] = parts.slice(1);
+    if (others.every((other) => other === first)) return { name: parts[0]!, domain: first! };
     const domain = parts.slice(1).join('.');
     return popularDomains.includes(domain.toLowerCase()) ? { name: parts[0]!, domain } : undefined;
   }
@@ -93,9 +96,13 @@ function correctedName(name: string): string {
 
 function correctedDomain(typed: string): string {
   if (typed.startsWith('[')) return typed;
-  const bare = typed
+  // A space is a mistyped dot, unless words follow a complete domain.
+  const first = typed.split(' ', 1)[0]!;
+  const { domain: complete, isIcann } = parse(first);
+  const isFollowed = complete !== null && isIcann && !parse(dotted(typed)).isIcann;
+  const bare = (isFollowed ? first : typed)
     .replace(/https?:\/\//i, '')
-    .replace(/\/.*/, '')
+    .replace(/[/?].*/, '')
     .replace(/^[#*!$%&]{1,3}/, '');
   const labels = dotted(bare)
     .split('.')
