@@ -103,6 +103,29 @@ describe('readAddressLine', () => {
 
 describe('readPlace', () => {
   it.each([
+    ['California, United States', 'US'],
+    ['Georgia, United States', 'US'],
+    ['Île-de-France, France', 'FR'],
+    ['Bayern, Deutschland', 'DE'],
+    ['Provence-Alpes-Côte d’Azur, France', 'FR'],
+    ['England, United Kingdom', 'GB'],
+    ['Punjab, India', 'IN'],
+    ['Stockholm County, Sweden', 'SE'],
+    ['Kanton Zürich, Schweiz', 'CH'],
+    ['广东省, 中国', 'CN'],
+  ])('takes the state in %j for no city', (text, countryCode) => {
+    const [state] = text.split(', ');
+    expect(readPlace(text)).toMatchObject({ city: null, state, countryCode });
+  });
+
+  it.each(['New York, United States', 'Québec, Canada', 'Victoria, Canada', 'Berlin, Germany', '杭州, 中国'])(
+    'finds the city in %j',
+    (text) => {
+      expect(readPlace(text)).toMatchObject({ city: text.split(', ')[0], state: null });
+    },
+  );
+
+  it.each([
     [
       'San Francisco, California, United States',
       { city: 'San Francisco', state: 'California', country: 'United States', countryCode: 'US' },

@@ -1,4 +1,5 @@
 import { findCountry, findCountryInPlace, isAlsoPlace, type Country } from './country';
+import { isSubdivision } from './subdivisions';
 import { cleanLine } from './text';
 
 /** The parts of an address; null where unknown. */
@@ -147,7 +148,7 @@ export function readAddressLine(text: unknown): Address {
     const place = isStreet || words === undefined ? withState(city) : { city: city!, state: words };
     return { ...noAddress, ...country, ...street(before), ...place, postalCode: trailing[2]! };
   }
-  return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
+  return { ...noAddress, ...country, ...cityAndState(parts, isNamed, country.countryCode) };
 }
 
 /**
@@ -161,7 +162,7 @@ export function readPlace(text: unknown, code: string | null = null): Address {
   if (line === null) return noAddress;
   const parts = splitLine(line);
   const { isNamed, ...country } = takeCountry(parts, code);
-  return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
+  return { ...noAddress, ...country, ...cityAndState(parts, isNamed, country.countryCode) };
 }
 
 /** Whether a cleaned locality is wider than a city: a whole place, or a region around a city. */
@@ -204,8 +205,13 @@ function takeCountry(parts: string[], code: string | null): CountryPart & { isNa
   return { ...(isKnown ? countryPart(found) : { country: null, countryCode: null }), isNamed: true };
 }
 
-function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Address, 'city' | 'state'> {
+function cityAndState(
+  parts: readonly string[],
+  hasCountry: boolean,
+  code: string | null,
+): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
+  if (parts.length === 1 && isSubdivision(city!, code)) return { city: null, state: city! };
   // Three parts are ambiguous: street, city, state or city, district, state.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };

@@ -15,7 +15,7 @@ const mojibake = new RegExp(
   `[ÂÃÄÅÎÏÐÑØÙÚÛ×][${byte}${mark}]|[\\u00e0-\\u00ef][${byte}${mark}…‹›]{2}|\\ufffd`,
   'gu',
 );
-const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
+const placeholder = /^(?:[-–—]+|n\/a|undefined|null|\[object object\])$/i;
 
 /**
  * One line of text for a record: NFC, no control characters, white space collapsed, at most `max` characters.
