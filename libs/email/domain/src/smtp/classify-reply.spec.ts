@@ -264,6 +264,9 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
     'mxs.mail.ru',
   ],
   ['550 Requested action not taken: mailbox unavailable', 'not_found', 'mx00.gmx.net'],
+  ['550-Requested action not taken: mailbox unavailable', 'not_found', 'mx00.ionos.de'],
+  ['521 5.3.0 Upstream error, please check', 'refused_us'],
+  ['550 E515 Email not exist', 'not_found'],
   ['550 Mailbox unavailable or access denied', 'not_found', 'mx3.qq.com'],
 ];
 
@@ -394,6 +397,7 @@ describe('providerOf', () => {
     ['mx01.gmx.net', 'GMX and WEB.DE', 'always'],
     ['mx00.mail.gmx.com', 'GMX and WEB.DE', 'always'],
     ['mx-ha02.web.de', 'GMX and WEB.DE', 'always'],
+    ['mx00.ionos.de', 'IONOS', 'always'],
     ['mx3.qq.com', 'Tencent QQ', 'always'],
   ])('%s is run by %s', (host, name, recipientCheck) => {
     expect(providerOf(host)).toMatchObject({ name, recipientCheck });

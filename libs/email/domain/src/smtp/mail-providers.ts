@@ -15,6 +15,16 @@ export interface MailProvider {
   readonly rules: readonly ReplyRule[];
 }
 
+/** GMX, WEB.DE, mail.com and IONOS belong to one company and use one server software. */
+const unitedInternet: readonly ReplyRule[] = [
+  {
+    reply: '550 Requested action not taken: mailbox unavailable',
+    code: 550,
+    text: /mailbox unavailable/,
+    meaning: 'not_found',
+  },
+];
+
 /** Data only: for another provider, add an entry here and a row in the spec. */
 export const mailProviders: readonly MailProvider[] = [
   {
@@ -94,16 +104,18 @@ export const mailProviders: readonly MailProvider[] = [
   },
   {
     name: 'GMX and WEB.DE',
-    hosts: ['gmx.net', 'gmx.com', 'web.de'],
+    hosts: ['gmx.net', 'gmx.com', 'mail.com', 'web.de'],
     recipientCheck: 'always',
-    rules: [
-      {
-        reply: '550 Requested action not taken: mailbox unavailable',
-        code: 550,
-        text: /mailbox unavailable/,
-        meaning: 'not_found',
-      },
+    rules: unitedInternet,
+  },
+  {
+    name: 'IONOS',
+    hosts: [
+      ...['ionos.com', 'ionos.de', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it', 'kundenserver.de'],
+      ...['1and1.com', '1and1.co.uk', '1and1.fr', '1and1.es', 'perfora.net'],
     ],
+    recipientCheck: 'always',
+    rules: unitedInternet,
   },
   {
     name: 'Tencent QQ',

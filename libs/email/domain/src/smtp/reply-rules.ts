@@ -314,7 +314,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
+      /e-?mail not exist|doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
       { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
     ),
     notFound(
@@ -372,7 +372,6 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '551 No', 551),
     byCode('not_served', '550 5.1.2 No', 5, '1.2'),
     byCode('not_served', '550 5.4.4 No', 5, '4.4'),
-    byCode('not_served', '521 No', 521),
     byCode('not_served', '556 No', 556),
     us(
       '550 Message refused',
@@ -383,6 +382,7 @@ export const replyRules: ReplyRules = {
     ...['3', '5', '6', '7'].map((subject) =>
       byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
     ),
+    byCode('not_served', '521 No', 521),
     byCode('full', '552 No', 552, ''),
     ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
     // A reason of several words that names no recipient.
