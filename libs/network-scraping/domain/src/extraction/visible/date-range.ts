@@ -58,7 +58,8 @@ export function textEnds(text: string | undefined): Pick<DateRange, 'startDate' 
   return more.length > 0 ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
 }
 
-function isRange(element: PageElement): boolean {
+/** Whether an element is a date, or called a range of dates and contains one. */
+export function isRange(element: PageElement): boolean {
   return isDate(element) || (isCalled(element, ...rangeWords) && holdsDate(element));
 }
 

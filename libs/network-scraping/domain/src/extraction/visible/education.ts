@@ -56,7 +56,7 @@ function degreeIn(entry: PageElement, school: PageElement): Pick<EducationDraft,
   const called = (...words: string[]): string | undefined =>
     textOfElement(find(entry, (element) => isCalled(element, ...words)))?.replace(/\s*,$/, '');
   const degree = called('degree', 'degree-name');
-  const major = called('major', 'field-of-study');
+  const major = called('major', 'field-of-study', 'fos');
   if (degree !== undefined || major !== undefined) return { degree, fieldOfStudy: major };
   const line = lineBehind(entry, school);
   if (!line) return {};

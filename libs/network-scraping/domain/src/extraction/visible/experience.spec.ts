@@ -35,6 +35,23 @@ describe('the roles on a visible page', () => {
     expect(roles(html)).toMatchObject([cto]);
   });
 
+  it('have an employer in a secondary title, and none in a heading of dates', () => {
+    const when = '<h4 class="entity__date-range"><span>2019 – 2021</span></h4>';
+    const employer =
+      '<p class="entity__secondary-title">Acme<span class="entity__secondary-title separator">Full-time</span></p>';
+    const single = `<li><a href="https://network.example/company/acme"><h3>CTO</h3>${employer}${when}</a></li>`;
+    const role = `<li><h3><span>CTO</span></h3>${when}</li>`;
+    const group = `<li><a href="https://network.example/company/acme"><h3>Acme</h3><h4>2 yrs</h4></a><ul>${role}</ul></li>`;
+    const expected = { ...cto, companyNetworkId: 'acme', startDate: '2019', endDate: '2021' };
+    expect(roles(`<ul>${single}${group}</ul>`)).toMatchObject([
+      { ...expected, employmentType: 'Full-time' },
+      { ...expected, employmentType: null },
+    ]);
+    expect(roles('<ul><li><h3>CTO</h3><h4>2019 Ventures</h4></li></ul>')).toMatchObject([
+      { title: 'CTO', companyName: '2019 Ventures' },
+    ]);
+  });
+
   it.each([
     ['an entry without words', '<li><img src="x"></li>'],
     ['an entry that nothing closes', '<div class="position"><h3>CTO</h3><h4>Acme</h4>'],

@@ -14,7 +14,7 @@ import {
   type ElementTest,
   type PageElement,
 } from '../markup/page-element';
-import { dateRangeIn, type DateRange } from './date-range';
+import { dateRangeIn, isRange, type DateRange } from './date-range';
 import { descriptionIn } from './description';
 import { isCompanyLink, linkIn } from './links';
 import { companyIn } from './employer';
@@ -27,7 +27,15 @@ const isEntry: ElementTest = (element) =>
   element.attributes['role'] === 'listitem' ||
   isCalled(element, 'vevent', 'position');
 const titleWords = ['title', 'role'];
-const companyWords = ['subtitle', 'org', 'company', 'company-name', 'employer', 'organization'];
+const companyWords = [
+  'subtitle',
+  'secondary-title',
+  'org',
+  'company',
+  'company-name',
+  'employer',
+  'organization',
+];
 const placeWords = ['location', 'locality'];
 
 /** The roles of a section: single entries, and groups of roles at one company. */
@@ -87,7 +95,10 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
     find(entry, (element) => isTop(element) && !isCompany(element) && begins(element));
   const company = marked ?? nextHeading(entry, titled);
   const title = textOfElement(titled);
-  const { companyName, employmentType } = companyIn(textOfElement(company));
+  const separate = company && find(company, isSeparator);
+  const { companyName, employmentType = textOfElement(separate) } = companyIn(
+    textOfElement(company, isSeparator),
+  );
   if (title === undefined && companyName === undefined) return undefined;
   return {
     title,
@@ -105,12 +116,15 @@ const isDated: ElementTest = (element) => dateRangeIn(element) !== undefined;
 const isProse: ElementTest = (element) => isCalled(element, 'description', 'text--more', 'text--less');
 const isHeading: ElementTest = (element) =>
   headingLevel(element) !== undefined && textOfElement(element) !== undefined;
+/** The kind of employment beside the company's name, without a visible separator. */
+const isSeparator: ElementTest = (element) =>
+  isCalled(element, 'separator') && isEmploymentType(textOfElement(element) ?? '');
 const isTitle: ElementTest = (element) => isCalled(element, ...titleWords) && !isCompany(element);
 const isCompany: ElementTest = (element) =>
   isCalled(element, ...companyWords) && textOfElement(element) !== undefined;
 
 function nextHeading(entry: PageElement, title: PageElement | undefined): PageElement | undefined {
-  const headings = findAll(entry, isHeading);
+  const headings = findAll(entry, (element) => isHeading(element) && !isDated(element) && !isRange(element));
   const at = headings.findIndex(
     (heading) => heading === title || (title && isInside(title, (above) => above === heading)),
   );

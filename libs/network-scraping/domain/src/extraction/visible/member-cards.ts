@@ -18,7 +18,8 @@ import { isCompanyLink, linkIn } from './links';
  * Pages for signed-in members. Entries are cards of a bold line and smaller lines; classes describe only the style (`t-bold`,
  * `t-black--light`).
  */
-const isCard: ElementTest = ({ attributes }) => attributes['data-view-name'] === 'profile-component-entity';
+const isCard: ElementTest = (element) =>
+  element.attributes['data-view-name'] === 'profile-component-entity' || hasClass(element, 'pvs-entity');
 
 interface CardLines {
   /** The bold line. */

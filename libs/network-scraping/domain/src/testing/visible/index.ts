@@ -1,5 +1,5 @@
 import { backgroundSections } from './background-sections';
-import { memberCards } from './member-cards';
+import { classedCards, memberCards } from './member-cards';
 import { microformats } from './microformats';
 import type { Generation } from './profile';
 import { profileSections } from './profile-sections';
@@ -18,4 +18,5 @@ export const generations: readonly Generation[] = [
   backgroundSections,
   microformats,
   memberCards,
+  classedCards,
 ];

@@ -115,3 +115,13 @@ export const memberCards: Generation = {
     );
   },
 };
+
+/** The same page of an earlier year: a class marks the cards. */
+export const classedCards: Generation = {
+  ...memberCards,
+  name: 'member cards by class',
+  write: (profile, wording) =>
+    memberCards
+      .write(profile, wording)
+      .replaceAll('data-view-name="profile-component-entity"', 'class="pvs-entity"'),
+};
