@@ -84,11 +84,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         });
       await hold(random.between(200, 800));
       await scenario.run(world, random, hold);
-      const mendedAt = performance.now();
+      const repairedAt = performance.now();
       await works().catch((error: Error) => {
         throw new Error(`${scenario.name}: ${error.message}`);
       });
-      recoveries.push(performance.now() - mendedAt);
+      recoveries.push(performance.now() - repairedAt);
       violations.push(...before.compare(scenario));
       if (world.service.starts !== starts) [starts, samples] = [world.service.starts, []];
       samples.push(readSample(await (await fetch(`${world.service.url}/metrics`)).text()));

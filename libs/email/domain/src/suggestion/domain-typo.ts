@@ -35,7 +35,7 @@ export function domainTypo(domain: string): DomainTypo | undefined {
   if (domain.length > 64 || known.has(domain)) return undefined;
   const provider = nearestPopular(domain);
   if (provider !== undefined) return { domain: provider, kind: 'provider' };
-  const ending = mendedEnding(domain);
+  const ending = fixedEnding(domain);
   return ending === undefined ? undefined : { domain: ending, kind: 'ending' };
 }
 
@@ -158,7 +158,7 @@ function endingCost(typed: string, ending: string): number {
   return editDistance(typed, ending, 1, () => (ending.length > 2 ? 1 : 2));
 }
 
-function mendedEnding(domain: string): string | undefined {
+function fixedEnding(domain: string): string | undefined {
   if (parse(domain).isIcann) return undefined;
   const labels = domain.split('.');
   const typed = labels.at(-1)!;
