@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { billingTables } from '@enrichment/billing-postgres';
+import { billingTables, PostgresAccounts, PostgresLowBalanceAlerts } from '@enrichment/billing-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
-import { pageTables } from '@enrichment/network-scraping-postgres';
+import { pageTables, PostgresWatches } from '@enrichment/network-scraping-postgres';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
@@ -94,5 +94,35 @@ describe('admin account move', () => {
     expect(JSON.parse(admin('a', here, there, ...move, '--json').stdout)).toEqual({
       ...{ moved: id, cell: 'b', entries: 1, credits: 9 },
     });
+  });
+
+  it('refuses to remove what another cell has, or gets', async () => {
+    const { dataSource } = a.database;
+    const accounts = new PostgresAccounts(dataSource);
+    const { id } = await accounts.create({ email: 'eve@example.com', credits: 9 });
+    const endpoints = new PostgresEndpoints(dataSource);
+    const alerts = new PostgresLowBalanceAlerts(dataSource);
+    const watches = new PostgresWatches(dataSource);
+    const order = { url: 'https://hooks.example/', description: 'd', secret: 'whsec_1', types: [] };
+    const endpoint = await endpoints.create({ accountId: id, ...order }, new Date());
+    await alerts.setThresholds(id, [5]);
+    await dataSource.query(
+      `INSERT INTO network_watches SELECT name, $1, 'company', name, now(), now() + days * interval '1 day', now(), now(), '{}', 1
+       FROM (VALUES ('living', 1), ('ended', -1)) AS w (name, days)`,
+      [id],
+    );
+    const removals = [
+      () => endpoints.remove(endpoint.id),
+      () => watches.end(id, 'living'),
+      () => alerts.setThresholds(id, []),
+    ];
+    await accounts.setMove(id, { cell: 'b', isDone: false });
+    for (const remove of removals)
+      await expect(remove()).rejects.toThrow('is in the cell b, or on its way there');
+    expect(await watches.prune(new Date())).toBe(1);
+    const move = admin('a', a.database, b.database, 'account', 'move', '--account', id, '--to', 'b');
+    expect({ status: move.status, stderr: move.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(await endpoints.list(id)).toEqual([]);
+    expect(await new PostgresEndpoints(b.database.dataSource).list(id)).toEqual([endpoint]);
   });
 });

@@ -3,6 +3,7 @@ import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { FreezeMovedAccounts1763800074000 } from './migrations/freeze-moved-accounts';
+import { FreezeMovedRemovals1763800076000 } from './migrations/freeze-moved-removals';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
@@ -54,5 +55,6 @@ export const billingTables = {
     KeepBodies1763800072000,
     OwnerFunctions1763800073000,
     FreezeMovedAccounts1763800074000,
+    FreezeMovedRemovals1763800076000,
   ],
 };

@@ -1,5 +1,6 @@
 import { CreateWebhooks1763700014000 } from './migrations/create-webhooks';
 import { FreezeMovedEndpoints1763800075000 } from './migrations/freeze-moved-endpoints';
+import { FreezeRemovedEndpoints1763800077000 } from './migrations/freeze-removed-endpoints';
 import { IndexEndpointNames1763800074000 } from './migrations/index-endpoint-names';
 import { KeepOlderSecrets1763800051000 } from './migrations/keep-older-secrets';
 import { NameEndpoints1763800073000 } from './migrations/name-endpoints';
@@ -17,6 +18,7 @@ export const webhookTables = {
     NameEndpoints1763800073000,
     IndexEndpointNames1763800074000,
     FreezeMovedEndpoints1763800075000,
+    FreezeRemovedEndpoints1763800077000,
   ],
   /** Rows that move with their account to another cell; the old one sends nothing more. */
   moved: [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** @param condition selects moves @param lock runs first */
-function refusal(name: string, condition: string, lock = ''): string {
+export function refusal(name: string, condition: string, lock = ''): string {
   return `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   place text;
@@ -12,7 +12,7 @@ BEGIN
     RAISE EXCEPTION 'The account is in the cell %, or on its way there: repeat the change there.', place
       USING ERRCODE = 'serialization_failure';
   END IF;
-  RETURN NEW;
+  RETURN coalesce(NEW, OLD);
 END $$;`;
 }
 

@@ -61,6 +61,7 @@ export async function moveAccount(
       arrive(id, source, target, { cell: from.name, tables, ahead, onStep }),
     );
     onStep('live');
+    await mayWrite(source);
     for (const { name, leaves } of tables)
       if (leaves) await source.query(`DELETE FROM ${name} WHERE account_id = $1`, [id]);
     await new PostgresAccounts(source).setMove(id, { cell: to.name, isDone: true });
@@ -215,6 +216,7 @@ function differs(id: string): DomainError {
   );
 }
 
+/** Opens the frozen rows of moved accounts to a transaction. */
 async function mayWrite(manager: EntityManager): Promise<void> {
   await manager.query("SELECT set_config('enrichment.moves', 'on', true)");
 }
