@@ -84,6 +84,11 @@ describe('a company in embedded state', () => {
     expect(company({ [key]: '/1.png' })).toMatchObject({ pictureUrl: null });
   });
 
+  it('has a text in the first field that is one', () => {
+    const fields = { industry: ['urn:net:industry:4'], industryName: 'Construction' };
+    expect(company(fields)).toMatchObject({ industry: 'Construction' });
+  });
+
   it.each([
     ['logo', 'image'],
     ['logoResolutionResult', 'vectorImage'],

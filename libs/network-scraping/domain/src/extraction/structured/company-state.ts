@@ -57,7 +57,12 @@ function largestIn(image: StateNode | undefined, depth: number): string | undefi
   const [largest] = sizes.sort((a, b) => Number(b.get('width')) - Number(a.get('width')));
   const [root, rest] = [image?.get('rooturl'), largest?.get('fileidentifyingurlpathsegment')];
   if (typeof root === 'string' && typeof rest === 'string') return root + rest;
-  const inner = image?.node('image', 'vectorimage', 'displayimagereference');
+  const inner = image?.node(
+    'image',
+    'vectorimage',
+    'displayimagereference',
+    'displayimagereferenceresolutionresult',
+  );
   return inner && depth > 0 ? largestIn(inner, depth - 1) : undefined;
 }
 

@@ -127,6 +127,26 @@ describe('a state of entities that refer to each other', () => {
     });
   });
 
+  it('gives what the whole entity of a person adds to its short form', () => {
+    const short = {
+      ...{ entityUrn: 'urn:net:miniProfile:JANE01', $type: 'org.network.identity.shared.MiniProfile' },
+      ...{ publicIdentifier: 'jane', firstName: 'Jane', lastName: 'Doe', occupation: 'Builds bridges' },
+    };
+    const { publicIdentifier, ...long } = {
+      ...{ ...jane, summary: 'I build bridges.', '*industry': 'urn:net:industry:4' },
+    };
+    const industry = { entityUrn: 'urn:net:industry:4', name: 'Construction' };
+    const rival = { ...long, entityUrn: 'urn:net:profile:RIVAL1', summary: 'I build rivals.' };
+    expect(publicIdentifier).toBe('jane');
+    expect(read([short, rival, long, geo, industry, first])).toMatchObject({
+      headline: 'Builds bridges',
+      overview: 'I build bridges.',
+      industry: 'Construction',
+      location: 'Bern, Switzerland',
+      experiences: [{ title: 'Intern' }],
+    });
+  });
+
   it('gives the industry of a company, and no name of a missing entity', () => {
     const company = {
       ...{ entityUrn: 'urn:net:company:3', name: 'Acme', universalName: 'acme' },

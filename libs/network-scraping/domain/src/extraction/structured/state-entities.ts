@@ -29,10 +29,10 @@ export class StateEntities {
     }
   }
 
-  /** A company with the industry that it refers to. */
-  withIndustry(company: StateNode): StateNode {
-    const industry = company.list('industry').map((name) => this.byName.get(String(name)));
-    return industry[0] ? new StateNode({ industry }).completedBy(company) : company;
+  /** A company or person with the industry that it refers to. */
+  withIndustry(node: StateNode): StateNode {
+    const industry = node.list('industry').map((name) => this.byName.get(String(name)));
+    return industry[0] ? new StateNode({ industry }).completedBy(node) : node;
   }
 
   /** A person with the place that it refers to, and the entries whose names hold its own: `urn:role:(PERSON,1)`. */
@@ -40,10 +40,13 @@ export class StateEntities {
     const [, id] = /:([\w-]{5,})$/.exec(String(person.get('entityurn'))) ?? [];
     if (id === undefined) return person;
     const lists: Record<string, JsonNode[]> = {};
+    // The entity with the slug may be a short form of another one with the same name.
+    let whole = person;
     const seen = new Set<string>();
     for (const [name, entity] of this.byName) {
       const [, owner, entry] = /:\(([\w-]+),(.+)\)$/.exec(name) ?? [];
       const [, type = ''] = /(?:^|\.)(\w+)$/.exec(String(entity['$type'])) ?? [];
+      if (type === 'Profile' && name.endsWith(`:${id}`)) whole = person.completedBy(new StateNode(entity));
       const list = Object.hasOwn(partsOfPerson, type) ? partsOfPerson[type] : undefined;
       // A state may hold an entry in two forms.
       if (owner !== id || list === undefined || seen.has(`${type} ${entry!}`)) continue;
@@ -52,10 +55,11 @@ export class StateEntities {
     }
     lists['positions']?.sort((a, b) => startOf(b) - startOf(a));
     lists['educations']?.sort((a, b) => startOf(b) - startOf(a));
-    const geo = person.get('geolocation');
+    const geo = whole.get('geolocation');
     const place = isNode(geo) ? this.resolved(geo)['geo'] : undefined;
     const location = isNode(place) ? place['defaultLocalizedName'] : undefined;
-    return new StateNode({ ...lists, ...(typeof location === 'string' && { location }) }).completedBy(person);
+    const found = new StateNode({ ...lists, ...(typeof location === 'string' && { location }) });
+    return this.withIndustry(found.completedBy(whole));
   }
 
   /** An entity with those that it refers to. */

@@ -24,8 +24,9 @@ export class StateNode {
     return this.fields.get(names.find((name) => this.fields.has(name)) ?? '');
   }
 
+  /** The text of the first field that has one. */
   text(...names: readonly string[]): string | number | undefined {
-    return textOf(this.get(...names));
+    return names.map((name) => textOf(this.fields.get(name))).find((text) => text !== undefined);
   }
 
   /** The node under the first of the names that has one. */
