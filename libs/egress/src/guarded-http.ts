@@ -54,7 +54,7 @@ export interface Posted {
   /** Header names are in lower case; `user-agent` is added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Timeout in milliseconds, from resolving the name to the first bytes of the answer. */
+  /** Timeout in milliseconds, from resolving the name to the status. The body is read until then. */
   readonly timeoutMs: number;
   /** Bytes of the answer that are read; the rest is discarded. */
   readonly maxAnswerBytes: number;
@@ -122,25 +122,30 @@ export class GuardedHttp {
    * Posts a message. It does not follow redirects.
    *
    * @throws GuardRefused, ConnectFailed, FetchFailed
-   * @throws `signal.reason` as soon as the signal aborts
+   * @throws `signal.reason` as soon as the signal aborts, unless the status has arrived
    */
-  post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: Posted): Promise<PostAnswer> {
+  async post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: Posted): Promise<PostAnswer> {
     const late = () => new FetchFailed('timeout', url.origin);
-    return withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
-      try {
-        const answer = await request(url, {
+    let answer: PostAnswer | undefined;
+    try {
+      return await withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
+        const { statusCode, ...head } = await request(url, {
           dispatcher: this.agent,
           method: 'POST',
           signal,
           headers: { 'user-agent': this.options.userAgent, ...headers },
           body,
+        }).catch((error: unknown) => {
+          throw known(error, url.origin);
         });
-        const start = await readStart(answer.body, maxAnswerBytes);
-        return { status: answer.statusCode, headers: answer.headers, start };
-      } catch (error) {
-        throw known(error, url.origin);
-      }
-    });
+        answer = { status: statusCode, headers: head.headers, start: Buffer.alloc(0) };
+        return { ...answer, start: await readStart(head.body, maxAnswerBytes) };
+      });
+    } catch (error) {
+      // A body that does not end changes nothing.
+      if (answer) return answer;
+      throw error;
+    }
   }
 
   /** A redirect may lead to the default ports of http and https, and to any port of a server that the operator allows. */

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -96,6 +97,18 @@ describe('HttpSender', () => {
     free.close();
     await once(free, 'close');
     expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ failure: 'no_connection' });
+  });
+
+  it('returns a status that arrived before the signal, also without the end of the body', async () => {
+    const leave = new AbortController();
+    const arrived = () => setImmediate(() => leave.abort(new Error('left')));
+    subscribe('undici:request:headers', arrived);
+    respond = (response) => response.write('begun');
+    try {
+      expect(await send(at, undefined, leave.signal)).toMatchObject({ status: 200, failure: undefined });
+    } finally {
+      unsubscribe('undici:request:headers', arrived);
+    }
   });
 
   it('ends with the signal', async () => {
