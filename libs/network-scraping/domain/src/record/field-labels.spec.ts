@@ -3,12 +3,28 @@ import { fieldOfLabel, type LabelledField } from './field-labels';
 
 describe('fieldOfLabel', () => {
   it.each<[LabelledField, string[]]>([
-    ['industry', ['Industry', 'Branche', 'Secteur d’activité', 'Отрасль', '業界', 'القطاع']],
-    ['type', ['Type', 'Company type', 'Unternehmensart', 'Tipo', 'Şirket türü', '公司类型']],
+    [
+      'industry',
+      [
+        'Industry',
+        'Branche',
+        'Secteur d’activité',
+        'Отрасль',
+        '業界',
+        'القطاع',
+        'Secteurs',
+        'Settori',
+        '산업',
+      ],
+    ],
+    ['type', ['Type', 'Company type', 'Unternehmensart', 'Tipo', 'Şirket türü', '公司类型', '種類', 'النوع']],
     ['revenue', ['Revenue', 'Umsatz', 'Chiffre d’affaires', 'Выручка', '売上高']],
-    ['employees', ['Company size', 'Mitarbeiter', 'Taille de l’entreprise', '従業員数', '회사 규모']],
-    ['website', ['Website', 'Site web', 'Sitio web', 'Веб-сайт', 'ウェブサイト', 'URL']],
-    ['headquarters', ['Headquarters', 'Hauptsitz', 'Siège social', 'Genel merkez', '本社']],
+    [
+      'employees',
+      ['Company size', 'Mitarbeiter', 'Taille de l’entreprise', '従業員数', '회사 규모', '公司規模'],
+    ],
+    ['website', ['Website', 'Site web', 'Sitio web', 'Веб-сайт', 'ウェブサイト', '網站', 'URL']],
+    ['headquarters', ['Headquarters', 'Hauptsitz', 'Siège social', 'Genel merkez', '本社', '總部']],
     ['location', ['Location', 'Standort', 'Lieu', 'Konum', '所在地']],
   ])('knows %s in many languages', (field, labels) => {
     for (const label of labels) expect([label, fieldOfLabel(label)]).toEqual([label, field]);
