@@ -150,7 +150,8 @@ describe('many subjects', () => {
       await time.run(collect(service, list, run === undefined ? {} : { run }));
       return new Map(service.sent.map(({ email, key }) => [email, key]));
     };
-    const list = ['jo@bücher.example', 'x'.repeat(400), '\ud800@a.example', ...addresses(2)];
+    const long = 'ü'.repeat(60);
+    const list = ['jo@bücher.example', `${long}1`, `${long}2`, '\ud800@a.example', ...addresses(2)];
     const first = await keysOf(list, 'newsletter');
     expect(await keysOf(list.toReversed(), 'newsletter')).toEqual(new Map([...first].reverse()));
     for (const key of first.values()) expect(key).toMatch(/^newsletter:[!-~]{1,244}$/);

@@ -137,7 +137,16 @@ function mayPassNow(failure: Parameters<typeof mayPass>[0]): boolean {
 
 /** The run's name and the subject in ASCII: the key of a subject does not depend on its place in the list. */
 function keyOf(run: string, subject: string): string {
-  return `${run}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`.slice(0, 255);
+  const key = `${run}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+  return key.length <= 255 ? key : `${key.slice(0, 238)}~${fnv1a(key)}`;
+}
+
+/** FNV-1a of an ASCII text, in 64 bits: browsers have no other digest on pages without TLS. */
+function fnv1a(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let i = 0; i < text.length; i++)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
 }
 
 function iteratorOf(

@@ -6,6 +6,7 @@ import unittest
 from typing import Any, Mapping, Union
 
 from enrichment import Client, Progress
+from enrichment.each import key_of
 from enrichment.errors import Failure
 from enrichment.transport import Received, Request
 
@@ -83,6 +84,12 @@ class Each(unittest.TestCase):
         codes = [each.error.code if each.error else None for each in outcomes]
         self.assertEqual(codes, [None, "IP_001", None])
         self.assertEqual(seen, [Progress(1, 0, 1), Progress(2, 1, 1), Progress(3, 1, 2)])
+
+    def test_names_long_subjects_differently(self) -> None:
+        keys = [key_of("nightly", "ü" * 60 + end) for end in "12"]
+        self.assertNotEqual(*keys)
+        for key in keys:
+            self.assertLessEqual(len(key), 255)
 
     def test_names_requests_after_the_run_and_the_subject(self) -> None:
         for subjects in (["::1", "bad ü\ud800" * 50], ["bad ü\ud800" * 50, "::1"]):

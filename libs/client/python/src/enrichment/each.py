@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Generic, Optional, Protocol, Sequence, TypeVar
 from urllib.parse import quote
 
@@ -87,4 +88,5 @@ class Pacer:
 
 def key_of(run: str, subject: str) -> str:
     """The same subject has the same key wherever it is in the list."""
-    return f"{run}:{quote(subject, safe='', errors='replace')}"[:255]
+    key = f"{run}:{quote(subject, safe='', errors='replace')}"
+    return key if len(key) <= 255 else f"{key[:190]}~{sha256(key.encode()).hexdigest()}"
