@@ -67,6 +67,7 @@ describe('the languages on a visible page', () => {
     '<li><h4>English</h4><p class="level">（native）</p></li>',
     '<li><h4><b>English</b></h4><div><div><p>native</p></div></div><p></p></li>',
     '<li><p class="name"></p><p class="name">English</p><p>native</p></li>',
+    '<li> English<span>native</span></li>',
   ])('are read from %j', (html) => {
     expect(read('languages', html)).toEqual([english]);
   });
@@ -85,6 +86,7 @@ describe('the languages on a visible page', () => {
     '<li><h4></h4><p>native</p></li>',
     '<li>Chinese （Simplified）</li>',
     '<li>one<br>two</li>',
+    '<li>English<span>native</span><span>since 1990</span></li>',
     '<li>Show all 12</li>',
     '<li></li>',
     '<p>English</p>',

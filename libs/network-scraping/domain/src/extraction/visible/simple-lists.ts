@@ -74,6 +74,12 @@ export function languagesIn(
     if (!named || name === undefined || name.includes('\n') || control.test(name)) return [];
     // The brackets belong to the name in `Chinese (Simplified)`, and not in `German (native)`: the entry is left out.
     if (named === entry && /[(（]/.test(name)) return [];
+    const [text, level, ...more] = entry.children.filter(
+      (child) => typeof child !== 'string' || child.trim(),
+    );
+    // `German<span>native</span>`
+    if (named === entry && typeof text === 'string' && typeof level === 'object')
+      return more.length === 0 ? [{ name: text, proficiency: textOfElement(level) }] : [];
     return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];
   });
 }
