@@ -106,10 +106,10 @@ export class PostgresDeliveries implements Deliveries {
       const changed = await manager.query<object[]>(
         `WITH changed AS (
            UPDATE webhook_endpoints SET disabled_at = $2, disabled_because = $3
-           WHERE id = $1 AND disabled_at IS NULL RETURNING id, disabled_at
+           WHERE id = $1 AND url = $4 AND disabled_at IS NULL RETURNING id, disabled_at
          ), ended AS (${endDeliveries})
          SELECT id FROM changed`,
-        [claim.endpoint.id, at, disables],
+        [claim.endpoint.id, at, disables, claim.endpoint.url],
       );
       return changed.length > 0;
     });

@@ -240,7 +240,7 @@ class InMemoryDeliveries implements Deliveries {
     return Promise.resolve(claims);
   }
 
-  settle({ deliveryId, number }: Claim, settlement: Settlement): Promise<boolean> {
+  settle({ deliveryId, number, endpoint: { url } }: Claim, settlement: Settlement): Promise<boolean> {
     const stored = this.store.deliveries.get(deliveryId);
     if (!stored) return Promise.resolve(false);
     const { attempt, retryAt, delivered, disables } = settlement;
@@ -261,7 +261,7 @@ class InMemoryDeliveries implements Deliveries {
         stored.leaseEndsAt = undefined;
       }
     }
-    if (!disables || holder.endpoint.disabled) return Promise.resolve(false);
+    if (!disables || holder.endpoint.disabled || endpoint.url !== url) return Promise.resolve(false);
     this.store.disable(endpoint.id, attempt.at, disables);
     return Promise.resolve(true);
   }

@@ -432,6 +432,15 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect((await store.endpoints.find(endpoint.id))!.failingSince).toBeUndefined();
       });
 
+      it('disable no endpoint that has another URL since the attempt began', async () => {
+        const endpoint = await create();
+        await store.outbox.publish([event(endpoint.accountId)]);
+        const [claim] = await claimOf([endpoint], 0);
+        await store.endpoints.change(endpoint.id, { url: 'https://new.example/' }, at(1));
+        expect(await settle(claim!, { disables: 'gone' })).toBe(false);
+        expect((await store.endpoints.find(endpoint.id))!.disabled).toBeUndefined();
+      });
+
       it('end with the endpoint that an attempt disables', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId), event(endpoint.accountId)]);
