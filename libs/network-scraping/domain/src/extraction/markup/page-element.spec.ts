@@ -83,6 +83,14 @@ describe('the text of an element', () => {
     expect(textOfElement(elementOf(`<div>${html}</div>`))).toBe(text);
   });
 
+  it('keeps the line breaks that a class makes visible', () => {
+    const text = (name: string) => textOfElement(elementOf(`<p class="x ${name}">a \r\n\n b\nc</p>`));
+    expect(['whitespace-pre-wrap', 'white-space-pre-line'].map(text)).toEqual(['a\n\nb\nc', 'a\n\nb\nc']);
+    expect(['white-space-pre', 'pre-wrap', 'x-whitespace-pre-wrap'].map(text)).toEqual(
+      Array(3).fill('a b c'),
+    );
+  });
+
   it('is empty for an unclosed element', () => {
     expect(textOfElement(elementOf('<div>a'))).toBeUndefined();
     expect(textOfElement(undefined)).toBeUndefined();

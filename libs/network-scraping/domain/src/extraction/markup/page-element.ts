@@ -15,6 +15,8 @@ export type ElementTest = (element: PageElement) => boolean;
 const block =
   /^(?:address|article|blockquote|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul)$/;
 const headings = /^h([1-6])$/;
+/** Utility classes of elements whose line breaks are visible. */
+const keptBreaks = /(?:^|\s)white-?space-pre-(?:wrap|line)(?=$|\s)/;
 
 export function elementsIn(element: PageElement): readonly PageElement[] {
   return element.children.filter((child) => typeof child !== 'string');
@@ -54,8 +56,8 @@ export function findAll(root: PageElement, test: ElementTest, skip?: ElementTest
 }
 
 /**
- * The visible text of an element: blocks and `<br>` begin lines, white space is collapsed, and only the first 20,000 characters
- * are read.
+ * The visible text of an element: blocks and `<br>` begin lines, other white space is collapsed unless a class keeps its line
+ * breaks, and only the first 20,000 characters are read.
  * @returns undefined when the element is unclosed or has no text.
  */
 export function textOfElement(element: PageElement | undefined, skip?: ElementTest): string | undefined {
@@ -74,10 +76,12 @@ export function textOfElement(element: PageElement | undefined, skip?: ElementTe
 /** @returns the number of characters that may still be gathered. */
 function gather(element: PageElement, parts: string[], limit: number, skip: ElementTest | undefined): number {
   let left = limit;
+  const keepsBreaks = keptBreaks.test(element.attributes['class'] ?? '');
   for (const child of element.children) {
     if (left <= 0) return 0;
     if (typeof child === 'string') {
-      parts.push(child.slice(0, left).replaceAll('\n', ' '));
+      const text = child.slice(0, left);
+      parts.push(keepsBreaks ? text : text.replaceAll('\n', ' '));
       left -= child.length;
     } else if (child.name === 'br') parts.push('\n');
     else if (!skip?.(child)) {
