@@ -10,7 +10,7 @@ const texts = {
   '10,000 without a space': 'x'.repeat(10_000),
   '10,000 from right to left': 'فاتورة غير مدفوعة '.repeat(600).slice(0, 10_000),
 };
-const widths = [360, 768, 1280, 1920];
+const widths = [320, 360, 768, 1280, 1920];
 
 describe('long texts in the dashboard', () => {
   let dashboard: Dashboard;
@@ -41,16 +41,17 @@ describe('long texts in the dashboard', () => {
     const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
     keyId = key.id;
     requestId = String(body['request_id']);
-    await recorded(api, accountId, 1);
+    await api.locate({ ip: 'none' }, apiKey);
+    await recorded(api, accountId, 2);
     visitor = await dashboard.visitor(user);
   });
   afterAll(() => dashboard.close());
 
-  /** Everything that extends beyond its container: the window, or the cell of a table. The name of a key is cut on purpose. */
-  const tooWide = `[document.documentElement, ...document.querySelectorAll('table, td *, [role="dialog"] *')]
+  /** Everything that extends beyond its container: the window, a cell, or a list item. The name of a key is cut on purpose. */
+  const tooWide = `[document.documentElement, ...document.querySelectorAll('table, main :is(td, li) *, [role="dialog"] *')]
     .filter((each) => !each.closest('pre, [title]'))
     .filter((each) => each.getBoundingClientRect().right >
-      1 + Math.min(innerWidth, each.parentElement?.closest('td, :has(> table)')?.getBoundingClientRect().right ?? innerWidth))
+      1 + Math.min(innerWidth, each.parentElement?.closest('td, li, :has(> table)')?.getBoundingClientRect().right ?? innerWidth))
     .map((each) => each.outerHTML.slice(0, 120))`;
 
   it.each(widths)('push nothing off a screen of %d pixels', async (width) => {
@@ -58,6 +59,7 @@ describe('long texts in the dashboard', () => {
     for (const path of [
       '/credits',
       '/settings',
+      '/performance',
       '/requests',
       `/requests/${requestId}`,
       '/keys',
