@@ -34,10 +34,7 @@ describe('admin', () => {
   let database: Database;
   beforeAll(async () => {
     const migrations = [billingTables, identityTables, webhookTables].flatMap((each) => each.migrations);
-    database = await Database.open({
-      ...{ dataDir, migrations, applicationName: 'test' },
-      entities: billingTables.entities,
-    });
+    database = await Database.open({ dataDir, migrations, applicationName: 'test' });
   });
   afterAll(async () => {
     await database.close();

@@ -62,7 +62,6 @@ function openDatabase(
     directUrl: databaseDirectUrl,
     dataDir,
     applicationName: 'enrichment admin',
-    entities: billingTables.entities,
     migrations,
   });
 }

@@ -16,11 +16,7 @@ describe('admin account move', () => {
   let a: Awaited<ReturnType<typeof openTestDatabase>>;
   let b: Awaited<ReturnType<typeof openTestDatabase>>;
   beforeAll(async () => {
-    const { entities } = billingTables;
-    [a, b] = [
-      await openTestDatabase({ migrations, entities }),
-      await openTestDatabase({ migrations, entities }),
-    ];
+    [a, b] = [await openTestDatabase({ migrations }), await openTestDatabase({ migrations })];
   });
   afterAll(() => Promise.all([a.drop(), b.drop()]));
 

@@ -6,15 +6,12 @@ import { pageTables } from '@enrichment/network-scraping-postgres';
 import type { DatabaseOptions } from '@enrichment/postgres';
 import { webhookTables } from '@enrichment/webhooks-postgres';
 
-type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
+type Tables = Required<Pick<DatabaseOptions, 'migrations'>>;
 
 const all: Tables[] = [billingTables, emailTables, identityTables, pageTables, webhookTables, alertTables];
 
 /** Tables of every adapter, as the database needs them. */
-export const tables: Tables = {
-  entities: all.flatMap(({ entities = [] }) => entities),
-  migrations: all.flatMap(({ migrations = [] }) => migrations),
-};
+export const tables: Tables = { migrations: all.flatMap(({ migrations }) => migrations) };
 
 /** Rights of a service that does not own the tables, see `grantRights`. */
 export const rights = billingRights;

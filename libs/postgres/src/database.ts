@@ -1,5 +1,5 @@
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
@@ -38,7 +38,6 @@ export interface DatabaseOptions {
   readonly claimsDataDir?: boolean;
   /** Name of this process in `pg_stat_activity`. */
   readonly applicationName: string;
-  readonly entities?: readonly EntitySchema[];
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** Maximum number of connections of the pool, 10 by default; statements wait for one. */
@@ -69,8 +68,8 @@ export class Database {
 
   private constructor(
     /**
-     * Pool for entities and plain SQL, which waits for a server that restarts. Its `query` and `transaction` throw
-     * `DatabaseUnavailable` for errors of the database's state. Repositories do so only within a transaction.
+     * Pool for plain SQL, which waits for a server that restarts. Its `query` and `transaction` throw
+     * `DatabaseUnavailable` for errors of the database's state.
      */
     readonly dataSource: DataSource,
     /** Servers for connections outside the pool. */
@@ -106,7 +105,6 @@ export class Database {
       },
       url: poolHosts.url, // For the database's name; the pool requires the host.
       applicationName,
-      entities: [...(options.entities ?? [])],
       poolSize: options.poolSize ?? defaultPoolSize,
       connectTimeoutMS: connectTimeoutMs,
       poolErrorHandler: (error: Error) => notice(`a database connection was lost: ${error.message}`),

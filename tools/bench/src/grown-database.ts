@@ -34,9 +34,8 @@ WHERE p.inhparent = 'ledger'::regclass`;
  */
 export async function growDatabase(accounts: number, entriesEach: number) {
   const dataDir = temporaryDataDir();
-  const { entities, migrations } = billingTables;
-  const tables = { entities, migrations: [...migrations, ...pageTables.migrations] };
-  const database = await Database.open({ dataDir, applicationName: 'bench', ...tables });
+  const migrations = [...billingTables.migrations, ...pageTables.migrations];
+  const database = await Database.open({ dataDir, applicationName: 'bench', migrations });
   const entries = accounts * entriesEach;
   const others = Math.min(entries, mostOthers);
   const ledger = new PostgresLedger(database);

@@ -9,7 +9,6 @@ import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
-import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
@@ -43,7 +42,6 @@ export const billingRights: Readonly<Record<string, string>> = {
 
 /** Tables and migrations of this adapter. */
 export const billingTables = {
-  entities: [apiKeySchema],
   migrations: [
     CreateBilling1763800000000,
     SumRefusals1763800062000,

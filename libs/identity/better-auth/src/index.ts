@@ -15,8 +15,7 @@ export { hashPassword } from './password-hash';
 export { insertUser, PostgresUsers } from './postgres-users';
 export { WebAuthnPasskeys } from './web-authn-passkeys';
 
-/** Entities and migrations of this adapter's tables. */
+/** Migrations of this adapter's tables. */
 export const identityTables = {
-  entities: [],
   migrations: [CreateIdentity1763800001000, AuditKeys1763800070000],
 };

@@ -127,7 +127,7 @@ export function removeDataDir(dataDir: string): void {
 
 /** An empty, migrated database on its own server; `drop` stops the server and removes its files. */
 export async function openTestDatabase(
-  tables: Pick<DatabaseOptions, 'entities' | 'migrations'>,
+  tables: Pick<DatabaseOptions, 'migrations'>,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
   const open = (dataDir: string) => Database.open({ ...tables, dataDir, applicationName: 'test' });
   const names = tables.migrations?.map(({ name }) => name) ?? [];

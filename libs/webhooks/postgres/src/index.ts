@@ -11,7 +11,6 @@ export { PostgresEventOutbox } from './postgres-event-outbox';
 
 /** Tables and migrations of this adapter. */
 export const webhookTables = {
-  entities: [],
   migrations: [
     CreateWebhooks1763700014000,
     KeepOlderSecrets1763800051000,

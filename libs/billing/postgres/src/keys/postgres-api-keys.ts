@@ -22,11 +22,10 @@ import {
   tooManyNewKeys,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
 import { BatchedReads } from './batched-reads';
-import { apiKeySchema } from './api-key-schema';
-import { foreignKeyViolated, retried } from '@enrichment/postgres';
+import { foreignKeyViolated, retried, rowsOf } from '@enrichment/postgres';
 import { markKey, markNewKey, markSuccessorOf } from '../ledger/spending-marks';
 
 interface KeyRow {
@@ -46,6 +45,10 @@ interface KeyRow {
   replaced_at: Date | null;
 }
 
+/** The columns of an {@link ApiKey}. */
+const columns = `id, account_id, name, prefix, scopes, allowed_ips, limits, caps, created_at,
+  expires_at, disabled_at, revoked_at, last_used_at, replaced_at`;
+
 export class PostgresApiKeys implements ApiKeys {
   private readonly byDigest = new BatchedReads((digests) => this.readByDigest(digests));
 
@@ -53,19 +56,22 @@ export class PostgresApiKeys implements ApiKeys {
 
   async create({ isNameUnique = false, ...order }: NewApiKey): Promise<ApiKey> {
     const id = `key_${newUlid()}`;
-    const { caps = {} } = order;
+    const { accountId, name, prefix, digest, scopes, allowedIps = [], caps = {}, expiresAt } = order;
     requireCaps(caps);
-    const key = { allowedIps: [], ...order, caps, id, scopes: [...order.scopes], limits: {} };
     await this.dataSource
       .transaction(async (manager) => {
-        await lockAccount(manager, order.accountId);
+        await lockAccount(manager, accountId);
         if (isNameUnique) await requireFreeName(manager, order);
-        await requireRoom(manager, order.accountId);
-        await manager.getRepository(apiKeySchema).insert(key);
+        await requireRoom(manager, accountId);
+        await manager.query(
+          `INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes, allowed_ips, caps, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [id, accountId, name, prefix, digest, scopes, allowedIps, JSON.stringify(caps), expiresAt],
+        );
         if (isCapped(caps)) await markNewKey(manager, id);
       })
       .catch((error: unknown) => {
-        throw foreignKeyViolated(error) ? accountNotFound(order.accountId) : error;
+        throw foreignKeyViolated(error) ? accountNotFound(accountId) : error;
       });
     return this.get(id);
   }
@@ -89,55 +95,42 @@ export class PostgresApiKeys implements ApiKeys {
     return new Map(rows.map((row) => [row.digest, { key: toKey(row), account: toTerms(row) }]));
   }
 
-  async list(accountId: string): Promise<ApiKey[]> {
-    const [living, revoked] = await this.dataSource.transaction(async (manager) => {
-      const keys = manager.getRepository(apiKeySchema);
-      const order = { id: 'DESC' } as const;
-      return [
-        await keys.find({ where: { accountId, revokedAt: IsNull() }, order }),
-        await keys.find({ where: { accountId, revokedAt: Not(IsNull()) }, order, take: listedRevokedKeys }),
-      ];
-    });
-    return [...living, ...revoked].sort((a, b) => (a.id < b.id ? -1 : 1)).map(withoutNulls);
+  list(accountId: string): Promise<ApiKey[]> {
+    return rowsOf<ApiKey>(
+      this.dataSource,
+      `SELECT ${columns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL
+       UNION ALL
+       (SELECT ${columns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NOT NULL ORDER BY id DESC LIMIT $2)
+       ORDER BY id`,
+      [accountId, listedRevokedKeys],
+    );
   }
 
-  async expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]> {
-    const keys = await this.dataSource.transaction((manager) =>
-      manager
-        .getRepository(apiKeySchema)
-        .createQueryBuilder('k')
-        .where('k.account_id = ANY (:accountIds) AND k.expires_at > :after AND k.expires_at <= :until', {
-          accountIds,
-          after,
-          until,
-        })
-        .andWhere('k.revoked_at IS NULL AND k.disabled_at IS NULL AND k.replaced_at IS NULL')
-        .orderBy('k.id')
-        .getMany(),
+  expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]> {
+    return rowsOf<ApiKey>(
+      this.dataSource,
+      `SELECT ${columns} FROM api_keys
+       WHERE account_id = ANY ($1) AND expires_at > $2 AND expires_at <= $3
+         AND revoked_at IS NULL AND disabled_at IS NULL AND replaced_at IS NULL
+       ORDER BY id`,
+      [accountIds, after, until],
     );
-    return keys.map(withoutNulls);
   }
 
-  async changedAfter(accountIds: readonly string[], after: Date): Promise<ApiKey[]> {
-    const keys = await this.dataSource.transaction((manager) =>
-      manager
-        .getRepository(apiKeySchema)
-        .createQueryBuilder('k')
-        .where(
-          'k.account_id = ANY (:accountIds) AND greatest(k.created_at, k.replaced_at, k.revoked_at) > :after',
-          { accountIds, after },
-        )
-        .orderBy('k.id')
-        .getMany(),
+  changedAfter(accountIds: readonly string[], after: Date): Promise<ApiKey[]> {
+    return rowsOf<ApiKey>(
+      this.dataSource,
+      `SELECT ${columns} FROM api_keys
+       WHERE account_id = ANY ($1) AND greatest(created_at, replaced_at, revoked_at) > $2
+       ORDER BY id`,
+      [accountIds, after],
     );
-    return keys.map(withoutNulls);
   }
 
   async find(id: string): Promise<ApiKey | undefined> {
-    const key = await this.dataSource.transaction((manager) =>
-      manager.getRepository(apiKeySchema).findOneBy({ id }),
-    );
-    return key ? withoutNulls(key) : undefined;
+    const sql = `SELECT ${columns} FROM api_keys WHERE id = $1`;
+    const [key] = await rowsOf<ApiKey>(this.dataSource, sql, [id]);
+    return key;
   }
 
   /** The row lock lets only the first of parallel replacements find the old key unreplaced. */
@@ -171,24 +164,24 @@ export class PostgresApiKeys implements ApiKeys {
 
   async change(
     id: string,
-    { disabled, expiresAt, ...rest }: ApiKeyChanges,
+    { name, scopes, allowedIps, caps, expiresAt, disabled }: ApiKeyChanges,
     check?: KeyCheck,
   ): Promise<ApiKey> {
-    const { caps } = rest;
     if (caps) requireCaps(caps);
     if (caps && isCapped(caps)) await markKey(this.dataSource, id, (await this.get(id)).accountId);
     await this.dataSource.transaction(async (manager) => {
-      const current = await lockKey(manager, id);
-      check?.(current);
-      const update = {
-        ...rest,
-        ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
-        ...(disabled === undefined
-          ? {}
-          : { disabledAt: (disabled ? (current.disabledAt ?? new Date()) : null) as Date }),
-      };
-      if (Object.keys(update).length > 0)
-        await manager.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>);
+      check?.(await lockKey(manager, id));
+      await manager.query(
+        `UPDATE api_keys SET name = coalesce($2, name), scopes = coalesce($3, scopes),
+           allowed_ips = coalesce($4, allowed_ips), caps = coalesce($5, caps),
+           expires_at = CASE WHEN $6 THEN $7 ELSE expires_at END,
+           disabled_at = CASE $8::boolean WHEN true THEN coalesce(disabled_at, now()) WHEN false THEN NULL ELSE disabled_at END
+         WHERE id = $1`,
+        [
+          ...[id, name, scopes, allowedIps, caps && JSON.stringify(caps)],
+          ...[expiresAt !== undefined, expiresAt, disabled],
+        ],
+      );
     });
     return this.get(id);
   }
@@ -240,10 +233,10 @@ async function lockAccount(manager: EntityManager, accountId: string): Promise<v
 
 /** Locks a key until the end of the transaction. @throws DomainError KEY_NOT_FOUND */
 async function lockKey(manager: EntityManager, id: string): Promise<ApiKey> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  const key = await manager.getRepository(apiKeySchema).findOne({ where: { id }, lock });
+  const sql = `SELECT ${columns} FROM api_keys WHERE id = $1 FOR NO KEY UPDATE`;
+  const [key] = await rowsOf<ApiKey>(manager, sql, [id]);
   if (!key) throw keyNotFound(id);
-  return withoutNulls(key);
+  return key;
 }
 
 /** Compares with the other keys of a locked account. @throws DomainError KEY_NAME_TAKEN */
@@ -268,18 +261,6 @@ async function requireRoom(manager: EntityManager, accountId: string): Promise<v
   );
   if (living >= mostKeys) throw tooManyKeys(mostKeys);
   if (recent >= mostNewKeys) throw tooManyNewKeys(mostNewKeys);
-}
-
-/** The port uses `undefined` for absent values; the ORM uses `null`. */
-function withoutNulls(key: ApiKey): ApiKey {
-  return {
-    ...key,
-    expiresAt: key.expiresAt ?? undefined,
-    disabledAt: key.disabledAt ?? undefined,
-    revokedAt: key.revokedAt ?? undefined,
-    lastUsedAt: key.lastUsedAt ?? undefined,
-    replacedAt: key.replacedAt ?? undefined,
-  };
 }
 
 function toKey(row: KeyRow): ApiKey {
