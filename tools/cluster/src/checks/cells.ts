@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { audit, type Random } from '@enrichment/chaos';
 import { type Customer, freePort, Load } from '@enrichment/testing';
 import type { Cluster } from '../cluster';
 import { readLedger } from '../customers';
 import { CellsBalancer } from '../parts/balancer';
-import { thisRelease } from '../release';
+import { admin, thisRelease } from '../release';
 import { type Check, counts, customersOf, onCluster, unexpected } from './check';
 
 /** Commands that move accounts at the same time. */
@@ -47,7 +45,7 @@ export const cells: Check = {
           const entries = [...(await readLedger(old, back)), ...(await readLedger(next, away))];
           const { charged, violations } = audit(outcomes, entries, { idsTellTime: false });
           const verified = await Promise.all(
-            [old, next].map((cell) => command(cell, {}, ['ledger', 'verify'])),
+            [old, next].map((cell) => admin(thisRelease, cell, ['ledger', 'verify'])),
           );
           return {
             figures:
@@ -86,7 +84,7 @@ async function moveAll(
         const start = performance.now();
         const killAfterMs = random.pick([undefined, random.between(100, longestMs)]);
         const words = ['account', 'move', '--account', customer.accountId, '--to', cell];
-        const { status, text } = await command(from, settings, words, killAfterMs);
+        const { status, text } = await admin(thisRelease, from, words, { settings, killAfterMs });
         if (status === 0) {
           longestMs = Math.max(longestMs, Math.round(performance.now() - start));
           break;
@@ -97,24 +95,4 @@ async function moveAll(
   };
   await Promise.all(Array.from({ length: movers }, mover));
   return killed;
-}
-
-/** @returns status `null`: it was killed */
-async function command(
-  { environment }: Cluster,
-  settings: Readonly<Record<string, string>>,
-  words: readonly string[],
-  killAfterMs?: number,
-): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [thisRelease.admin, ...words], {
-    env: { ...environment, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (text += String(piece)));
-  const [status] = (await once(child, 'close')) as [number | null];
-  clearTimeout(timer);
-  return { status, text: text.trim() };
 }

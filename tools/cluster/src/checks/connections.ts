@@ -90,7 +90,7 @@ export const pgbouncer: Check = {
       bouncer = new PgBouncer(
         cluster.folder,
         await freePort(),
-        { port: cluster.postgres.port, user: 'enrichment', secret: cluster.postgres.secret },
+        { port: cluster.postgres.port, user: 'enrichment', secret: cluster.postgres.password },
         'transaction',
       );
       await bouncer.start();

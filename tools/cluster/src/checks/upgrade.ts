@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster';
 import { type Customer, readLedger } from '../customers';
-import { buildRelease, type Release, thisRelease } from '../release';
+import { admin, buildRelease, type Release, thisRelease } from '../release';
 import { Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, onCluster, slowest, unexpected } from './check';
 
@@ -29,7 +27,7 @@ export const upgradeFrom = (from: string): Check => ({
         }
         const outcomes = await load.stop();
         const given = await grants.stop();
-        const verified = await admin(thisRelease, cluster, 'ledger', 'verify', '--archive');
+        const verified = await admin(thisRelease, cluster, ['ledger', 'verify', '--archive']);
         return {
           figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants, by the commands of both`,
           violations: [
@@ -53,9 +51,9 @@ async function openAccountsBy(release: Release, cluster: Cluster, count: number)
   for (let i = 0; i < count; i++) {
     const email = `caller-${i}@cluster.test`;
     const create = `account create --email ${email} --credits 1000000`;
-    const opened = await must(release, cluster, ...create.split(' '));
+    const opened = await must(release, cluster, [...create.split(' '), '--json']);
     const limit = `limit set --account ${email} --operation ip --per-second 1000000`;
-    await must(release, cluster, ...limit.split(' '));
+    await must(release, cluster, limit.split(' '));
     const { account, api_key: apiKey } = JSON.parse(opened) as { account: { id: string }; api_key: string };
     customers.push({ accountId: account.id, apiKey });
   }
@@ -65,7 +63,7 @@ async function openAccountsBy(release: Release, cluster: Cluster, count: number)
 class Grants {
   readonly failures: string[] = [];
   private readonly releases: Release[] = [];
-  private readonly giving: Promise<void>[] = [];
+  private giving: Promise<void> | undefined;
   private running = true;
   private given = 0;
 
@@ -76,13 +74,13 @@ class Grants {
 
   giveBy(release: Release): void {
     this.releases.push(release);
-    if (this.giving.length === 0) this.giving.push(this.give());
+    this.giving ??= this.give();
   }
 
   /** @returns how many were given */
   async stop(): Promise<number> {
     this.running = false;
-    await Promise.all(this.giving);
+    await this.giving;
     return this.given;
   }
 
@@ -90,8 +88,17 @@ class Grants {
     for (let i = 0; this.running; i++) {
       const release = this.releases[i % this.releases.length]!;
       const { accountId } = this.customers[i % this.customers.length]!;
-      const words = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
-      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...words);
+      const words = [
+        'credits',
+        'grant',
+        '--account',
+        accountId,
+        '--amount',
+        String(grantCredits),
+        '--reason',
+        'upgrade',
+      ];
+      const { status, text } = await admin(release, this.cluster, words);
       if (status === 0) this.given++;
       else this.failures.push(`a grant by ${release.name} failed: ${text}`);
     }
@@ -113,24 +120,8 @@ async function auditGrants(
       ];
 }
 
-async function must(release: Release, cluster: Cluster, ...words: string[]): Promise<string> {
-  const { status, text } = await admin(release, cluster, ...words);
+async function must(release: Release, cluster: Cluster, words: readonly string[]): Promise<string> {
+  const { status, text } = await admin(release, cluster, words);
   if (status !== 0) throw new Error(`${words.join(' ')} of ${release.name} failed: ${text}`);
   return text;
-}
-
-async function admin(
-  release: Release,
-  { environment }: Cluster,
-  ...words: string[]
-): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [release.admin, ...words, '--json'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (text += String(piece)));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, text: text.trim() };
 }

@@ -28,15 +28,21 @@ export class Balancer extends Program {
     const file = join(options.folder, `${name}.conf`);
     writeFileSync(file, configurations[name](options));
     super({
+      ...programOf(name, file, url),
       name,
-      command: findProgram(name) ?? name,
-      args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
       env: { ...process.env, ...(options.tlsProxy !== undefined && { TLS_PROXY: options.tlsProxy }) },
       logFile: join(options.folder, `${name}.log`),
-      isReady: () => answers(`${url}/healthz`),
     });
     this.url = url;
   }
+}
+
+function programOf(name: BalancerName, file: string, url: string) {
+  return {
+    command: findProgram(name) ?? name,
+    args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
+    isReady: () => answers(`${url}/healthz`),
+  };
 }
 
 const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) => string>> = {
@@ -93,11 +99,9 @@ export class CellsBalancer extends Program {
           ]),
     );
     super({
+      ...programOf(name, file, url),
       name: `${name} before the cells`,
-      command: findProgram(name) ?? name,
-      args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
       logFile: join(folder, `${name}-cells.log`),
-      isReady: () => answers(`${url}/healthz`),
     });
     this.url = url;
   }

@@ -22,7 +22,8 @@ export class Postgres {
   private constructor(
     private readonly folder: string,
     readonly port: number,
-    private readonly password: string,
+    /** Password of the service's role and of the superuser. */
+    readonly password: string,
   ) {
     const { postgres } = postgresBinaries(folder, postgresUser());
     this.program = new Program({
@@ -73,11 +74,6 @@ export class Postgres {
 
   get address(): string {
     return `127.0.0.1:${this.port}`;
-  }
-
-  /** Password of the service's role. */
-  get secret(): string {
-    return this.password;
   }
 
   get logFile(): string {
@@ -142,7 +138,7 @@ export class Postgres {
    * A streaming standby of this server: a copy of its files between `pg_backup_start` and `pg_backup_stop`, which then
    * follows by streaming replication. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
    */
-  async createStandby(folder: string, port: number, standbyName = 'standby'): Promise<Postgres> {
+  async createStandby(folder: string, port: number): Promise<Postgres> {
     makeFolder(folder);
     const data = join(folder, 'data');
     const client = new Client({
@@ -151,7 +147,7 @@ export class Postgres {
     });
     await client.connect();
     try {
-      await client.query('SELECT pg_create_physical_replication_slot($1, true)', [standbyName]);
+      await client.query('SELECT pg_create_physical_replication_slot($1, true)', ['standby']);
       await client.query("SELECT pg_backup_start('standby', true)");
       await copyAs(join(this.folder, 'data'), data);
       const { rows } = await client.query<{ labelfile: string }>(
@@ -166,11 +162,11 @@ export class Postgres {
       await client.end();
     }
     const standby = new Postgres(folder, port, this.password);
-    const source = `host=127.0.0.1 port=${this.port} user=postgres password=${this.password} application_name=${standbyName}`;
+    const source = `host=127.0.0.1 port=${this.port} user=postgres password=${this.password} application_name=standby`;
     standby.configure({
       ...common(port),
       primary_conninfo: `'${source}'`,
-      primary_slot_name: `'${standbyName}'`,
+      primary_slot_name: "'standby'",
       synchronous_standby_names: "''",
     });
     await standby.start();
