@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { DBAdapter, Where } from 'better-auth';
+import { tokenDigest } from './link-token';
 
 type Inner = Omit<DBAdapter, 'transaction'>;
 
@@ -26,7 +26,7 @@ function wrap<Adapter extends Inner>(adapter: Adapter): Adapter {
       const token = query.data[field as keyof typeof query.data] as string;
       const row = await adapter.create<T, R>({
         ...query,
-        data: { ...query.data, [field]: digest(token) },
+        data: { ...query.data, [field]: tokenDigest(token) },
       } as never);
       return { ...row, [field]: token };
     },
@@ -53,8 +53,8 @@ function digested<Query extends { model: string; where?: Where[] | undefined }>(
         ? {
             ...one,
             value: Array.isArray(one.value)
-              ? one.value.map((v) => digest(String(v)))
-              : digest(String(one.value)),
+              ? one.value.map((v) => tokenDigest(String(v)))
+              : tokenDigest(String(one.value)),
           }
         : one,
     ),
@@ -66,8 +66,4 @@ function restored<T>({ model, where }: { model: string; where: Where[] }, row: T
   const field = fields[model];
   const given = where.find((one) => one.field === field)?.value;
   return row && field !== undefined && given !== undefined ? { ...row, [field]: given } : row;
-}
-
-function digest(token: string): string {
-  return hash('sha256', token, 'base64url');
 }
