@@ -12,6 +12,7 @@ import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { type Connect, SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { EgressGuard } from '@enrichment/egress';
 import { DomainError, SystemClock, systemTimer } from '@enrichment/kernel';
+import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { type LabMap, labNetwork } from './lab';
 
@@ -82,14 +83,10 @@ function connectIn({ places }: LabMap): Connect {
   };
 }
 
-function openSocket(port: number, signal: AbortSignal): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTcp({ host: '127.0.0.1', port, signal });
-    socket.once('error', reject).once('connect', () => {
-      socket.off('error', reject);
-      resolve(socket);
-    });
-  });
+async function openSocket(port: number, signal: AbortSignal): Promise<Socket> {
+  const socket = connectTcp({ host: '127.0.0.1', port, signal });
+  await once(socket, 'connect');
+  return socket;
 }
 
 async function fetchDocument(url: string, { accept, signal }: { accept: string; signal: AbortSignal }) {
