@@ -3,17 +3,17 @@ import { table } from './output';
 import type { ExplainedPage } from './present-page';
 
 /** The number of a kind's pages with a record and with each field. Names of fields are those of the API. */
-export interface KindCheck {
+interface KindCheck {
   readonly pages: number;
   readonly read: number;
   readonly filled: Readonly<Record<string, number>>;
 }
 
 /** A run of `page check`, by kind of subject. */
-export type PageCheck = Readonly<Record<string, KindCheck>>;
+type PageCheck = Readonly<Record<string, KindCheck>>;
 
 /** A field whose share fell since the previous run. */
-export interface FieldLoss {
+interface FieldLoss {
   readonly kind: string;
   /** `(record)` when fewer pages have a record. */
   readonly field: string;

@@ -23,7 +23,7 @@ const lockAttempts = 22;
  */
 const pauseMs = (attempt: number) => Math.min(attempt, 4) * lockTimeoutMs;
 
-export interface MigrationOptions {
+interface MigrationOptions {
   /** Maximum number of attempts to lock a table. */
   readonly attempts?: number;
   /** Waits between two attempts. */

@@ -25,7 +25,7 @@ const inventsMailbox = ({ reason }: Answer) => reason === 'accepted';
 const deniesPage = ({ code, result }: Answer) =>
   code !== undefined || result === undefined || result.deleted || result.name === null;
 
-export interface Subjects {
+interface Subjects {
   readonly world: DemoWorld;
   readonly domains: readonly string[];
   /** Whether pages are requested that only a browser can read. */

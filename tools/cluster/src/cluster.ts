@@ -182,6 +182,6 @@ export class Cluster {
   }
 }
 
-export function programsFor({ balancer = 'nginx', prometheus, redis }: ClusterOptions): string[] {
+function programsFor({ balancer = 'nginx', prometheus, redis }: ClusterOptions): string[] {
   return [balancer, ...(redis === false ? [] : ['redis-server']), ...(prometheus ? ['prometheus'] : [])];
 }

@@ -43,7 +43,7 @@ export async function admin(
   return { status, text: text.trim() };
 }
 
-export interface BuiltRelease extends Release {
+interface BuiltRelease extends Release {
   remove(): void;
 }
 

@@ -43,7 +43,7 @@ export interface Culture {
 }
 
 /** The labels of visible values on a page. */
-export interface Labels {
+interface Labels {
   industry: string;
   type: string;
   employees: string;

@@ -22,7 +22,7 @@ export interface Answer {
   readonly milliseconds: number;
 }
 
-export interface Task {
+interface Task {
   readonly name: string;
   readonly map: LabMap;
   /** Addresses are validated in this order, with this concurrency. */

@@ -10,7 +10,7 @@ export type BalancerName = (typeof balancers)[number];
 export const spreads = ['key', 'turn'] as const;
 export type Spread = (typeof spreads)[number];
 
-export interface BalancerOptions {
+interface BalancerOptions {
   readonly folder: string;
   readonly port: number;
   readonly replicas: readonly number[];

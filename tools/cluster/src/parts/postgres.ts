@@ -9,7 +9,7 @@ import { processTree, Program } from '@enrichment/testing';
 
 const name = 'enrichment';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly port: number;
   /** Lines of `postgresql.conf` after the defaults. */
   readonly settings?: Readonly<Record<string, string>>;

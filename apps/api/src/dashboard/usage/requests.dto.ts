@@ -109,7 +109,7 @@ export class RequestAnswer extends DashboardAnswer {
   entries!: LedgerLine[];
 }
 
-export const bodiesStates = ['kept', 'unreadable', 'none'] as const;
+const bodiesStates = ['kept', 'unreadable', 'none'] as const;
 
 export class BodyText {
   @ApiProperty({

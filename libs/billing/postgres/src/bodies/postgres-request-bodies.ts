@@ -3,7 +3,7 @@ import { type Exchange, type FoundBodies, keptBody, type RequestBodies } from '@
 import type { DataSource } from 'typeorm';
 import { BodyCipher } from './body-cipher';
 
-export interface RequestBodiesOptions {
+interface RequestBodiesOptions {
   /** Maximum size of the waiting exchanges, in characters. Further ones are dropped. */
   readonly mostWaiting: number;
   /** Maximum number of exchanges in a statement. */

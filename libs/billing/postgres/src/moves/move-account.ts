@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /** A moved account, as the old cell has it. */
-export interface MovedAccount {
+interface MovedAccount {
   readonly entries: number;
   readonly credits: number;
 }
