@@ -12,8 +12,8 @@ const PART_OF_NAME = new Set([
 ]);
 
 /** Abbreviations of the United States Postal Service (Publication 28, appendix C) and of city names, as databases write them. */
-const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
-  ...Object.entries({
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
     Bch: 'Beach',
     Cty: 'City',
     Ctr: 'Center',
@@ -21,16 +21,12 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
     Gdns: 'Gardens',
     Hbr: 'Harbor',
     Hts: 'Heights',
-  }),
-  ...Object.entries({
     Indpls: 'Indianapolis',
     Jct: 'Junction',
     Lk: 'Lake',
     Mpls: 'Minneapolis',
     Mt: 'Mount',
     Mtn: 'Mountain',
-  }),
-  ...Object.entries({
     Phila: 'Philadelphia',
     Pk: 'Park',
     Spgs: 'Springs',
@@ -38,7 +34,7 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
     Vlg: 'Village',
     Vly: 'Valley',
   }),
-]);
+);
 
 /**
  * The city in a name with a part of the city: `Halifax (North End)` is `Halifax`. American abbreviations are written out.
