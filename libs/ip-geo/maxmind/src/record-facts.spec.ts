@@ -87,8 +87,8 @@ describe('factsOf', () => {
         postal_code: '60306',
         lat: '50.11',
         lng: '8.68',
-        asn: 'AS174',
-        as_name: 'Cogent Communications',
+        asn: 'AS64500',
+        as_name: 'Example Networks',
       }),
     ).toEqual({
       place: {
@@ -104,7 +104,7 @@ describe('factsOf', () => {
         longitude: 8.68,
         timezone: 'Europe/Berlin',
       },
-      network: { ...UNKNOWN_NETWORK, asn: 174, asOrganization: 'Cogent Communications' },
+      network: { ...UNKNOWN_NETWORK, asn: 64_500, asOrganization: 'Example Networks' },
     });
   });
 
@@ -114,9 +114,9 @@ describe('factsOf', () => {
       countryCode: 'DE',
       continentCode: 'EU',
     });
-    expect(factsOf({ asn: 'AS174', name: 'Cogent Communications' })).toEqual({
+    expect(factsOf({ asn: 'AS64500', name: 'Example Networks' })).toEqual({
       place: undefined,
-      network: { ...UNKNOWN_NETWORK, asn: 174, asOrganization: 'Cogent Communications' },
+      network: { ...UNKNOWN_NETWORK, asn: 64_500, asOrganization: 'Example Networks' },
     });
   });
 
