@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Cluster } from './cluster';
 
 const workspace = join(__dirname, '../../..');
 
@@ -23,7 +22,7 @@ export const thisRelease: Release = {
 /** Runs a release's admin command on a cluster's database. @returns status `null`: it was killed */
 export async function admin(
   release: Release,
-  { environment }: Pick<Cluster, 'environment'>,
+  { environment }: { readonly environment: NodeJS.ProcessEnv },
   words: readonly string[],
   options: {
     readonly settings?: Readonly<Record<string, string>>;
