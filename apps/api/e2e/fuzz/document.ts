@@ -52,7 +52,7 @@ export interface OpenApiDocument {
 /** One method of one path, with its references resolved. */
 export interface Route {
   readonly method: string;
-  /** The path, with `{id}` for parameters. */
+  /** The path, with a parameter in braces: `/v1/keys/{name}`. */
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly body: Schema | undefined;

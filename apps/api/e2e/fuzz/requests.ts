@@ -7,9 +7,11 @@ import { described, hostileValue } from './values';
 export interface Senders {
   /** Keys of callers with credits and without limits. */
   readonly apiKeys: readonly string[];
+  /** The key of a caller that may manage keys and webhooks. */
+  readonly managingKey: string;
   /** Cookies of users and admins. */
   readonly cookies: readonly string[];
-  /** Values that often replace `{id}` in a path. */
+  /** Values that often replace the parameter of a path. */
   readonly ids: readonly string[];
   readonly origin: string;
 }
@@ -90,8 +92,10 @@ const extraHeaders: fc.Arbitrary<HeaderFields> = fc.oneof(
 
 /** Requests to a route of `/v1`. */
 export function apiRequests(route: Route, senders: Senders): fc.Arbitrary<FuzzedRequest> {
+  const isManagement = /^\/v1\/(keys|webhooks|ledger|usage)\b/.test(route.path);
   const key = fc.oneof(
-    { weight: 30, arbitrary: fc.constantFrom<(string | string[])[]>(...senders.apiKeys) },
+    { weight: isManagement ? 90 : 1, arbitrary: fc.constant<string | string[]>(senders.managingKey) },
+    { weight: 30, arbitrary: fc.constantFrom(...senders.apiKeys) },
     {
       weight: 1,
       arbitrary: fc.oneof(headerText(80), fc.constant<string[]>([senders.apiKeys[0]!, 'x']), fc.constant('')),
@@ -195,7 +199,7 @@ function paths({ path, query }: Route, { ids }: Senders): fc.Arbitrary<string> {
   );
   return fc.tuple(id, fc.tuple(...pairs), noise, mutation).map(([subject, fields, extra, mutate]) => {
     const search = [...fields.flat(), ...(extra ? [extra] : [])].join('&');
-    return mutate(path.replace('{id}', subject)) + (search && `?${search}`);
+    return mutate(path.replace(/\{\w+\}/, () => subject)) + (search && `?${search}`);
   });
 }
 

@@ -34,10 +34,19 @@ export class Described {
 
   /** Violations in an answer of the route with this path; none for a path without a route. */
   complaintsAboutAnswer(method: string, path: string, status: number, body: unknown): unknown[] {
-    const route = this.routes.find(({ pattern }) => pattern.test(path))?.path;
+    const route = isDecodable(path) ? this.routes.find(({ pattern }) => pattern.test(path))?.path : undefined;
     const responses = route && this.document.paths[route]?.[method.toLowerCase()]?.responses;
     if (!route || !responses) return [];
     return this.complaints(method, route, `responses/${status in responses ? status : 'default'}`, body);
+  }
+}
+
+/** Express has no route for a path with a wrong percent-encoding. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined;
+  } catch {
+    return false;
   }
 }
 
