@@ -1,10 +1,17 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { Api, newDataDir, ulid } from './api';
 
 const ip = '8.8.8.8';
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 describe('the lifecycle of the service', () => {
   const opened: Api[] = [];
@@ -35,6 +42,44 @@ describe('the lifecycle of the service', () => {
       api_key: third.demoKey,
       email: 'demo@demo.test',
     });
+  });
+
+  it('leaves its own port free when the network of the demo had it at the last start', async () => {
+    const first = await start();
+    const { port } = new URL(first.service.demo.network_url);
+    await first.end('SIGTERM');
+    const second = await start({ PORT: port }, first.dataDir);
+    expect(new URL(second.baseUrl).port).toBe(port);
+    expect(new URL(second.service.demo.network_url).port).not.toBe(port);
+  });
+
+  it('prints one line when another program takes its port during the start', async () => {
+    const { dataSource } = await start({ DEMO: 'off' });
+    const { hostname, port, username, password, pathname } = new URL(
+      (dataSource.options as { url: string }).url,
+    );
+    const rival = createServer();
+    const database = createServer((socket) => {
+      // The first connection to the database comes after the check of the port.
+      if (!rival.listening) rival.listen(free, '127.0.0.1');
+      socket
+        .pipe(connect(Number(port), hostname))
+        .on('error', () => undefined)
+        .pipe(socket);
+      socket.on('error', () => undefined);
+    });
+    const free = await portOf(rival);
+    rival.close();
+    const DATABASE_URL = `postgres://${username}:${password}@127.0.0.1:${await portOf(database)}${pathname}`;
+    const replica = start({ DEMO: 'off', PORT: String(free), DATABASE_URL });
+    const failure = await replica.catch((error: Error) => error.message);
+    rival.close();
+    database.close();
+    const lines = String(failure).trimEnd().split('\n');
+    expect(lines.at(-1)).toBe(
+      `Port ${free} is taken: stop what listens there, or set PORT to another number.`,
+    );
+    expect(lines.filter((line) => line.includes('"err"'))).toEqual([]);
   });
 
   it('has a working demo before it is ready, and describes it while it runs', async () => {

@@ -87,13 +87,30 @@ async function listen(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
-  const { log, requestLog } = logs;
   const adapter = new HttpAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.for(config, log, database, tracing),
+    AppModule.for(config, logs.log, database, tracing),
     adapter,
-    { bodyParser: false, logger: new NestLog(log), abortOnError: false },
+    { bodyParser: false, logger: new NestLog(logs.log), abortOnError: false },
   );
+  try {
+    return await serve(app, adapter, config, logs, database, tracing);
+  } catch (error) {
+    // The jobs have started. They end before the database closes.
+    await app.close();
+    throw error;
+  }
+}
+
+async function serve(
+  app: NestExpressApplication,
+  adapter: HttpAdapter,
+  config: Config,
+  logs: Logs,
+  database: Database,
+  tracing: RequestTracing | undefined,
+): Promise<RunningServer> {
+  const { log, requestLog } = logs;
   app.set('trust proxy', config.trustProxy);
   const isTrustedHop = adapter.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
   const server = app.getHttpServer() as Server;

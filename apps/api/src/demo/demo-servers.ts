@@ -20,12 +20,15 @@ const usualPort = 4_100;
  *
  * @param withNetwork whether to start a network, because the operator has configured none
  * @param lastUrl URL of the network at the last start. A free port is used again, so that saved URLs remain valid
+ * @param reserved ports that the service listens on later
  */
 export async function startDemoServers(
   withNetwork: boolean,
   lastUrl: string | undefined,
+  reserved: readonly (number | undefined)[],
 ): Promise<DemoServers> {
-  const port = Number(URL.parse(lastUrl ?? '')?.port || usualPort);
+  const wanted = Number(URL.parse(lastUrl ?? '')?.port || usualPort);
+  const port = reserved.includes(wanted) ? 0 : wanted;
   const network = withNetwork ? await startDemoNetwork({ port }).catch(() => startDemoNetwork()) : undefined;
   const mail = await startDemoMail(
     network?.world ?? createDemoWorld({ baseUrl: 'http://demo.test', seed: 1 }),

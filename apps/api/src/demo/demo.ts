@@ -22,8 +22,11 @@ export class Demo {
   }
 
   /** @param own the operator's settings */
-  static async start(own: Environment, { dataDir, networkBaseUrl }: Config): Promise<Demo> {
-    const servers = await startDemoServers(networkBaseUrl === undefined, recallDemo(dataDir).network_url);
+  static async start(own: Environment, config: Config): Promise<Demo> {
+    const { dataDir, networkBaseUrl, port, monitoringPort, internalPort } = config;
+    const servers = await startDemoServers(networkBaseUrl === undefined, recallDemo(dataDir).network_url, [
+      ...[port, monitoringPort, internalPort],
+    ]);
     return new Demo(demoSettings(own, servers.mail, servers.network), dataDir, servers);
   }
 
