@@ -493,6 +493,7 @@ describe('admin', () => {
       [[...grant, ' '], `Option '--reason <text>' argument ' ' is invalid. ${reason}`],
       [[...grant, 'x'.repeat(201)], reason],
       [['key', 'create', ...account, '--name', ''], 'Give a name of 1 to 80 characters, on one line.'],
+      [['key', 'create', ...account, '--name', ' ..'], 'Give another name than . and ..'],
       [['key', 'create', ...account, '--expires', '2020-01-01'], 'Give a future time; it is 20'],
       [['request', 'show', 'none'], 'There is no request none. Requests of the last seconds'],
       [['health', '--url', 'http://127.0.0.1:1/'], 'No service answers at http://127.0.0.1:1: '],

@@ -1,6 +1,6 @@
 import { defaultCell, isCellName, maxCredits } from '@enrichment/billing-domain';
 import { parseBlock } from '@enrichment/ip-address';
-import { oneLine } from '@enrichment/kernel';
+import { noDotSegment, oneLine } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
 
 /** Parsers of option values. The command line prints their errors in one line. */
@@ -62,7 +62,11 @@ export function futureMoment(text: string): Date {
 
 /** The reason of an action, which users read. */
 export const reasonText = lineOf('reason', 200);
-export const keyName = lineOf('name', 80);
+export function keyName(text: string): string {
+  const name = lineOf('name', 80)(text);
+  if (noDotSegment.test(name)) return name;
+  throw new InvalidArgumentError('Give another name than . and .., which a path cannot contain.');
+}
 
 /** A text on one line, without spaces around it. */
 function lineOf(what: string, longest: number): (text: string) => string {

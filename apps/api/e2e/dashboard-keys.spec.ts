@@ -115,6 +115,7 @@ describe('keys of the dashboard, from outside', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(81) }, 'name'],
     [{ name: 'a\nb' }, 'name'],
+    [{ name: ' .. ' }, 'name'],
     [{ name: 7 }, 'name'],
     [{}, 'name'],
     [{ name: 'k', scopes: [] }, 'scopes'],

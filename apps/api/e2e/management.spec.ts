@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnrichmentClient } from '@enrichment/client';
 import { Described } from '../src/testing';
@@ -314,6 +315,20 @@ describe('keys of the scope manage, from outside', () => {
         const { apiKey } = await manager();
         expect(await put(apiKey, name)).toMatchObject({ status: 400, body: { code: 'REQ_003' } });
         expect((await request(apiKey, 'GET', name)).status).toBe(404);
+      },
+    );
+
+    it.each(['keys/.', 'keys/..', 'webhooks/..'])(
+      'refuse the path %s, which clients resolve',
+      async (path) => {
+        const { accountId, apiKey } = await manager();
+        const headers = `host: x\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\nconnection: close`;
+        const body = JSON.stringify({ scopes: ['ip'] });
+        const head = `PUT /v1/${path} HTTP/1.1\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n`;
+        const socket = await api.socket();
+        socket.write(head + body);
+        expect(await text(socket)).toMatch(/"parameter":"name"/);
+        expect(await api.keys.list(accountId)).toHaveLength(1);
       },
     );
 

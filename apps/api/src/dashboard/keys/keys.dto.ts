@@ -1,4 +1,5 @@
 import { type ApiKey, type KeyScope, keyScopes, type Ledger, mostKeys } from '@enrichment/billing-domain';
+import { noDotSegment } from '@enrichment/kernel';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -33,6 +34,7 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
   @IsOneLine('a name', 80)
+  @Matches(noDotSegment, { message: 'Give another name than . and .., which a path cannot contain.' })
   @Matches(/\S/, { message: 'Give a name.' })
   @IsString({ message: 'Give a name.' })
   name!: string;
