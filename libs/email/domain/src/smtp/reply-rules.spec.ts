@@ -13,6 +13,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '421 Max emails of this session reached',
       'Only one recipient per message',
       'Too many failed recipients',
+      '421 too many messages in this connection',
+      '450 4.7.1 Error: too many recipients from 192.0.2.1',
+      '571 Reached maximum number of invalid recipients for one session',
       '421 4.7.0 Unknown user limit reached',
       'Outbound thread limit exceeded',
       '连接过于频繁',
@@ -177,6 +180,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
     greylisted: [
       '451 Greylisted: a real mail relay tries again',
       '451 graylisting, a mail relay tries again',
+      '452 4.2.2 Greylisted, please come back',
+      '452 4.4.5 Insufficient disk space',
+      '450 unverified address: connect to mx.a.test[192.0.2.5]: Connection refused',
       '450 Mailbox not found: the directory is away',
       '450 This account is disabled for a minute',
     ],
@@ -196,6 +202,8 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Not local domain',
       'Mail domain not configured',
       'No mail here (nullMX)',
+      '5.1.10 Recipient address has null MX',
+      'I cannot deliver mail for <kim@a.test>',
       'We do not accept mail for this domain',
     ],
     not_found: ['There is no such account, so we do not accept mail for Kim'],
@@ -275,6 +283,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The following addresses failed',
       "He doesn't have a home here",
       'RecipNotFound',
+      '553 Mail to that recipient is not accepted (#5.7.1)',
       'The address no longer accepts mail',
       'We no longer accept messages for Kim',
       'Kim is not a user here',
@@ -341,6 +350,13 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '554 Service unavailable',
     ],
     rejected: ['Denied', 'That address today', 'Postfach wegen Umbau zu'],
+  },
+
+  'an internationalized mailbox': {
+    no_smtputf8: [
+      '533 no support for internationalised mailbox name',
+      'No support of the international Unicode E-mail format',
+    ],
   },
 
   'a code without a text': {

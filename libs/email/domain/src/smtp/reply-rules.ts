@@ -84,11 +84,11 @@ export const replyRules: ReplyRules = {
     }),
     us(
       '550 Too many connections',
-      /too many (?:connections|errors|bad|failed|invalid|unknown|messages (?!on |in )|sessions|commands|mails from)/,
+      /too many (?:connections|errors|bad|failed|invalid|unknown|messages (?!on |in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)/,
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
@@ -143,6 +143,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Connections from 192.0.2.1 refused',
       /(?:mails|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
+      { unless: /unverified address: connect to / },
     ),
     us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/, {
       code: 5,
@@ -188,7 +189,10 @@ export const replyRules: ReplyRules = {
       '450 4.2.1 User is receiving mail too quickly',
       /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))/,
     ),
+    // Temporary refusals for all clients: greylisting, and faults of the system or the network (RFC 3463).
+    rule('greylisted')('450 Greylisted', /gr[ae]y.?list/, { code: 4 }),
     byCode('greylisted', '452 4.3.1 Disk full', 4, '3.*'),
+    byCode('greylisted', '452 4.4.5 Disk full', 4, '4.*'),
     byCode('full', '452 4.2.2 No room', 4, '2.2'),
     byCode('full', '552 5.2.2 No room', 5, '2.2'),
     full(
@@ -212,9 +216,6 @@ export const replyRules: ReplyRules = {
       /(?:skrzynka|konto|schranka).{0,30}(?:pe.na|przepe.nion|przekroczon|plna|preplnen)|(?:postbus|mailbox) (?:is |zit )?vol\b|kutusu dolu|kota.{0,12}(?:dolu|as)|переполнен|превышен\S* (?:квот|лимит|размер)|(?:邮箱|郵箱|信箱|空间|容量).{0,10}(?:满|滿|不足|超)|(?:メールボックス|容量).{0,12}(?:いっぱい|一杯|超過)|용량.{0,8}초과/,
     ),
 
-    // Temporary refusals for all clients.
-    rule('greylisted')('450 Greylisted', /gr[ae]y.?list/, { code: 4 }),
-
     // The host does not receive this domain's mail.
     notServed(
       '554 Relay access denied',
@@ -226,9 +227,12 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnullmx\b|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
-    rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
+    rule('no_smtputf8')(
+      '553 Needs SMTPUTF8',
+      /smtputf8|internationali[sz]ed (?:e?mail )?(?:address|mailbox)|international unicode e?-?mail/,
+    ),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
 
     rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
@@ -310,7 +314,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Not in recipient list',
-      /not in (?:\S+ ){0,2}(?:recipient|rcptto|user|mailbox|address|directory|database|list|ldap)|badrcptto|badrecipientto|(?:missing|no) home directory|can't accept user|destination server rejected recipients|recipient has been denied|following (?:address|recipient)\S* (?:failed|was|were)/,
+      /not in (?:\S+ ){0,2}(?:recipient|rcptto|user|mailbox|address|directory|database|list|ldap)|badrcptto|badrecipientto|(?:missing|no) home directory|can't accept user|destination server rejected recipients|recipient has been denied|(?:mail|messages) (?:to|for) th(?:at|is) (?:recipient|address) (?:is |are )?not accepted|following (?:address|recipient)\S* (?:failed|was|were)/,
     ),
     notFound(
       '550 Does not exist',
