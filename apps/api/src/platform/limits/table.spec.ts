@@ -15,7 +15,7 @@ function windowOf({ windowMs }: Limit): string {
 /** A row of the guide's table, cell by cell. */
 function rowOf([name, limit]: [string, Limit]): string[] {
   const most = typeof limit.most === 'string' ? `\`${limit.most}\`` : String(limit.most);
-  return [`\`${name}\``, limit.scope, `${most} ${limit.of}`, windowOf(limit), limit.then, limit.why];
+  return [`\`${name}\``, limit.scope, `${most} ${limit.of}`, windowOf(limit), limit.then];
 }
 
 describe('the table of limits', () => {

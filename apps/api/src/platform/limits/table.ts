@@ -19,7 +19,6 @@ export interface Limit {
   readonly windowMs?: number;
   /** Effect above the limit: the code of the answer, or what happens to the connection. */
   readonly then: string;
-  readonly why: string;
 }
 
 const second = 1_000;
@@ -32,35 +31,33 @@ const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
     item,
     {
       ...{ scope: 'account or key', most, of: requestsOf(item), windowMs: second },
-      ...(item === 'fresh'
-        ? { then: 'RATE_002', why: 'each is a visit to the network' }
-        : { then: 'RATE_001', why: 'fair shares for all accounts' }),
+      then: item === 'fresh' ? 'RATE_002' : 'RATE_001',
     },
   ]),
 );
 
-const attempts = (
-  scope: Limit['scope'],
-  name: keyof typeof attemptLimits,
-  of: string,
-  why: string,
-): Limit => ({ scope, ...attemptLimits[name], of, then: 'SESSION_005', why });
+const attempts = (scope: Limit['scope'], name: keyof typeof attemptLimits, of: string): Limit => ({
+  scope,
+  ...attemptLimits[name],
+  of,
+  then: 'SESSION_005',
+});
 
 /** Limits of signing in and of mails, over all replicas. */
 const ofPeople: Readonly<Record<string, Limit>> = {
-  sign_in_at_user: attempts('address', 'signInAtUserFromNetwork', 'failed sign-ins at one user', 'guessing'),
-  sign_in_of_user: attempts('user', 'signInAtUser', 'failed sign-ins', 'guessing from many networks'),
-  sign_in: attempts('address', 'signInFromNetwork', 'failed sign-ins', 'guessing at many users'),
-  sign_in_of_device: attempts('device', 'signInFromDevice', 'failed sign-ins', 'guessing'),
-  sign_up: attempts('address', 'signUpFromNetwork', 'sign-ups', 'accounts in bulk'),
-  link_mails: attempts('mailbox', 'linkToMailbox', 'mails with a sign-in link', 'full mailboxes'),
-  links: attempts('address', 'linkFromNetwork', 'sign-in links', 'mail to strangers'),
-  confirmations: attempts('mailbox', 'emailLinkToMailbox', 'mails that confirm it', 'full mailboxes'),
-  confirmations_of_user: attempts('user', 'emailLinkOfUser', 'mails that confirm', 'mail to strangers'),
-  invitations: attempts('account', 'invitationOfAccount', 'invitations', 'mail to strangers'),
-  invitation_mails: attempts('mailbox', 'invitationToMailbox', 'invitations', 'full mailboxes'),
-  passwords: attempts('user', 'password', 'wrong current passwords', 'guessing in an open session'),
-  codes: attempts('user', 'secondFactor', 'wrong codes of a second factor', 'guessing'),
+  sign_in_at_user: attempts('address', 'signInAtUserFromNetwork', 'failed sign-ins at one user'),
+  sign_in_of_user: attempts('user', 'signInAtUser', 'failed sign-ins'),
+  sign_in: attempts('address', 'signInFromNetwork', 'failed sign-ins'),
+  sign_in_of_device: attempts('device', 'signInFromDevice', 'failed sign-ins'),
+  sign_up: attempts('address', 'signUpFromNetwork', 'sign-ups'),
+  link_mails: attempts('mailbox', 'linkToMailbox', 'mails with a sign-in link'),
+  links: attempts('address', 'linkFromNetwork', 'sign-in links'),
+  confirmations: attempts('mailbox', 'emailLinkToMailbox', 'mails that confirm it'),
+  confirmations_of_user: attempts('user', 'emailLinkOfUser', 'mails that confirm'),
+  invitations: attempts('account', 'invitationOfAccount', 'invitations'),
+  invitation_mails: attempts('mailbox', 'invitationToMailbox', 'invitations'),
+  passwords: attempts('user', 'password', 'wrong current passwords'),
+  codes: attempts('user', 'secondFactor', 'wrong codes of a second factor'),
 };
 
 /** Limits of the service itself. `http_requests_refused_total` counts refusals before the route is known under the limit's name. */
@@ -71,7 +68,6 @@ export const limits = {
     of: '`GET /v1/account`',
     windowMs: second,
     then: 'RATE_001',
-    why: 'it reads the database',
   },
   outcomes: {
     scope: 'account',
@@ -79,7 +75,6 @@ export const limits = {
     of: '`POST /v1/email/outcomes`',
     windowMs: second,
     then: 'RATE_001',
-    why: 'it writes to the database',
   },
   watches: {
     scope: 'account',
@@ -87,7 +82,6 @@ export const limits = {
     of: '`GET /v1/network/watches` and `POST /v1/network/watches/end`',
     windowMs: second,
     then: 'RATE_001',
-    why: 'they use the database',
   },
   management: {
     scope: 'account',
@@ -95,7 +89,6 @@ export const limits = {
     of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage` and `/v1/ledger`',
     windowMs: second,
     then: 'RATE_001',
-    why: 'they use the database',
   },
   mcp: {
     scope: 'account',
@@ -103,7 +96,6 @@ export const limits = {
     of: 'messages to `/mcp` that call no tool',
     windowMs: second,
     then: 'RATE_001',
-    why: 'messages without a charge have a cost too',
   },
   dashboard: {
     scope: 'user',
@@ -111,21 +103,19 @@ export const limits = {
     of: 'requests of the dashboard',
     windowMs: second,
     then: 'SESSION_005',
-    why: 'more than a person at the page sends',
   },
+  // Each reads the database for minutes.
   downloads: {
     scope: 'account',
     most: 2,
     of: 'CSV downloads',
     then: 'SESSION_005',
-    why: 'each reads the database for minutes',
   },
   live_streams: {
     scope: 'account',
     most: 50,
     of: 'live streams',
     then: 'SESSION_005',
-    why: 'tabs and people of one account',
   },
   unknown_keys: {
     scope: 'address',
@@ -133,7 +123,6 @@ export const limits = {
     of: 'API keys that do not exist',
     windowMs: unknownKeysLimit.windowMs,
     then: 'see `spare_look_ups`',
-    why: 'each costs a look-up in the database',
   },
   spare_look_ups: {
     scope: 'address',
@@ -141,7 +130,6 @@ export const limits = {
     of: 'look-ups of keys above that',
     windowMs: spareLookUps.windowMs,
     then: 'RATE_001',
-    why: 'valid keys work beside unknown ones',
   },
   refused_keys: {
     scope: 'address',
@@ -149,106 +137,96 @@ export const limits = {
     of: 'refused keys',
     windowMs: 60 * second,
     then: 'its connections are read seldom',
-    why: 'refused requests cost as much as others',
   },
+  // A password hash takes 50 ms of a processor.
   sign_in_floods: {
     scope: 'address',
     most: floodLimit.most,
     of: 'sign-ins of any kind',
     windowMs: floodLimit.windowMs,
     then: 'SESSION_005',
-    why: 'a password hash takes 50 ms of a processor',
   },
+  // Each takes 20 kB.
   connections: {
     scope: 'process',
     most: 'MAX_CONNECTIONS',
     of: 'connections',
     then: 'the longest idle one is closed, else the new one',
-    why: 'each costs 20 kB',
   },
   connections_of_address: {
     scope: 'address',
     most: 0.25,
     of: 'of MAX_CONNECTIONS, unless it is a trusted proxy',
     then: 'its longest idle one is closed, else the new one',
-    why: 'one address cannot take all connections',
   },
   unanswered: {
     scope: 'connection',
     most: 8,
     of: 'requests without an answer',
     then: 'SYS_002, and the connection ends',
-    why: 'what waits costs memory',
   },
   refused: {
     scope: 'connection',
     most: 50,
     of: 'refused requests without an answer',
     then: 'the connection is closed at once',
-    why: 'what was parsed costs memory',
   },
   body: {
     scope: 'connection',
     most: 16 * 1_024,
     of: 'bytes of a body',
     then: 'REQ_007',
-    why: 'one subject fits',
   },
   depth: {
     scope: 'connection',
     most: 8,
     of: 'levels of a body',
     then: 'REQ_001',
-    why: 'one subject fits',
   },
   head_ms: {
     scope: 'connection',
     most: 10 * second,
     of: 'ms until a head has arrived',
     then: 'REQ_001, and the connection ends',
-    why: 'slow senders hold connections',
   },
   request_ms: {
     scope: 'connection',
     most: 20 * second,
     of: 'ms until a request has arrived',
     then: 'REQ_001, and the connection ends',
-    why: 'slow senders hold connections',
   },
+  // Load balancers keep a connection for up to 600 s.
   keep_alive_ms: {
     scope: 'connection',
     most: 620 * second,
     of: 'ms between two requests',
     then: 'the connection is closed',
-    why: 'longer than load balancers keep one (600 s)',
   },
+  // A reset would discard the answer before the caller reads it.
   rest_ms: {
     scope: 'connection',
     most: second,
     of: 'ms for the rest of a body after its answer',
     then: 'the connection is closed',
-    why: 'a reset would take the answer from its reader',
   },
+  // Slow readers hold answers in memory.
   idle_ms: {
     scope: 'connection',
     most: 10 * second,
     of: 'ms without a byte',
     then: 'the connection is closed',
-    why: 'slow readers hold answers in memory',
   },
   in_flight: {
     scope: 'process',
     most: 2_000,
     of: 'requests in progress',
     then: 'SYS_002',
-    why: 'memory and waiting are bounded',
   },
   email_in_flight: {
     scope: 'process',
     most: 'MAX_EMAIL_IN_FLIGHT',
     of: 'email validations in progress',
     then: 'SYS_002',
-    why: 'mail hosts decide how long one takes',
   },
   delay: {
     scope: 'process',
@@ -256,14 +234,13 @@ export const limits = {
     of: 'ms of mean event-loop delay',
     windowMs: second,
     then: 'SYS_002 above a falling cap',
-    why: 'accepted requests are answered in time',
   },
+  // One starts in each turn of the event loop; accounts take turns.
   validation_start_ms: {
     scope: 'process',
     most: 500,
     of: 'ms until a validation starts',
     then: 'SYS_002',
-    why: 'one starts in each turn of the event loop; accounts take turns',
   },
 } as const satisfies Record<string, Limit>;
 
