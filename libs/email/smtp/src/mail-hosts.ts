@@ -55,10 +55,12 @@ export class MailHosts {
     try {
       const rested = this.idle.acquire(key);
       if (rested) {
-        const result = await this.run(key, rested, signal, work);
+        const result = await this.run(key, rested, signal, work, isStale);
         if (signal.aborted || !isStale(result)) return result;
+        // The host may allow one connection only.
+        await rested.ended;
       }
-      return await this.run(key, await this.open(target, signal), signal, work);
+      return await this.run(key, await this.open(target, signal), signal, work, isStale);
     } finally {
       release();
     }
@@ -87,10 +89,13 @@ export class MailHosts {
     session: SmtpSession,
     signal: AbortSignal,
     work: (session: SmtpSession) => Promise<T>,
+    isStale: (result: T) => boolean,
   ): Promise<T> {
     const release = endOnAbort(session, signal);
     try {
-      return await work(session);
+      const result = await work(session);
+      if (isStale(result)) session.quit();
+      return result;
     } finally {
       release();
       this.putBack(key, session);
