@@ -163,6 +163,10 @@ describe('readSeatLine', () => {
     ['Austin, Texas', { city: 'Austin', state: 'Texas' }],
     ['10115 Berlin, Germany', { city: 'Berlin', postalCode: '10115', country: 'Germany', countryCode: 'DE' }],
     ['Greater Paris Area', {}],
+    ['Remote', {}],
+    ['Fully remote', {}],
+    ['Worldwide', {}],
+    ['Remoto, Brasil', { country: 'Brazil', countryCode: 'BR' }],
     ['Area 51', {}],
     ['Building 7', {}],
     ['****', {}],
@@ -253,6 +257,10 @@ describe('readAddressParts', () => {
       city: 'Berlin',
       country: 'Germany',
       countryCode: 'DE',
+    });
+    expect(known(readAddressParts({ city: 'Remote', country: 'US' }))).toEqual({
+      country: 'United States',
+      countryCode: 'US',
     });
     expect(known(readAddressParts({ city: 'Greater Paris Area', postalCode: '75001' }))).toEqual({
       postalCode: '75001',

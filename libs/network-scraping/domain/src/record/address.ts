@@ -47,6 +47,9 @@ const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`);
 /** Words of a region around a city; the whole is not the city's name. */
 const region =
   /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|região|regio|großraum|área|zona)(?!\p{L})/iu;
+/** Words in the place of a city where there is none. */
+const nowhere =
+  /^(?:(?:fully |100 ?% )?remote(?:[- ](?:first|only))?|world-?wide|global(?:ly)?|any ?where|every ?where|online|virtual|distributed|home ?office|weltweit|remot[oa]|mundial|mondial|(?:travail )?à distance|télétravail|全球|远程|リモート|원격)$/iu;
 
 /** Reads an address that a page gives in parts; a city that contains a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
@@ -165,9 +168,9 @@ export function readPlace(text: unknown, code: string | null = null): Address {
   return { ...noAddress, ...country, ...cityAndState(parts, isNamed, country.countryCode) };
 }
 
-/** Whether a cleaned locality is wider than a city: a whole place, or a region around a city. */
+/** Whether a cleaned locality is wider than a city: a whole place, a region around a city, or no place (`Remote`). */
 export function isWiderThanCity(locality: string): boolean {
-  return separator.test(locality) || region.test(locality);
+  return separator.test(locality) || region.test(locality) || nowhere.test(locality);
 }
 
 /** The parts of a line; a dash means an unknown part. */
@@ -215,7 +218,7 @@ function cityAndState(
   // Three parts are ambiguous: street, city, state or city, district, state.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
-  return { city: region.test(city!) ? null : city!, state: state ?? null };
+  return { city: isWiderThanCity(city!) ? null : city!, state: state ?? null };
 }
 
 /** A city, and the short name of its state behind it: `Sydney NSW`, `Roma RM`, `São Paulo - SP`. */
