@@ -30,7 +30,7 @@ export type Alerts = Schemas['AlertsAnswer'];
 export type ApiKey = Schemas['Key'];
 export type KeyList = Schemas['KeyListAnswer'];
 export type KeyDetails = Schemas['KeyDetailsAnswer'];
-export type KeyStatus = Schemas['KeyStatus'];
+export type KeyStatus = ApiKey['status'];
 export type KeySettings = Required<Schemas['NewKeyForm']>;
 export type IssuedKey = Schemas['IssuedKeyAnswer'];
 
@@ -43,7 +43,7 @@ export type ServiceUsage = Schemas['ServiceUsageAnswer'];
 export type ServiceRange = Schemas['ServiceRange'];
 /** The common part of both, for charts and lists of errors. */
 export type UsageSpan = Omit<ServiceUsage, 'new_accounts' | 'accounts'>;
-export type ErrorKind = Schemas['ErrorKind'];
+export type ErrorKind = UsageSpan['codes'][number]['kind'];
 export type Range = Schemas['Range'];
 export type Figures = Schemas['Figures'];
 export type UsagePoint = Schemas['UsagePoint'];

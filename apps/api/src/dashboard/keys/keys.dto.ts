@@ -16,7 +16,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { type KeyStatus, keyStatuses, presentKey, presentKeys } from '../../platform/billing/present-keys';
+import { PresentedKey, presentKey, presentKeys } from '../../platform/billing/present-keys';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
@@ -101,47 +101,7 @@ export class RerollForm {
   grace_seconds!: number;
 }
 
-export class Key {
-  @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  id!: string;
-  @ApiProperty({ example: 'production' })
-  name!: string;
-  @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
-  prefix!: string;
-  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.' })
-  test!: boolean;
-  @ApiProperty({ enum: keyScopes, enumName: 'KeyScope', isArray: true })
-  scopes!: readonly KeyScope[];
-  @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
-  allowed_ips!: readonly string[];
-  @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
-  day_cap!: number | null;
-  @OrNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 })
-  month_cap!: number | null;
-  @OrNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 })
-  spent_today!: number | null;
-  @OrNull('integer', {
-    description: 'Credits since the first of the month, UTC; null without caps.',
-    example: 340,
-  })
-  spent_this_month!: number | null;
-  @OrNull('date-time')
-  expires_at!: string | null;
-  @OrNull('date-time')
-  last_used_at!: string | null;
-  @ApiProperty()
-  disabled!: boolean;
-  @OrNull('date-time')
-  revoked_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at!: string;
-  @ApiProperty({
-    enum: keyStatuses,
-    enumName: 'KeyStatus',
-    description: '`retiring`: replaced by another, and works until it expires.',
-  })
-  status!: KeyStatus;
-}
+export class Key extends PresentedKey {}
 
 export class KeyListAnswer extends DashboardAnswer {
   @ApiProperty({ type: [Key], description: 'Oldest first; not those that were revoked.' })

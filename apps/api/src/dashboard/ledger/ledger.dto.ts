@@ -10,7 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { presentEntry } from '../../platform/billing/present-entry';
+import { PresentedEntry, presentEntry } from '../../platform/billing/present-entry';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
@@ -64,26 +64,7 @@ export async function ledgerPage(
   return { entries: entries.map(presentEntry), next: next ?? null };
 }
 
-export class LedgerLine {
-  @ApiProperty({ description: 'Grows within an account.', example: '4711' })
-  id!: string;
-  @ApiProperty({ enum: entryKinds, enumName: 'EntryKind' })
-  kind!: EntryKind;
-  @ApiProperty({ enum: operations, enumName: 'Operation', nullable: true })
-  operation!: Operation | null;
-  @OrNull('string', 'The request that was charged.')
-  request_id!: string | null;
-  @ApiProperty({ description: 'Negative when credits leave the account.', example: -1 })
-  credits!: number;
-  @ApiProperty({ example: 999 })
-  balance_after!: number;
-  @ApiProperty({ description: 'IP lookups added (a block) or taken (-1).', example: 0 })
-  ip_lookups!: number;
-  @OrNull('string', 'Why, for grants and adjustments.')
-  reason!: string | null;
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at!: string;
-}
+export class LedgerLine extends PresentedEntry {}
 
 export class LedgerPageAnswer extends DashboardAnswer {
   @ApiProperty({ type: [LedgerLine], description: 'Newest first.' })

@@ -1,6 +1,6 @@
 import { type Invitation, type Member, type MemberRole, memberRoles } from '@enrichment/identity-domain';
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { LinkForm } from '../session/session.dto';
@@ -80,9 +80,7 @@ export class MadeInvitationAnswer extends DashboardAnswer {
   mailed!: boolean;
 }
 
-export class InvitationLookAnswer extends InvitationLine {
-  @ApiProperty({ description: 'ULID of the request; also in the X-Request-Id header.' })
-  request_id!: string;
+export class InvitationLookAnswer extends IntersectionType(DashboardAnswer, InvitationLine) {
   @ApiProperty({ description: 'The address of the account.', example: 'ada@example.com' })
   account!: string;
   @ApiProperty({ description: 'Whether a user signs in to accept it; else a password is chosen.' })

@@ -4,8 +4,6 @@ import {
   type Delivery,
   deliveryStates,
   type DeliveryState,
-  type DisabledReason,
-  disabledReasons,
   eventTypes,
   type EventType,
   type SendFailure,
@@ -24,6 +22,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
+import { PresentedWebhook } from '../../platform/webhooks/present-webhook';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
@@ -58,32 +57,7 @@ export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullPr
   disabled?: boolean;
 }
 
-export class Webhook {
-  @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  id!: string;
-  @OrNull('string', 'Name by which programs find it; null: made in the dashboard.')
-  name!: string | null;
-  @ApiProperty({ example: 'https://example.com/webhooks' })
-  url!: string;
-  @ApiProperty({ example: 'Billing alerts' })
-  description!: string;
-  @ApiProperty(eventTypeList)
-  types!: readonly EventType[];
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at!: string;
-  @OrNull('date-time', 'null: events are sent.')
-  disabled_at!: string | null;
-  @OrNull('string', {
-    description:
-      '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
-    enum: [...disabledReasons, null],
-  })
-  disabled_because!: DisabledReason | null;
-  @OrNull('date-time', 'Since when every attempt has failed; null: the last one arrived.')
-  failing_since!: string | null;
-  @OrNull('date-time', 'Until when secrets before the present one sign as well.')
-  old_secret_ends_at!: string | null;
-}
+export class Webhook extends PresentedWebhook {}
 
 export class WebhookListAnswer extends DashboardAnswer {
   @ApiProperty({ type: [Webhook], description: 'Oldest first.' })

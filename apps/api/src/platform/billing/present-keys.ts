@@ -3,32 +3,57 @@ import {
   isCapped,
   isTestKey,
   type KeyScope,
+  keyScopes,
   type Ledger,
   type Spending,
 } from '@enrichment/billing-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { OrNull } from '../http/openapi/or-null';
 
-export const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
-/** `retiring`: replaced by another, and works until it expires. */
-export type KeyStatus = (typeof keyStatuses)[number];
+const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
+type KeyStatus = (typeof keyStatuses)[number];
 
-/** A key as the API and the dashboard answer it. Times are ISO 8601 in UTC. */
-export interface PresentedKey {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly test: boolean;
-  readonly scopes: readonly KeyScope[];
-  readonly allowed_ips: readonly string[];
-  readonly day_cap: number | null;
-  readonly month_cap: number | null;
-  readonly spent_today: number | null;
-  readonly spent_this_month: number | null;
-  readonly expires_at: string | null;
-  readonly last_used_at: string | null;
-  readonly disabled: boolean;
-  readonly revoked_at: string | null;
-  readonly created_at: string;
-  readonly status: KeyStatus;
+/** A key as the API and the dashboard answer it. */
+export class PresentedKey {
+  @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'production' })
+  name!: string;
+  @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
+  prefix!: string;
+  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
+  test!: boolean;
+  @ApiProperty({ enum: keyScopes, isArray: true, example: ['email', 'ip'] })
+  scopes!: readonly KeyScope[];
+  @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
+  allowed_ips!: readonly string[];
+  @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
+  day_cap!: number | null;
+  @OrNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 })
+  month_cap!: number | null;
+  @OrNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 })
+  spent_today!: number | null;
+  @OrNull('integer', {
+    description: 'Credits since the first of the month, UTC; null without caps.',
+    example: 340,
+  })
+  spent_this_month!: number | null;
+  @OrNull('string', { description: 'ISO 8601 in UTC; null: it does not expire.', example: null })
+  expires_at!: string | null;
+  @OrNull('string', { description: 'Some seconds behind; null: never.', example: '2026-11-20T09:00:00.000Z' })
+  last_used_at!: string | null;
+  @ApiProperty({ example: false })
+  disabled!: boolean;
+  @OrNull('string', { description: 'null: it is not revoked.', example: null })
+  revoked_at!: string | null;
+  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
+  created_at!: string;
+  @ApiProperty({
+    enum: keyStatuses,
+    description: '`retiring`: replaced by another of its name, and works until it expires.',
+    example: 'active',
+  })
+  status!: KeyStatus;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { UsageFigures } from '@enrichment/billing-domain';
+import { type Operation, operations, type UsageFigures } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { countErrors } from '../errors/error-kinds';
+import { countErrors, type ErrorKind, errorKinds } from '../errors/error-kinds';
 import { OrNull } from '../http/openapi/or-null';
 
 const Count = (description?: string) => ApiProperty({ type: 'integer', ...(description && { description }) });
@@ -31,19 +31,19 @@ export class Figures {
   p99_ms!: number | null;
 }
 
-export class UsagePoint extends Figures {
+class UsagePoint extends Figures {
   @ApiProperty({ type: String, format: 'date-time', description: 'Its start.' })
   at!: string;
 }
 
-export class KeyFigures extends Figures {
+class KeyFigures extends Figures {
   @ApiProperty()
   key_id!: string;
   @ApiProperty({ description: 'Id of the key, revoked or not.' })
   name!: string;
 }
 
-export class FieldFound {
+class FieldFound {
   @ApiProperty({
     description: 'Its place in the answer; of a page, in its record.',
     example: 'employee_count',
@@ -55,6 +55,58 @@ export class FieldFound {
     example: 81,
   })
   found!: number;
+}
+
+class OperationFigures extends Figures {
+  @ApiProperty({ enum: operations, example: 'email' })
+  operation!: Operation;
+}
+
+class CodeCount {
+  @ApiProperty({ example: 'IP_001' })
+  code!: string;
+  @ApiProperty({ enum: errorKinds, description: 'The cause.', example: 'caller' })
+  kind!: ErrorKind;
+  @ApiProperty({ type: 'integer' })
+  count!: number;
+}
+
+class OperationMatches {
+  @ApiProperty({ enum: operations, example: 'company' })
+  operation!: Operation;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Successful ones; an answer given again counts once.',
+    example: 100,
+  })
+  lookups!: number;
+  @ApiProperty({ type: [FieldFound] })
+  fields!: FieldFound[];
+}
+
+/** Usage of a span in points of time, by operation, key and code. */
+export class UsageReport {
+  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-19T10:00:00.000Z' })
+  from!: string;
+  @ApiProperty({ description: 'Exclusive.', example: '2026-11-20T10:00:00.000Z' })
+  to!: string;
+  @ApiProperty({ type: 'integer', description: 'Duration of a point of `series`.', example: 900 })
+  step_seconds!: number;
+  @ApiProperty()
+  totals!: Figures;
+  @ApiProperty({ type: [UsagePoint], description: 'One for every step, in the order of time.' })
+  series!: UsagePoint[];
+  @ApiProperty({ type: [OperationFigures], description: 'Most requests first.' })
+  operations!: OperationFigures[];
+  @ApiProperty({ type: [KeyFigures], description: 'Most requests first, at most 100.' })
+  keys!: KeyFigures[];
+  @ApiProperty({ type: [CodeCount], description: 'Codes of errors, the most frequent first.' })
+  codes!: CodeCount[];
+  @ApiProperty({
+    type: [OperationMatches],
+    description: 'Fields that successful look-ups found, by whole hours; most look-ups first.',
+  })
+  matches!: OperationMatches[];
 }
 
 /** Latencies are those of successful requests. */

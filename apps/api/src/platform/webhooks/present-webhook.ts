@@ -1,17 +1,46 @@
-import type { DisabledReason, Endpoint, EventType } from '@enrichment/webhooks-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type DisabledReason,
+  disabledReasons,
+  type Endpoint,
+  type EventType,
+  eventTypes,
+} from '@enrichment/webhooks-domain';
+import { OrNull } from '../http/openapi/or-null';
 
-/** An endpoint as the API and the dashboard answer it. Times are ISO 8601 in UTC. */
-export interface PresentedWebhook {
-  readonly id: string;
-  readonly name: string | null;
-  readonly url: string;
-  readonly description: string;
-  readonly types: readonly EventType[];
-  readonly created_at: string;
-  readonly disabled_at: string | null;
-  readonly disabled_because: DisabledReason | null;
-  readonly failing_since: string | null;
-  readonly old_secret_ends_at: string | null;
+/** An endpoint as the API and the dashboard answer it. */
+export class PresentedWebhook {
+  @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @OrNull('string', { description: 'null: made in the dashboard.', example: 'alerts' })
+  name!: string | null;
+  @ApiProperty({ example: 'https://example.com/webhooks' })
+  url!: string;
+  @ApiProperty({ example: 'Billing alerts' })
+  description!: string;
+  @ApiProperty({ enum: eventTypes, isArray: true, example: ['balance.low'] })
+  types!: readonly EventType[];
+  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
+  created_at!: string;
+  @OrNull('string', { description: 'null: events are sent.', example: null })
+  disabled_at!: string | null;
+  @OrNull('string', {
+    description:
+      '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
+    enum: [...disabledReasons, null],
+    example: null,
+  })
+  disabled_because!: DisabledReason | null;
+  @OrNull('string', {
+    description: 'Since when every attempt has failed; null: the last one arrived.',
+    example: null,
+  })
+  failing_since!: string | null;
+  @OrNull('string', {
+    description: 'Until when secrets before the present one sign as well.',
+    example: null,
+  })
+  old_secret_ends_at!: string | null;
 }
 
 /** @param now milliseconds since the Unix epoch */

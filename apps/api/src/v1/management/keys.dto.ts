@@ -1,11 +1,4 @@
-import {
-  type KeyScope,
-  keyScopes,
-  maxCredits,
-  mostKeys,
-  operations,
-  type Operation,
-} from '@enrichment/billing-domain';
+import { maxCredits, mostKeys, operations, type Operation } from '@enrichment/billing-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
@@ -22,7 +15,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { type KeyStatus, keyStatuses } from '../../platform/billing/present-keys';
+import { PresentedKey } from '../../platform/billing/present-keys';
 import { AreAddressBlocks } from '../../platform/http/body/address-block';
 import { IsTime } from '../../platform/http/body/is-time';
 import { OrNull } from '../../platform/http/openapi/or-null';
@@ -94,47 +87,7 @@ export class KeyRequest {
   test = false;
 }
 
-export class ManagedKey {
-  @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  id!: string;
-  @ApiProperty({ example: 'production' })
-  name!: string;
-  @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
-  prefix!: string;
-  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
-  test!: boolean;
-  @ApiProperty({ enum: keyScopes, isArray: true, example: ['email', 'ip'] })
-  scopes!: readonly KeyScope[];
-  @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
-  allowed_ips!: readonly string[];
-  @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
-  day_cap!: number | null;
-  @OrNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 })
-  month_cap!: number | null;
-  @OrNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 })
-  spent_today!: number | null;
-  @OrNull('integer', {
-    description: 'Credits since the first of the month, UTC; null without caps.',
-    example: 340,
-  })
-  spent_this_month!: number | null;
-  @OrNull('string', { description: 'ISO 8601 in UTC; null: it does not expire.', example: null })
-  expires_at!: string | null;
-  @OrNull('string', { description: 'Some seconds behind; null: never.', example: '2026-11-20T09:00:00.000Z' })
-  last_used_at!: string | null;
-  @ApiProperty({ example: false })
-  disabled!: boolean;
-  @OrNull('string', { description: 'null: it is not revoked.', example: null })
-  revoked_at!: string | null;
-  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
-  created_at!: string;
-  @ApiProperty({
-    enum: keyStatuses,
-    description: '`retiring`: replaced by another of its name, and works until it expires.',
-    example: 'active',
-  })
-  status!: KeyStatus;
-}
+export class ManagedKey extends PresentedKey {}
 
 export class KeyListAnswer {
   @ApiProperty({ type: [ManagedKey], description: 'Those that are not revoked, oldest first.' })

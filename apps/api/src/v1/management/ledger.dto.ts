@@ -1,6 +1,7 @@
 import { type EntryKind, entryKinds, type Operation, operations } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { PresentedEntry } from '../../platform/billing/present-entry';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsTime } from '../../platform/http/body/is-time';
 import { RequestId } from './request-id';
@@ -46,33 +47,7 @@ export class LedgerQuery {
   limit?: number;
 }
 
-export class LedgerItem {
-  @ApiProperty({ description: 'Grows within an account.', example: '4711' })
-  id!: string;
-  @ApiProperty({ enum: entryKinds, example: 'charge' })
-  kind!: EntryKind;
-  @OrNull('string', {
-    enum: [...operations, null],
-    description: 'Of a charge; null: no charge.',
-    example: 'email',
-  })
-  operation!: Operation | null;
-  @OrNull('string', {
-    description: 'The request that was charged.',
-    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
-  })
-  request_id!: string | null;
-  @ApiProperty({ type: 'integer', description: 'Negative when credits leave the account.', example: -1 })
-  credits!: number;
-  @ApiProperty({ type: 'integer', description: 'Credits of the account after the entry.', example: 999 })
-  balance_after!: number;
-  @ApiProperty({ type: 'integer', description: 'IP lookups added (a block) or taken (-1).', example: 0 })
-  ip_lookups!: number;
-  @OrNull('string', { description: 'Why, for grants and adjustments.', example: null })
-  reason!: string | null;
-  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
-  created_at!: string;
-}
+class LedgerItem extends PresentedEntry {}
 
 export class LedgerAnswer {
   @ApiProperty({ type: [LedgerItem], description: 'Newest first.' })

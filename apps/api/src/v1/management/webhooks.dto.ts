@@ -1,10 +1,4 @@
-import {
-  type DisabledReason,
-  disabledReasons,
-  eventTypes,
-  type EventType,
-  mostEndpoints,
-} from '@enrichment/webhooks-domain';
+import { eventTypes, type EventType, mostEndpoints } from '@enrichment/webhooks-domain';
 import { oneLine } from '@enrichment/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import {
@@ -20,6 +14,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
+import { PresentedWebhook } from '../../platform/webhooks/present-webhook';
 import { RequestId } from './request-id';
 
 export class WebhookRequest {
@@ -59,39 +54,7 @@ export class WebhookRequest {
   disabled?: boolean | null;
 }
 
-export class ManagedWebhook {
-  @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  id!: string;
-  @OrNull('string', { description: 'null: made in the dashboard.', example: 'alerts' })
-  name!: string | null;
-  @ApiProperty({ example: 'https://example.com/webhooks' })
-  url!: string;
-  @ApiProperty({ example: 'Billing alerts' })
-  description!: string;
-  @ApiProperty({ enum: eventTypes, isArray: true, example: ['balance.low'] })
-  types!: readonly EventType[];
-  @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
-  created_at!: string;
-  @OrNull('string', { description: 'null: events are sent.', example: null })
-  disabled_at!: string | null;
-  @OrNull('string', {
-    description:
-      '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.',
-    enum: [...disabledReasons, null],
-    example: null,
-  })
-  disabled_because!: DisabledReason | null;
-  @OrNull('string', {
-    description: 'Since when every attempt has failed; null: the last one arrived.',
-    example: null,
-  })
-  failing_since!: string | null;
-  @OrNull('string', {
-    description: 'Until when secrets before the present one sign as well.',
-    example: null,
-  })
-  old_secret_ends_at!: string | null;
-}
+class ManagedWebhook extends PresentedWebhook {}
 
 export class WebhookListAnswer {
   @ApiProperty({ type: [ManagedWebhook], description: 'Oldest first.' })

@@ -320,13 +320,6 @@ export interface components {
     AlertsForm: {
       on: boolean;
     };
-    /** @enum {string} */
-    KeyScope: 'email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage';
-    /**
-     * @description `retiring`: replaced by another, and works until it expires.
-     * @enum {string}
-     */
-    KeyStatus: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
     Key: {
       /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -337,9 +330,18 @@ export interface components {
        * @example enr_h3Xk9a
        */
       prefix: string;
-      /** @description Whether it is a test key: fixed data answers it, free. */
+      /**
+       * @description Whether it is a test key: fixed data answers it, free.
+       * @example false
+       */
       test: boolean;
-      scopes: components['schemas']['KeyScope'][];
+      /**
+       * @example [
+       *       "email",
+       *       "ip"
+       *     ]
+       */
+      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage')[];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips: string[];
       /**
@@ -362,17 +364,34 @@ export interface components {
        * @example 340
        */
       spent_this_month: number | null;
-      /** Format: date-time */
+      /**
+       * @description ISO 8601 in UTC; null: it does not expire.
+       * @example null
+       */
       expires_at: string | null;
-      /** Format: date-time */
+      /**
+       * @description Some seconds behind; null: never.
+       * @example 2026-11-20T09:00:00.000Z
+       */
       last_used_at: string | null;
+      /** @example false */
       disabled: boolean;
-      /** Format: date-time */
+      /**
+       * @description null: it is not revoked.
+       * @example null
+       */
       revoked_at: string | null;
-      /** Format: date-time */
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
       created_at: string;
-      /** @description `retiring`: replaced by another, and works until it expires. */
-      status: components['schemas']['KeyStatus'];
+      /**
+       * @description `retiring`: replaced by another of its name, and works until it expires.
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
     };
     KeyListAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
@@ -394,6 +413,11 @@ export interface components {
       /** @description Email of its maker, or the id of the key that made it; null: the operator, the service itself, or a time before the audit log begins. */
       made_by: string | null;
     };
+    /**
+     * @description Its scopes; absent: all operations, not `manage`.
+     * @enum {string}
+     */
+    KeyScope: 'email' | 'company' | 'profile' | 'watch' | 'ip' | 'manage';
     NewKeyForm: {
       /** @example production */
       name: string;
@@ -451,25 +475,46 @@ export interface components {
        * @example 4711
        */
       id: string;
-      kind: components['schemas']['EntryKind'];
-      operation: components['schemas']['Operation'] | null;
-      /** @description The request that was charged. */
+      /**
+       * @example charge
+       * @enum {string}
+       */
+      kind: 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+      /**
+       * @description Of a charge; null: no charge.
+       * @example email
+       * @enum {string|null}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip' | null;
+      /**
+       * @description The request that was charged.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string | null;
       /**
        * @description Negative when credits leave the account.
        * @example -1
        */
       credits: number;
-      /** @example 999 */
+      /**
+       * @description Credits of the account after the entry.
+       * @example 999
+       */
       balance_after: number;
       /**
        * @description IP lookups added (a block) or taken (-1).
        * @example 0
        */
       ip_lookups: number;
-      /** @description Why, for grants and adjustments. */
+      /**
+       * @description Why, for grants and adjustments.
+       * @example null
+       */
       reason: string | null;
-      /** Format: date-time */
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
       created_at: string;
     };
     LedgerPageAnswer: {
@@ -540,15 +585,11 @@ export interface components {
       p90_ms: number | null;
       /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
-      operation: components['schemas']['Operation'];
-    };
-    /** @enum {string} */
-    ErrorKind: 'not_found' | 'caller' | 'service';
-    CodeCount: {
-      /** @example IP_001 */
-      code: string;
-      kind: components['schemas']['ErrorKind'];
-      count: number;
+      /**
+       * @example email
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
     };
     KeyFigures: {
       requests: number;
@@ -571,6 +612,17 @@ export interface components {
       /** @description Id of the key, revoked or not. */
       name: string;
     };
+    CodeCount: {
+      /** @example IP_001 */
+      code: string;
+      /**
+       * @description The cause.
+       * @example caller
+       * @enum {string}
+       */
+      kind: 'not_found' | 'caller' | 'service';
+      count: number;
+    };
     FieldFound: {
       /**
        * @description Its place in the answer; of a page, in its record.
@@ -584,7 +636,11 @@ export interface components {
       found: number;
     };
     OperationMatches: {
-      operation: components['schemas']['Operation'];
+      /**
+       * @example company
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
       /**
        * @description Successful ones; an answer given again counts once.
        * @example 100
@@ -595,24 +651,30 @@ export interface components {
     UsageAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** Format: date-time */
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-19T10:00:00.000Z
+       */
       from: string;
       /**
-       * Format: date-time
        * @description Exclusive.
+       * @example 2026-11-20T10:00:00.000Z
        */
       to: string;
-      /** @description Duration of a point of `series`. */
+      /**
+       * @description Duration of a point of `series`.
+       * @example 900
+       */
       step_seconds: number;
       totals: components['schemas']['Figures'];
       /** @description One for every step, in the order of time. */
       series: components['schemas']['UsagePoint'][];
       /** @description Most requests first. */
       operations: components['schemas']['OperationFigures'][];
-      /** @description Of errors, the most frequent first. */
-      codes: components['schemas']['CodeCount'][];
       /** @description Most requests first, at most 100. */
       keys: components['schemas']['KeyFigures'][];
+      /** @description Codes of errors, the most frequent first. */
+      codes: components['schemas']['CodeCount'][];
       /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];
     };
@@ -805,51 +867,62 @@ export interface components {
       request_id: string;
       delivery: components['schemas']['WebhookDelivery'];
     };
-    /** @enum {string} */
-    EventType:
-      | 'balance.low'
-      | 'balance.empty'
-      | 'credits.granted'
-      | 'account.suspended'
-      | 'key.created'
-      | 'key.rerolled'
-      | 'key.revoked'
-      | 'key.expiring'
-      | 'cap.reached'
-      | 'errors.high'
-      | 'email.settled'
-      | 'network.changed'
-      | 'network.gone';
     Webhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
-      /** @description Name by which programs find it; null: made in the dashboard. */
+      /**
+       * @description null: made in the dashboard.
+       * @example alerts
+       */
       name: string | null;
       /** @example https://example.com/webhooks */
       url: string;
       /** @example Billing alerts */
       description: string;
-      types: components['schemas']['EventType'][];
-      /** Format: date-time */
+      /**
+       * @example [
+       *       "balance.low"
+       *     ]
+       */
+      types: (
+        | 'balance.low'
+        | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'errors.high'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+      )[];
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
       created_at: string;
       /**
-       * Format: date-time
        * @description null: events are sent.
+       * @example null
        */
       disabled_at: string | null;
       /**
        * @description `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: no message succeeded for three days.
+       * @example null
        * @enum {string|null}
        */
       disabled_because: 'owner' | 'operator' | 'gone' | 'failing' | null;
       /**
-       * Format: date-time
        * @description Since when every attempt has failed; null: the last one arrived.
+       * @example null
        */
       failing_since: string | null;
       /**
-       * Format: date-time
        * @description Until when secrets before the present one sign as well.
+       * @example null
        */
       old_secret_ends_at: string | null;
     };
@@ -864,6 +937,24 @@ export interface components {
        */
       most: number;
     };
+    /**
+     * @description The event types that it receives.
+     * @enum {string}
+     */
+    EventType:
+      | 'balance.low'
+      | 'balance.empty'
+      | 'credits.granted'
+      | 'account.suspended'
+      | 'key.created'
+      | 'key.rerolled'
+      | 'key.revoked'
+      | 'key.expiring'
+      | 'cap.reached'
+      | 'errors.high'
+      | 'email.settled'
+      | 'network.changed'
+      | 'network.gone';
     NewWebhookForm: {
       /** @example https://example.com/webhooks */
       url: string;
@@ -1089,13 +1180,13 @@ export interface components {
       next: string | null;
     };
     InvitationLookAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
       /** @example ben@example.com */
       email: string;
       role: components['schemas']['MemberRole'];
       /** Format: date-time */
       expires_at: string;
-      /** @description ULID of the request; also in the X-Request-Id header. */
-      request_id: string;
       /**
        * @description The address of the account.
        * @example ada@example.com
@@ -1432,21 +1523,27 @@ export interface components {
     ServiceUsageAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** Format: date-time */
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-19T10:00:00.000Z
+       */
       from: string;
       /**
-       * Format: date-time
        * @description Exclusive.
+       * @example 2026-11-20T10:00:00.000Z
        */
       to: string;
-      /** @description Duration of a point of `series`. */
+      /**
+       * @description Duration of a point of `series`.
+       * @example 900
+       */
       step_seconds: number;
       totals: components['schemas']['Figures'];
       /** @description One for every step, in the order of time. */
       series: components['schemas']['UsagePoint'][];
       /** @description Most requests first. */
       operations: components['schemas']['OperationFigures'][];
-      /** @description Of errors, the most frequent first. */
+      /** @description Codes of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
       /** @description Accounts that were opened in the span. */
       new_accounts: number;
