@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { Admission, type Refusal } from './admission';
@@ -19,12 +19,18 @@ function open(): Admission {
   return (admission = new Admission({ ...limits, onRefused: (why) => refused.push(why) }));
 }
 
+/** A request whose caller has sent its body and reads its answer, unless the fields differ. */
+function arrived({ complete = true, writableLength = 0 } = {}) {
+  const socket = { writableLength, destroy: jest.fn() };
+  return { complete, socket } as unknown as IncomingMessage & { socket: typeof socket };
+}
+
 /** Admits requests until one is refused. */
 function fill(admission: Admission, path = '/v1/ip/lookup'): (() => void)[] {
   const left: (() => void)[] = [];
   for (;;) {
     const response = { writeHead: () => response, end: () => response };
-    const leave = admission.admit(path, response as unknown as ServerResponse);
+    const leave = admission.admit(path, arrived(), response as unknown as ServerResponse);
     if (!leave) return left;
     left.push(leave);
   }
@@ -45,17 +51,35 @@ describe('Admission', () => {
     const admission = open();
     fill(admission);
     const end = jest.fn();
-    admission.admit('/v1/ip/lookup', { writeHead: () => undefined, end } as unknown as ServerResponse);
+    admission.admit('/v1/ip/lookup', arrived(), {
+      writeHead: () => undefined,
+      end,
+    } as unknown as ServerResponse);
     expect(end).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1_000);
     expect(end).toHaveBeenCalledTimes(1);
   });
 
+  it.each([{ complete: false }, { writableLength: 1 }])(
+    'closes a connection whose caller is slow (%p) before it refuses others',
+    (slow) => {
+      const admission = open();
+      for (const path of ['/v1/email/validate', '/v1/ip/lookup']) {
+        const request = arrived(slow);
+        const leave = admission.admit(path, request, {} as ServerResponse)!;
+        fill(admission, path);
+        expect(request.socket.destroy).toHaveBeenCalledTimes(1);
+        leave();
+        expect(fill(admission, path)).toHaveLength(0);
+      }
+    },
+  );
+
   it('never refuses health probes', () => {
     const admission = open();
     fill(admission);
     for (const path of ['/healthz', '/readyz', '/metrics'])
-      expect(admission.admit(path, {} as ServerResponse)).toBeDefined();
+      expect(admission.admit(path, arrived(), {} as ServerResponse)).toBeDefined();
   });
 
   it('does not refuse a burst', () => {

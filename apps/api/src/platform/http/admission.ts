@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitName } from '../limits/table';
 import { refuseOverload } from '../errors/refuse';
 
@@ -22,6 +22,9 @@ const refusalDelayMs = 250;
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
 const steps = { fall: 0.8, rise: 1.1, least: 16 };
 
+/** Requests in progress that one refusal looks at. */
+const looksOfARefusal = 50;
+
 export type Refusal = Extract<LimitName, 'delay' | 'in_flight' | 'email_in_flight'>;
 
 interface AdmissionOptions {
@@ -37,11 +40,11 @@ interface AdmissionOptions {
 /**
  * Refuses with SYS_002 the requests that the service cannot serve in time, before a key or a body is read. There is a
  * cap on requests in progress. While the event loop is late for most of a second, the cap falls until the loop is on
- * time.
+ * time. At a cap, a connection is closed whose caller is slow: slow callers do not take the place of others.
  */
 export class Admission {
-  private inFlight = 0;
-  private emailInFlight = 0;
+  private readonly inFlight = new Set<IncomingMessage>();
+  private readonly emailInFlight = new Set<IncomingMessage>();
   private cap: number;
   private late = 0;
   private readonly delay = monitorEventLoopDelay({ resolution: sampling.resolutionMs });
@@ -57,21 +60,42 @@ export class Admission {
   }
 
   /** @returns releases the permit; `undefined`: the request was refused */
-  admit(path: string, response: ServerResponse): (() => void) | undefined {
+  admit(path: string, request: IncomingMessage, response: ServerResponse): (() => void) | undefined {
     if (isProbe(path)) return () => undefined;
     const isEmail = path === emailPath;
     const why = this.refusal(isEmail);
     if (why !== undefined) {
       this.options.onRefused(why);
-      setTimeout(refuseOverload, refusalDelayMs, response);
-      return undefined;
+      if (!this.closeSlow(why === 'email_in_flight' ? this.emailInFlight : this.inFlight)) {
+        setTimeout(refuseOverload, refusalDelayMs, response);
+        return undefined;
+      }
     }
-    this.inFlight += 1;
-    if (isEmail) this.emailInFlight += 1;
-    return () => {
-      this.inFlight -= 1;
-      if (isEmail) this.emailInFlight -= 1;
-    };
+    this.inFlight.add(request);
+    if (isEmail) this.emailInFlight.add(request);
+    return () => this.leave(request);
+  }
+
+  private leave(request: IncomingMessage): void {
+    this.inFlight.delete(request);
+    this.emailInFlight.delete(request);
+  }
+
+  /** Closes the connection of a request that waits for its caller. @returns whether one was found */
+  private closeSlow(requests: Set<IncomingMessage>): boolean {
+    let looks = 0;
+    for (const request of requests) {
+      if (looks++ === looksOfARefusal) return false;
+      if (waitsForCaller(request)) {
+        this.leave(request);
+        request.socket.destroy();
+        return true;
+      }
+      // The next refusal looks at others.
+      requests.delete(request);
+      requests.add(request);
+    }
+    return false;
   }
 
   /** @param delayMs the mean delay of the event loop since the last reading; NaN without a turn */
@@ -80,7 +104,7 @@ export class Admission {
     const isLate = !(delayMs <= maxQueueingMs);
     this.late = isLate ? this.late + 1 : 0;
     if (this.late >= sampling.lateInARow)
-      this.cap = Math.max(steps.least, Math.floor(Math.min(this.cap, this.inFlight) * steps.fall));
+      this.cap = Math.max(steps.least, Math.floor(Math.min(this.cap, this.inFlight.size) * steps.fall));
     else if (!isLate) this.cap = Math.min(maxInFlight, Math.ceil(this.cap * steps.rise));
   }
 
@@ -90,7 +114,14 @@ export class Admission {
   }
 
   private refusal(isEmail: boolean): Refusal | undefined {
-    if (this.inFlight >= this.cap) return this.cap < this.options.maxInFlight ? 'delay' : 'in_flight';
-    return isEmail && this.emailInFlight >= this.options.maxEmailInFlight ? 'email_in_flight' : undefined;
+    const { maxInFlight, maxEmailInFlight } = this.options;
+    if (isEmail && this.emailInFlight.size >= maxEmailInFlight) return 'email_in_flight';
+    if (this.inFlight.size < this.cap) return undefined;
+    return this.cap < maxInFlight ? 'delay' : 'in_flight';
   }
+}
+
+/** Whether the body of a request has not arrived, or a part of its answer is not read. */
+function waitsForCaller({ complete, socket }: IncomingMessage): boolean {
+  return !complete || socket.writableLength > 0;
 }

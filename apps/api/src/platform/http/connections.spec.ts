@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connections } from './connections';
 
@@ -169,5 +169,18 @@ describe('Connections', () => {
     isProxy = true;
     (await open()).write(get);
     await until(() => started.length === limits.maxOfAddress + 1);
+  });
+
+  it('counts the addresses of an IPv6 /48 as one', () => {
+    isProxy = false;
+    const opened = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2::1', '2001:db8:1:3::1'].map(
+      (address) => {
+        const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+        sockets.push(socket);
+        server.emit('connection', socket);
+        return socket;
+      },
+    );
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
   });
 });

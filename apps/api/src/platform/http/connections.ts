@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { onRequestEnd } from '../request/request-end';
 import { refuse } from '../errors/refuse';
@@ -90,7 +91,9 @@ export class Connections {
   }
 
   private open(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
+    const { remoteAddress = '' } = socket;
+    // A /48 counts as one address: an IPv6 subscriber may have one.
+    const address = sourceOf(remoteAddress).at(-1)!;
     const ofAddress = this.count(address, 1);
     this.connections.set(socket, { address, requests: [], refused: 0 });
     socket.once('close', () => {
@@ -99,7 +102,7 @@ export class Connections {
     });
     // A connection in memory belongs to the service itself.
     if (!(socket instanceof Socket)) return;
-    const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(address);
+    const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(remoteAddress);
     if (isOverShare) this.closeIdle('connections_of_address', socket, address);
     else if (this.size > this.limits.maxConnections) this.closeIdle('connections', socket);
   }

@@ -38,7 +38,7 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
     connections.enter(message, response, () => {
       drain.closeConnection(response);
       const path = pathOf(message);
-      const leave = admission.admit(path, response);
+      const leave = admission.admit(path, message, response);
       if (!leave) return;
       onRequestEnd(message, response, leave);
       const request = message as ApiRequest;

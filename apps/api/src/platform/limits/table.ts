@@ -156,7 +156,7 @@ export const limits = {
   connections_of_address: {
     scope: 'address',
     most: 0.25,
-    of: 'of MAX_CONNECTIONS, unless it is a trusted proxy',
+    of: 'of MAX_CONNECTIONS for an IPv4 address or IPv6 /48, unless it is a trusted proxy',
     then: 'its longest idle one is closed, else the new one',
   },
   unanswered: {
@@ -220,13 +220,13 @@ export const limits = {
     scope: 'process',
     most: 2_000,
     of: 'requests in progress',
-    then: 'SYS_002',
+    then: 'one that waits for its caller is closed, else SYS_002',
   },
   email_in_flight: {
     scope: 'process',
     most: 'MAX_EMAIL_IN_FLIGHT',
     of: 'email validations in progress',
-    then: 'SYS_002',
+    then: 'as `in_flight`',
   },
   delay: {
     scope: 'process',
