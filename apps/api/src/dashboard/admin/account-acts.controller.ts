@@ -11,7 +11,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { changedCaps } from '../keys/caps';
-import { presentKeys } from '../../platform/billing/present-keys';
+import { presentKeys } from '../../platform/account/present-keys';
 import { KeyAnswer } from '../keys/keys.dto';
 import { deleteAccount, endSession, setSuspended } from './account-acts';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';

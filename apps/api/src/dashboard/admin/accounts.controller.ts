@@ -12,7 +12,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { presentLink } from '../session/session.dto';
-import { presentEntry } from '../../platform/billing/present-entry';
+import { presentEntry } from '../../platform/account/present-entry';
 import {
   AccountPageAnswer,
   AccountsQuery,

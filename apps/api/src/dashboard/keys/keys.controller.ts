@@ -5,7 +5,7 @@ import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../../config/config';
 import { Log } from '../../platform/observability/logging';
-import { presentKeys } from '../../platform/billing/present-keys';
+import { presentKeys } from '../../platform/account/present-keys';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';

@@ -16,7 +16,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { PresentedKey, presentKey, presentKeys } from '../../platform/billing/present-keys';
+import { PresentedKey, presentKey, presentKeys } from '../../platform/account/present-keys';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';

@@ -7,7 +7,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { presentEntry } from '../../platform/billing/present-entry';
+import { presentEntry } from '../../platform/account/present-entry';
 import {
   LedgerFilter,
   type LedgerLine,

@@ -10,7 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { PresentedEntry, presentEntry } from '../../platform/billing/present-entry';
+import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Unsent } from '../http/answers.decorator';
 import { rowsAtOnce } from '../http/csv-download';
 import { notFound } from '../http/not-found';
-import { presentEntry } from '../../platform/billing/present-entry';
+import { presentEntry } from '../../platform/account/present-entry';
 import {
   cursorOf,
   placeOf,

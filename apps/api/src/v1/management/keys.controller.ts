@@ -16,7 +16,7 @@ import { Clock } from '@enrichment/kernel';
 import { Controller, Delete, Get, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { Audit } from '../../platform/audit/audit';
-import { type PresentedKey, presentKeys } from '../../platform/billing/present-keys';
+import { type PresentedKey, presentKeys } from '../../platform/account/present-keys';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { RequiredScope } from '../../platform/http/operation/operation-name';

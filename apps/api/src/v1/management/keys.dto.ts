@@ -15,7 +15,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { PresentedKey } from '../../platform/billing/present-keys';
+import { PresentedKey } from '../../platform/account/present-keys';
 import { AreAddressBlocks } from '../../platform/http/body/address-block';
 import { IsTime } from '../../platform/http/body/is-time';
 import { OrNull } from '../../platform/http/openapi/or-null';

@@ -3,7 +3,7 @@ import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { RequiredScope } from '../../platform/http/operation/operation-name';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
-import { presentEntry } from '../../platform/billing/present-entry';
+import { presentEntry } from '../../platform/account/present-entry';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { describeLedger } from './describe-ledger';
 import { enter } from './enter';

@@ -1,7 +1,7 @@
 import { type EntryKind, entryKinds, type Operation, operations } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { PresentedEntry } from '../../platform/billing/present-entry';
+import { PresentedEntry } from '../../platform/account/present-entry';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsTime } from '../../platform/http/body/is-time';
 import { RequestId } from './request-id';
