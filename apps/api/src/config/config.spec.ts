@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
 import { type Environment, readConfig, unknownSettings } from './config';
 import type { Setting } from './setting';
 import { type SettingName, settings } from './settings';
@@ -37,7 +38,7 @@ const wrongValues: Record<SettingName, Three> = {
   MONITORING_PORT: tooLow(1),
   INTERNAL_PORT: tooLow(1),
   PUBLIC_URL: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
-  TRUST_PROXY: ['true', 'example.com', '10.0.0.0/33', '-1'],
+  TRUST_PROXY: ['true', 'example.com', '10.0.0.0/33', '-1', '0.0.0.0/0', 'loopback, ::/0', '::ffff:0:0/96'],
   MAX_CONNECTIONS: tooLow(1),
   MAX_EMAIL_IN_FLIGHT: tooLow(1),
   MAX_QUEUEING_MS: tooLow(1),
@@ -155,6 +156,16 @@ describe('a valid setting', () => {
     ]);
     expect(() => readConfig(Object.fromEntries(environment) as Environment)).not.toThrow();
   });
+});
+
+it.each([
+  ['::10.0.0.1', '::a00:1/128'],
+  ['64:ff9b::1.2.3.4', '64:ff9b::102:304/128'],
+  ['loopback, 10.1.2.3/8', 'loopback,10.0.0.0/8'],
+])('TRUST_PROXY %j is given to Express in a notation that it reads', (text, expected) => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: text });
+  expect(trustProxy).toBe(expected);
+  expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
 });
 
 describe('an unknown setting', () => {

@@ -6,7 +6,7 @@ import { EgressGuard, parseSocksProxy } from '@enrichment/egress';
 import { parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes } from '@enrichment/email-smtp';
-import { parseBlock } from '@enrichment/ip-address';
+import { formatNetwork, parseBlock } from '@enrichment/ip-address';
 import { auditRetentionDays } from '@enrichment/identity-domain';
 import { CACHED_MAX_AGE_MS, ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies } from '@enrichment/network-scraping-http';
@@ -46,6 +46,13 @@ const networkPath = (example: string) =>
     new ProfileSite('https://network.example', { company: text });
     return text;
   });
+
+/** A block of addresses that is not all of them, in one notation. Express does not read every notation. */
+function partOfAll(text: string): string {
+  const block = parseBlock(text);
+  demand(block !== undefined && block.prefixLength > 0);
+  return formatNetwork(block);
+}
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -148,9 +155,8 @@ export const settings = {
         if (text === 'false' || text === 'off') return false;
         if (/^\d{1,2}$/.test(text)) return Number(text);
         const parts = text.split(',').map((part) => part.trim());
-        // "true" would let every client choose its own address.
-        demand(parts.every((part) => namedRanges.includes(part) || parseBlock(part)));
-        return parts.join(',');
+        // "true" or a block of all addresses would let every client choose its own address.
+        return parts.map((part) => (namedRanges.includes(part) ? part : partOfAll(part))).join(',');
       },
     ),
     'Proxies whose `X-Forwarded-For` is used: off, a number of proxies, or addresses, CIDR blocks, loopback, linklocal, ' +
