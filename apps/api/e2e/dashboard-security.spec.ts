@@ -107,9 +107,15 @@ describe("the dashboard's defences, from outside", () => {
     it.each(['evil.test', 'evil.test:3000', 'localhost.evil.test', '127.0.0.1.evil.test'])(
       'get nothing under the name %s, whose DNS record can point to this host',
       async (host) => {
-        for (const path of ['session', 'keys']) {
+        for (const request of [
+          'keys',
+          'session',
+          'session forwarded from localhost',
+          'session forwarded from a b',
+        ]) {
+          const [path, forwarded = ''] = request.split(' forwarded from ');
           const answer = await api.raw(
-            `GET /dashboard/api/${path} HTTP/1.1\r\nHost: ${host}\r\nconnection: close\r\n\r\n`,
+            `GET /dashboard/api/${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${forwarded}\r\nconnection: close\r\n\r\n`,
           );
           expect(answer).toContain('"SESSION_003"');
           expect(answer).not.toContain('"demo"');

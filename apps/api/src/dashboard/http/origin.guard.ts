@@ -16,7 +16,9 @@ export class OriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<ExpressRequest>();
-    if (!isOwnHost(request.host, this.config.publicUrl))
+    const { publicUrl } = this.config;
+    // A page may send X-Forwarded-Host, but not another Host. Proxies may replace Host, and report that of PUBLIC_URL.
+    if (!isOwnHost(request.headers.host, publicUrl) && !isHostOf(publicUrl, request.host))
       throw new DomainError(
         'SESSION_003',
         'The dashboard does not answer to this host name. Its operator sets PUBLIC_URL to the address that people open.',
@@ -35,7 +37,13 @@ export function isOwnHost(host: string | undefined, publicUrl: string | undefine
   if (!requested || requested.hostname === 'localhost' || requested.hostname.endsWith('.localhost'))
     return true;
   if (isIP(requested.hostname.replace(/^\[(.*)\]$/, '$1'))) return true;
-  return publicUrl !== undefined && requested.hostname === new URL(publicUrl).hostname;
+  return isHostOf(publicUrl, host);
+}
+
+function isHostOf(publicUrl: string | undefined, host: string | undefined): boolean {
+  return (
+    publicUrl !== undefined && URL.parse(`http://${host ?? ''}`)?.hostname === new URL(publicUrl).hostname
+  );
 }
 
 /** `host` is missing where the header is empty, and in HTTP/1.0. */
