@@ -102,7 +102,8 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 5.7.1 Unable to relay', 'not_served'],
   ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'not_served'],
   ['550 Invalid recipient: jo@x.test', 'not_found'],
-  ['524 5.2.4 Mailing list expansion problem', 'refused_us'],
+  ['524 5.2.4 Mailing list expansion problem', 'not_found'],
+  ['550 5.2.4 Mailing list expansion problem', 'refused_us'],
 
   // Only a code, or a code with the stock phrase of RFC 5321
   ['550', 'not_found'],

@@ -1,7 +1,7 @@
 import type { MailboxAnswer, RandomRecipient } from '../ports/mailbox-probe';
 import { providerOf } from './mail-providers';
 import { type ReplyMeaning, type ReplyRule, replyRules } from './reply-rules';
-import type { SmtpReply } from './smtp-reply';
+import { parseReply, type SmtpReply } from './smtp-reply';
 
 /** Stage of the conversation that a reply belongs to: the connection (its greeting), EHLO or HELO, MAIL, or RCPT. */
 export type SmtpStage = 'connect' | 'hello' | 'mail' | 'recipient';
@@ -22,11 +22,22 @@ export function classifyReply(
   const severity = Math.trunc(reply.code / 100);
   if (severity === 2) return 'accepted';
   if (severity !== 4 && severity !== 5) return 'refused_us';
+  const quoted = stage === 'recipient' && severity === 4 && refusalOfNextHost.exec(reply.text)?.[1];
+  if (quoted) {
+    const meaning = classifyReply(parseReply(quoted)!, stage, hostname, rules);
+    if (isConclusive(meaning)) return meaning;
+  }
   const facts = { code: reply.code, severity, status: statusOf(reply, severity), text: readable(reply.text) };
   const meaning = rules.find(holds(facts))?.meaning ?? 'rejected';
   if (stage === 'recipient') return meaning;
   return severity === 4 && meaning !== 'refused_us' ? 'greylisted' : 'refused_us';
 }
+
+/**
+ * A host that verifies recipients at the next host quotes its reply. Postfix replies 450 by default even where that host refused
+ * the recipient permanently.
+ */
+const refusalOfNextHost = /Recipient address rejected: unverified address: host \S+ said: (5\d\d[ -].*)/i;
 
 /** Whether an answer is final, so that the domain's other mail hosts need no probe. */
 export function isConclusive(answer: MailboxAnswer): boolean {

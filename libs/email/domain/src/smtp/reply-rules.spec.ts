@@ -297,6 +297,23 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
     refused_us: ['<kim@a.test>: unknown error'],
   },
 
+  'a recipient that the next host refused': {
+    not_found: [
+      '450 4.1.1 <kim@a.test>: Recipient address rejected: unverified address: host 192.0.2.5[192.0.2.5] said: 550 Unrouteable address (in reply to RCPT TO command)',
+      '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 550-5.1.1 No such user 550 5.1.1 here',
+    ],
+    disabled: [
+      '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 550 5.2.1 Closed (in reply to RCPT',
+    ],
+    refused_us: [
+      '450 4.1.7 Sender address rejected: unverified address: host mx.u.test[192.0.2.5] said: 550 User unknown',
+    ],
+    greylisted: [
+      '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 451 4.3.0 Later (in reply to RCPT TO command)',
+      '450 4.1.1 unverified address: Address verification in progress',
+    ],
+  },
+
   'a missing mailbox in other languages': {
     not_found: [
       'Der Empfänger ist hier unbekannt',

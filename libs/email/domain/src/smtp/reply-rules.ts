@@ -374,6 +374,8 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '550 5.1.10 No', 5, '1.10'),
     byCode('not_found', '550 5.1.6 No', 5, '1.6'),
     byCode('not_found', '551 No', 551),
+    // OpenSMTPD, for an address without an entry in its table of virtual users.
+    byCode('not_found', '524 5.2.4 No', 524, '2.4'),
     byCode('not_served', '550 5.1.2 No', 5, '1.2'),
     byCode('not_served', '550 5.4.4 No', 5, '4.4'),
     byCode('not_served', '556 No', 556),
