@@ -1,3 +1,4 @@
+import { ManualTimer } from '@enrichment/email-domain/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type MailServerScript, openProbeLab, type ProbeLab } from './testing';
 
@@ -28,6 +29,20 @@ describe('the next host', () => {
       'mx2.x.test': good,
     });
     expect(await probeAddress('jo@x.test', undefined, 2400)).toEqual({ ...accepted, host: 'mx2.x.test' });
+  });
+
+  it('is not probed when the first one greets after 6 s of 9', async () => {
+    const time = new ManualTimer();
+    const greets = Promise.withResolvers<unknown>();
+    const { probeAddress, servers } = await enter(
+      { 'mx1.x.test': { pace: () => greets.promise }, 'mx2.x.test': good },
+      { timer: time.timer, limits: { connectMs: 60_000 } },
+    );
+    const answer = probeAddress('jo@x.test', undefined, 9000);
+    await servers['mx1.x.test']!.until(({ connections }) => connections === 1);
+    await time.advance(6500);
+    greets.resolve(undefined);
+    expect(await answer).toEqual({ ...accepted, host: 'mx1.x.test' });
   });
 
   it.each<[string, MailServerScript, string]>([
