@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 const python = 'libs/client/python/src/enrichment';
 /** Generator, with its argument if it takes one, document (`none`: it reads no document) and file. */
 const made = [

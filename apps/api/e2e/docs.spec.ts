@@ -75,7 +75,7 @@ describe('the guides', () => {
       .replaceAll('http://127.0.0.1:3000', api.baseUrl)
       .replaceAll('127.0.0.1:4100', new URL(networkUrl).host)
       .replaceAll('enr_...', api.demoKey)
-      .replaceAll(/npm run (--silent )?admin --/g, `node ${join(root, 'apps/admin/bundle/main.js')}`);
+      .replaceAll(/npm run (--silent )?admin --/g, `node '${join(root, 'apps/admin/bundle/main.js')}'`);
 
   async function output({ language, line, code }: Example): Promise<string> {
     const env = {

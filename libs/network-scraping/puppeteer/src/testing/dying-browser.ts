@@ -13,9 +13,9 @@ export interface Fault {
 /** A program with the part of the DevTools protocol that a browser's start needs, until its fault. */
 export async function writeDyingBrowser(folder: string, fault: Fault): Promise<string> {
   const file = join(folder, `browser-${fault.how}-${fault.afterAnswers}`);
-  await writeFile(file, `#!${process.execPath}\n(${browser.toString()})(${JSON.stringify(fault)});\n`, {
-    mode: 0o755,
-  });
+  await writeFile(`${file}.js`, `(${browser.toString()})(${JSON.stringify(fault)});\n`);
+  // A path in a first line (#!) can have no spaces.
+  await writeFile(file, `#!/bin/sh\nexec '${process.execPath}' '${file}.js' "$@"\n`, { mode: 0o755 });
   return file;
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 interface Process {
   readonly pid: number;
@@ -21,9 +22,9 @@ export function browserGroupsOf(folder: string): number[] {
   return own.map(({ group }) => group);
 }
 
-/** Polls a condition that has no event; the test's own time limit ends it. */
+/** Polls a condition that has no event. It does not keep the process alive after the test's own time limit. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!(await condition())) await setTimeout(5, undefined, { ref: false });
 }
 
 function processes(): Process[] {
