@@ -180,7 +180,7 @@ describe('the files named by MMDB_PATHS', () => {
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
     expect(body).toEqual({
       error: 'upstream_unavailable',
-      message: 'IP data is not available at the moment.',
+      message: 'IP data is not available at the moment: repeat the request shortly.',
       code: 'IP_002',
       details: {},
       request_id: expect.stringMatching(ulid),

@@ -12,6 +12,10 @@ export class MonitoringGuard implements CanActivate {
     const { monitoringPort } = this.config;
     const { socket, context } = execution.switchToHttp().getRequest<ApiRequest>();
     if (monitoringPort === undefined || socket.localPort === monitoringPort) return true;
-    throw new DomainError('REQ_005', 'There is no such route.', { path: context.path });
+    throw new DomainError(
+      'REQ_005',
+      'There is no such route: compare the path with the reference at /docs/reference.',
+      { path: context.path },
+    );
   }
 }

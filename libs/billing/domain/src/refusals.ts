@@ -59,7 +59,10 @@ export function tooManyKeys(most: number): DomainError {
 }
 
 export function tooManyNewKeys(most: number): DomainError {
-  return new DomainError('KEY_TOO_MANY', `An account makes at most ${most} keys in 24 hours.`);
+  return new DomainError(
+    'KEY_TOO_MANY',
+    `An account makes at most ${most} keys in 24 hours: repeat the request later.`,
+  );
 }
 
 /** A new key has a name that a key of the account has. */
@@ -79,7 +82,7 @@ export function keyNameShared(): DomainError {
 export function keyManages(): DomainError {
   return new DomainError(
     'KEY_MANAGES',
-    'A key of the scope `manage` is changed in the dashboard or at the command line only.',
+    'A key cannot change a key of the scope `manage`: change it in the dashboard.',
   );
 }
 
@@ -97,7 +100,7 @@ export function keyNotAsExpected(): DomainError {
 }
 
 export function keyEndsInPast(): DomainError {
-  return new DomainError('KEY_ENDS_IN_PAST', 'The expiry of a key is a time to come.');
+  return new DomainError('KEY_ENDS_IN_PAST', 'The expiry is in the past: choose a later time.');
 }
 
 export function keyExpired(): DomainError {

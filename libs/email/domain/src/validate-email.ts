@@ -130,7 +130,8 @@ export class ValidateEmail<Company = unknown> {
     const kept = this.kept(address, account, budget);
     const known = this.known(address, account, budget);
     const route = await this.route(address, budget);
-    if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
+    if (route.kind === 'no_answer')
+      throw new DomainError('EMAIL_002', 'No DNS server answered: repeat the request shortly.', { email });
     // A domain without mail does not justify reading a home page.
     const company =
       includeCompanyData && 'hosts' in route && !isFree && !isTypo && !isDisposable(lists, domain)

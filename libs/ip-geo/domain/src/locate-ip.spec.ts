@@ -198,7 +198,10 @@ describe('LocateIp', () => {
   it('refuses with IP_002 when no database could be read, but not for a private address', () => {
     const withoutData = new LocateIp(new InMemoryGeoSource(undefined));
     expect(() => withoutData.execute(requireIp('8.8.8.8'))).toThrow(
-      expect.objectContaining({ code: 'IP_002', message: 'IP data is not available at the moment.' }),
+      expect.objectContaining({
+        code: 'IP_002',
+        message: 'IP data is not available at the moment: repeat the request shortly.',
+      }),
     );
     expect(withoutData.execute(requireIp('10.0.0.1')).isPrivate).toBe(true);
   });

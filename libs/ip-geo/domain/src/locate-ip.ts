@@ -130,7 +130,8 @@ export class LocateIp {
 
   private lookup(address: IpAddress): SourceResult {
     const result = this.source.lookup(address);
-    if (!result) throw new DomainError('IP_002', 'IP data is not available at the moment.');
+    if (!result)
+      throw new DomainError('IP_002', 'IP data is not available at the moment: repeat the request shortly.');
     return result;
   }
 }

@@ -116,7 +116,7 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
 /** @throws DomainError SYS_002 when too many pages are being read; the error itself if this service caused it */
 function answerOfFailure(error: unknown): PageAnswer {
   if (error instanceof SemaphoreFull)
-    throw new DomainError('SYS_002', 'Too many pages are being read; try again shortly.');
+    throw new DomainError('SYS_002', 'Too many pages are being read: repeat the request shortly.');
   if (error instanceof NotFollowed) return { outcome: 'refused', reason: error.reason };
   if (error instanceof GuardRefused) return { outcome: 'refused', reason: 'unreachable' };
   const reason = error instanceof FetchFailed || error instanceof ConnectFailed ? error.reason : undefined;

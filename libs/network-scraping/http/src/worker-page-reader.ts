@@ -104,7 +104,7 @@ export class WorkerPageReader implements PageReader {
       return await untilAborted(result, signal);
     } catch (error) {
       if (error instanceof SemaphoreFull)
-        throw new DomainError('SYS_002', 'Too many pages are being read; try again shortly.');
+        throw new DomainError('SYS_002', 'Too many pages are being read: repeat the request shortly.');
       throw error;
     }
   }
@@ -126,7 +126,7 @@ export class WorkerPageReader implements PageReader {
   private async start(): Promise<Tinypool> {
     // Loaded with the first page, since the start of the service needs no threads.
     const { Tinypool } = await import('tinypool');
-    if (this.isClosed) throw new DomainError('SYS_002', 'The service shuts down.');
+    if (this.isClosed) throw new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
     const { program, onFault = () => undefined } = this.options;
     const pool = new Tinypool({
       // The compiled program, when this file runs from its source.

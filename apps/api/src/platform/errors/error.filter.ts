@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
       return this.routes.refusal(request);
     this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
     if (outOfDescriptors.has((exception as NodeJS.ErrnoException | undefined)?.code ?? ''))
-      return new DomainError('SYS_002', 'The service cannot take this request now; send it again.');
+      return new DomainError('SYS_002', 'The service cannot take this request now: repeat it shortly.');
     return new DomainError(
       'SYS_001',
       'Something went wrong on our side. Quote the request_id when you report it.',

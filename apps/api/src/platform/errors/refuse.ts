@@ -6,7 +6,7 @@ import { helpLink } from './help-link';
 
 const overload = new DomainError(
   'SYS_002',
-  'The service has more requests than it can serve; send this one again.',
+  'The service has more requests than it can serve: repeat the request shortly.',
 );
 const [overloadBegins, overloadEnds] = JSON.stringify(errorBody(overload, '?')).split('?') as [
   string,

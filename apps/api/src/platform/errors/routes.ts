@@ -24,7 +24,11 @@ export class Routes {
 
   /** Error for a path without a route. */
   missing({ context }: ApiRequest): DomainError {
-    return new DomainError('REQ_005', 'There is no such route.', { path: context.path.slice(0, 320) });
+    return new DomainError(
+      'REQ_005',
+      'There is no such route: compare the path with the reference at /docs/reference.',
+      { path: context.path.slice(0, 320) },
+    );
   }
 
   methodsOf(path: string): string[] {

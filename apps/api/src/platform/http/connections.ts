@@ -140,5 +140,8 @@ export class Connections {
 }
 
 function tooMany(limit: number): DomainError {
-  return new DomainError('SYS_002', `More than ${limit} requests of this connection wait for their answers.`);
+  return new DomainError(
+    'SYS_002',
+    `More than ${limit} requests of this connection wait for their answers: read the answers first.`,
+  );
 }

@@ -58,7 +58,7 @@ export class Drain {
   /** Counts a request, or refuses it at the end of the drain. */
   readonly admit: ApiCheck = (request, response) => {
     if (this.refusing) {
-      const error = new DomainError('SYS_002', 'The service is shutting down; send the request again.');
+      const error = new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
       writeError(request, response, error);
       return false;
     }

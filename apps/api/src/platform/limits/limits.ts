@@ -48,7 +48,7 @@ export function overLimit(
   const seconds = Math.max(1, Math.ceil(waitSeconds));
   return new DomainError(
     code,
-    `More than ${limit} ${what} in ${windowSeconds} second; slow down.`,
+    `More than ${limit} ${what} in ${windowSeconds} second: repeat the request after ${seconds} s.`,
     { limit, window_seconds: windowSeconds, retry_after_seconds: seconds },
     seconds,
   );

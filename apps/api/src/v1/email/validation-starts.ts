@@ -60,5 +60,10 @@ export class ValidationStarts {
 }
 
 function tooLate(): DomainError {
-  return new DomainError('SYS_002', 'Too many validations wait for their turn: send this one again.', {}, 1);
+  return new DomainError(
+    'SYS_002',
+    'Too many validations wait for their turn: repeat the request shortly.',
+    {},
+    1,
+  );
 }

@@ -38,6 +38,6 @@ function reworded(error: DomainError): DomainError {
   }
   const [code, resource, reason] = words[error.code] ?? [];
   if (code === undefined) return error;
-  const message = code === 'RESOURCE_001' ? `There is no such ${resource}.` : error.message;
+  const message = code === 'RESOURCE_001' ? `There is no such ${resource}: check the name.` : error.message;
   return new DomainError(code, message, { resource, ...(reason !== undefined && { reason }) });
 }

@@ -160,6 +160,6 @@ async function write(answer: Response | undefined, response: ApiResponse): Promi
 }
 
 function cutOff(requestId: string): OwnAnswer {
-  const error = new DomainError('SYS_002', 'The request was cut off; send it again.');
+  const error = new DomainError('SYS_002', 'The request was cut off: repeat it.');
   return { status: 503, headers: { 'retry-after': '1' }, body: JSON.stringify(errorBody(error, requestId)) };
 }

@@ -20,7 +20,11 @@ describe('Callers', () => {
 
   const issue = (more: { expiresAt?: Date } = {}) =>
     new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k', ...more });
-  const refusal = { code: 'AUTH_002', message: 'Invalid API key.', details: {} };
+  const refusal = {
+    code: 'AUTH_002',
+    message: 'Invalid API key: check the key, and its state in the dashboard.',
+    details: {},
+  };
 
   it('finds the caller of a key', async () => {
     const { key, text } = await issue();

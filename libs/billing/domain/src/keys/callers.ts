@@ -185,5 +185,5 @@ function keyMissing(): DomainError {
 }
 
 function keyRefused(): DomainError {
-  return new DomainError('AUTH_002', 'Invalid API key.');
+  return new DomainError('AUTH_002', 'Invalid API key: check the key, and its state in the dashboard.');
 }

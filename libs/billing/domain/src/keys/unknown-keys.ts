@@ -57,7 +57,7 @@ function tooManyUnknownKeys(): DomainError {
   const retryAfter = spareLookUps.windowMs / 1_000;
   return new DomainError(
     'RATE_001',
-    `Too many unknown API keys from your network: more than ${most} in ${windowSeconds} seconds.`,
+    `More than ${most} unknown API keys from your network in ${windowSeconds} seconds: check your key.`,
     { limit: most, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
     retryAfter,
   );

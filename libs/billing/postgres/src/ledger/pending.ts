@@ -23,7 +23,12 @@ export function isLate({ deadline }: Pending): boolean {
 export function failLate(batch: readonly Pending[]): Pending[] {
   const late = new Set(batch.filter((pending) => isLate(pending) && !pending.mayBeApplied));
   for (const { reject } of late)
-    reject(new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'));
+    reject(
+      new DomainError(
+        'SYS_002',
+        'The service cannot record charges at the moment: repeat the request shortly.',
+      ),
+    );
   return batch.filter((pending) => !late.has(pending));
 }
 

@@ -81,7 +81,7 @@ class Auth001Error(UnauthorizedError):
 
 
 class Auth002Error(UnauthorizedError):
-    """`AUTH_002`: Invalid API key."""
+    """`AUTH_002`: Invalid API key: check the key, and its state in the dashboard."""
 
 
 class Auth003Details(TypedDict, total=False):
@@ -91,7 +91,7 @@ class Auth003Details(TypedDict, total=False):
 
 
 class Auth003Error(ForbiddenError):
-    """`AUTH_003`: This API key may not be used for this operation."""
+    """`AUTH_003`: This API key may not be used for this operation: add the scope to it, or use another key."""
 
     details: Auth003Details
 
@@ -145,7 +145,7 @@ class Email002Details(TypedDict):
 
 
 class Email002Error(UpstreamUnavailableError):
-    """`EMAIL_002`: No DNS server answered."""
+    """`EMAIL_002`: No DNS server answered: repeat the request shortly."""
 
     details: Email002Details
 
@@ -155,7 +155,7 @@ class Idem001Details(TypedDict):
 
 
 class Idem001Error(ConflictError):
-    """`IDEM_001`: The first request with this Idempotency-Key still runs; try again shortly."""
+    """`IDEM_001`: The first request with this Idempotency-Key still runs: repeat the request shortly."""
 
     details: Idem001Details
 
@@ -165,13 +165,13 @@ class Idem002Details(TypedDict):
 
 
 class Idem002Error(ValidationError):
-    """`IDEM_002`: This Idempotency-Key was used for another request."""
+    """`IDEM_002`: This Idempotency-Key was used for another request: send a new one with each new request."""
 
     details: Idem002Details
 
 
 class Idem003Error(BadRequestError):
-    """`IDEM_003`: An Idempotency-Key is 1 to 255 visible ASCII characters."""
+    """`IDEM_003`: An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example."""
 
 
 class Ip001Details(TypedDict):
@@ -187,7 +187,7 @@ class Ip001Error(ValidationError):
 
 
 class Ip002Error(UpstreamUnavailableError):
-    """`IP_002`: IP data is not available at the moment."""
+    """`IP_002`: IP data is not available at the moment: repeat the request shortly."""
 
 
 class Network001Details(TypedDict):
@@ -240,7 +240,7 @@ class Network005Details(TypedDict):
 
 
 class Network005Error(UpstreamUnavailableError):
-    """`NETWORK_005`: The network does not serve this page to us at the moment."""
+    """`NETWORK_005`: The network does not serve this page to us at the moment: repeat the request after `Retry-After`."""
 
     details: Network005Details
 
@@ -250,7 +250,7 @@ class Network006Details(TypedDict):
 
 
 class Network006Error(UpstreamTimeoutError):
-    """`NETWORK_006`: The page did not answer in time."""
+    """`NETWORK_006`: The page did not answer in time: repeat the request."""
 
     details: Network006Details
 
@@ -262,7 +262,7 @@ class Rate001Details(TypedDict):
 
 
 class Rate001Error(RateLimitedError):
-    """`RATE_001`: More than 10 requests in 1 second; slow down."""
+    """`RATE_001`: More than 10 requests in 1 second: repeat the request after 1 s."""
 
     details: Rate001Details
 
@@ -274,7 +274,7 @@ class Rate002Details(TypedDict):
 
 
 class Rate002Error(RateLimitedError):
-    """`RATE_002`: More than 2 requests for fresh data in 1 second; slow down."""
+    """`RATE_002`: More than 2 requests for fresh data in 1 second: repeat the request after 1 s."""
 
     details: Rate002Details
 
@@ -329,7 +329,7 @@ class Req007Details(TypedDict):
 
 
 class Req007Error(PayloadTooLargeError):
-    """`REQ_007`: The body is larger than 16384 bytes."""
+    """`REQ_007`: The body is larger than 16384 bytes: send one subject in a request."""
 
     details: Req007Details
 
@@ -349,7 +349,7 @@ class Resource001Details(TypedDict):
 
 
 class Resource001Error(NotFoundError):
-    """`RESOURCE_001`: There is no such key."""
+    """`RESOURCE_001`: There is no such key: check the name."""
 
     details: Resource001Details
 
@@ -380,7 +380,7 @@ class Resource004Details(TypedDict):
 
 
 class Resource004Error(ForbiddenError):
-    """`RESOURCE_004`: A key of the scope `manage` is changed in the dashboard or at the command line only."""
+    """`RESOURCE_004`: A key cannot change a key of the scope `manage`: change it in the dashboard."""
 
     details: Resource004Details
 
@@ -390,7 +390,7 @@ class Sys001Error(InternalError):
 
 
 class Sys002Error(ServiceUnavailableError):
-    """`SYS_002`: The service is shutting down; send the request again."""
+    """`SYS_002`: The service is shutting down: repeat the request."""
 
 
 BY_KIND: Dict[str, Type[EnrichmentError]] = {

@@ -27,12 +27,12 @@ describe('refusals', () => {
       'The person identifier has no supported format. Do.',
     );
     expect(subjectNotFound('company', 'x').message).toBe('The company was not found or is not accessible.');
-    expect(networkTimeout('x').message).toBe('The page did not answer in time.');
+    expect(networkTimeout('x').message).toBe('The page did not answer in time: repeat the request.');
     expect(new NetworkRefused('x', 'login_wall').message).toBe(
-      'The network does not serve this page to us at the moment.',
+      'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.',
     );
     expect(new NetworkRefused('x', 'not_configured').message).toBe(
-      'No professional network is configured at this service.',
+      'No professional network is configured at this service: its operator sets NETWORK_BASE_URL.',
     );
   });
 

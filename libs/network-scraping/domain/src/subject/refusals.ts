@@ -46,8 +46,8 @@ export class NetworkRefused extends DomainError {
     super(
       'NETWORK_005',
       reason === 'not_configured'
-        ? 'No professional network is configured at this service.'
-        : 'The network does not serve this page to us at the moment.',
+        ? 'No professional network is configured at this service: its operator sets NETWORK_BASE_URL.'
+        : 'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.',
       details,
       retryAfterSeconds,
     );
@@ -75,7 +75,9 @@ export function subjectNotFound(kind: SubjectKind, id: string): DomainError {
 
 /** NETWORK_006. */
 export function networkTimeout(id: string): DomainError {
-  return new DomainError('NETWORK_006', 'The page did not answer in time.', { id: echo(id) });
+  return new DomainError('NETWORK_006', 'The page did not answer in time: repeat the request.', {
+    id: echo(id),
+  });
 }
 
 /** A caller's text for an error: at most 320 UTF-16 units, never half a character. */

@@ -151,7 +151,8 @@ export class BrowserPool {
   private refusal(): Error | undefined {
     if (this.isClosed) return shuttingDown();
     if (!this.hosts.some(({ isAvailable }) => isAvailable)) return this.unavailable();
-    if (this.queue.size >= this.maxQueue) return busy('Too many pages are being read; try again shortly.');
+    if (this.queue.size >= this.maxQueue)
+      return busy('Too many pages are being read: repeat the request shortly.');
     return undefined;
   }
 
@@ -161,4 +162,4 @@ export class BrowserPool {
 }
 
 const busy = (message: string) => new DomainError('SYS_002', message);
-const shuttingDown = () => busy('The service is shutting down; send the request again.');
+const shuttingDown = () => busy('The service is shutting down: repeat the request.');

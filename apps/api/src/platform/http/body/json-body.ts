@@ -105,7 +105,11 @@ function badBody(reason: string, suggestion: string): DomainError {
 }
 
 function tooLarge(): DomainError {
-  return new DomainError('REQ_007', `The body is larger than ${maxBodyBytes} bytes.`, {
-    limit_bytes: maxBodyBytes,
-  });
+  return new DomainError(
+    'REQ_007',
+    `The body is larger than ${maxBodyBytes} bytes: send one subject in a request.`,
+    {
+      limit_bytes: maxBodyBytes,
+    },
+  );
 }

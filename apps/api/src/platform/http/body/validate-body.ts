@@ -47,8 +47,10 @@ function jsonTypeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
+const aType = (type: string) => `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
+
 function isMissing({ name, type }: Parameter): DomainError {
-  return new DomainError('REQ_002', `The required parameter "${name}" is missing.`, {
+  return new DomainError('REQ_002', `The required parameter "${name}" is missing: send ${aType(type)}.`, {
     missing_parameter: name,
     parameter_type: type,
   });
@@ -60,7 +62,7 @@ function isOfWrongType({ name, type }: Parameter, value: unknown, rule = ''): Do
   const wrongValue = rule.endsWith('.') ? `. ${rule}` : `: ${rule}.`;
   const message = isOfType
     ? `The parameter "${name}" has a wrong value${wrongValue}`
-    : `The parameter "${name}" must be ${type === 'array' ? 'an' : 'a'} ${type}.`;
+    : `The parameter "${name}" must be ${aType(type)}.`;
   return new DomainError('REQ_003', message, {
     parameter: name,
     expected_type: type,
@@ -70,9 +72,11 @@ function isOfWrongType({ name, type }: Parameter, value: unknown, rule = ''): Do
 
 function isUnknown(name: string, parameters: readonly Parameter[]): DomainError {
   const shown = name.slice(0, 320);
-  return new DomainError('REQ_004', `The parameter "${shown}" is unknown.`, {
+  const allowed = parameters.map((parameter) => parameter.name);
+  const names = allowed.map((each) => `"${each}"`).join(', ');
+  return new DomainError('REQ_004', `The parameter "${shown}" is unknown: send only ${names}.`, {
     unknown_parameter: shown,
-    allowed_parameters: parameters.map((parameter) => parameter.name),
+    allowed_parameters: allowed,
   });
 }
 

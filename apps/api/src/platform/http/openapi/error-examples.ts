@@ -4,7 +4,8 @@ import { validateBody } from '../body/validate-body';
 import { overLimit } from '../../limits/limits';
 
 const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
-const retryLater = 'The network does not serve this page to us at the moment.';
+const retryLater =
+  'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.';
 const cutOff = 'Send the whole object: the body ends before its closing brace.';
 const ipHint = 'Write each part of an IPv4 address from 0 to 255.';
 const companyHint = 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.';
@@ -16,20 +17,30 @@ const general: readonly DomainError[] = [
     reason: 'the body is not valid JSON',
     suggestion: cutOff,
   }),
-  error('REQ_007', 'The body is larger than 16384 bytes.', { limit_bytes: 16_384 }),
+  error('REQ_007', 'The body is larger than 16384 bytes: send one subject in a request.', {
+    limit_bytes: 16_384,
+  }),
   error('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
     content_type: 'text/plain',
   }),
   error('AUTH_001', 'Missing API key: send it in the x-api-key header.'),
-  error('AUTH_002', 'Invalid API key.'),
-  error('AUTH_003', 'This API key may not be used for this operation.', {
-    reason: 'scope',
-    required_scope: 'ip',
-  }),
-  error('AUTH_003', 'This API key may not be used from this address.', {
-    reason: 'address',
-    address: '203.0.113.7',
-  }),
+  error('AUTH_002', 'Invalid API key: check the key, and its state in the dashboard.'),
+  error(
+    'AUTH_003',
+    'This API key may not be used for this operation: add the scope to it, or use another key.',
+    {
+      reason: 'scope',
+      required_scope: 'ip',
+    },
+  ),
+  error(
+    'AUTH_003',
+    'This API key may not be used from this address: allow the address, or use another key.',
+    {
+      reason: 'address',
+      address: '203.0.113.7',
+    },
+  ),
   inOtherCell('eu1'),
   notEnoughCredits(1, 0),
   capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
@@ -37,22 +48,28 @@ const general: readonly DomainError[] = [
   overLimit('RATE_002', 'requests for fresh data', 2, 1),
   error(
     'IDEM_001',
-    'The first request with this Idempotency-Key still runs; try again shortly.',
+    'The first request with this Idempotency-Key still runs: repeat the request shortly.',
     idempotencyKey,
   ),
-  error('IDEM_002', 'This Idempotency-Key was used for another request.', idempotencyKey),
-  error('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.'),
+  error(
+    'IDEM_002',
+    'This Idempotency-Key was used for another request: send a new one with each new request.',
+    idempotencyKey,
+  ),
+  error('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.'),
   error('EMAIL_001', 'Invalid email address. Write one at sign only.', {
     email: 'two@@demo,test',
     suggestion: 'two@demo.test',
   }),
-  error('EMAIL_002', 'No DNS server answered.', { email: 'anyone@silent.demo.test' }),
+  error('EMAIL_002', 'No DNS server answered: repeat the request shortly.', {
+    email: 'anyone@silent.demo.test',
+  }),
   error('IP_001', `The ip is not a valid IPv4 or IPv6 address. ${ipHint}`, {
     ip: '999.1.1.1',
     supported_formats: ['IPv4', 'IPv6'],
     suggestion: ipHint,
   }),
-  error('IP_002', 'IP data is not available at the moment.'),
+  error('IP_002', 'IP data is not available at the moment: repeat the request shortly.'),
   error('NETWORK_001', `The person identifier has no supported format. ${personHint}`, {
     id: 'no such format',
     supported_formats: ['person ID', 'profile URL', 'URN'],
@@ -66,21 +83,19 @@ const general: readonly DomainError[] = [
   }),
   error('NETWORK_004', 'The company was not found or is not accessible.', { id: 'no-such-company' }),
   error('NETWORK_005', retryLater, { id: 'login-wall', reason: 'login_wall' }),
-  error('NETWORK_006', 'The page did not answer in time.', { id: 'timeout' }),
-  error('RESOURCE_001', 'There is no such key.', { resource: 'key' }),
+  error('NETWORK_006', 'The page did not answer in time: repeat the request.', { id: 'timeout' }),
+  error('RESOURCE_001', 'There is no such key: check the name.', { resource: 'key' }),
   error(
     'RESOURCE_002',
     'Several keys of the account have this name: rename or revoke all but one in the dashboard.',
     { resource: 'key', reason: 'name_shared' },
   ),
   error('RESOURCE_003', 'The key is not as the request expects: read it again.', { resource: 'key' }),
-  error(
-    'RESOURCE_004',
-    'A key of the scope `manage` is changed in the dashboard or at the command line only.',
-    { resource: 'key' },
-  ),
+  error('RESOURCE_004', 'A key cannot change a key of the scope `manage`: change it in the dashboard.', {
+    resource: 'key',
+  }),
   error('SYS_001', 'Something went wrong on our side. Quote the request_id when you report it.'),
-  error('SYS_002', 'The service is shutting down; send the request again.'),
+  error('SYS_002', 'The service is shutting down: repeat the request.'),
 ];
 
 /**

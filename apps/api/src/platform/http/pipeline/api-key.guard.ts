@@ -77,8 +77,8 @@ export function mayUse(key: ApiKey, scope: KeyScope): boolean {
 }
 
 const messages = {
-  address: 'This API key may not be used from this address.',
-  scope: 'This API key may not be used for this operation.',
+  address: 'This API key may not be used from this address: allow the address, or use another key.',
+  scope: 'This API key may not be used for this operation: add the scope to it, or use another key.',
 };
 
 /** A header that was sent twice arrives joined by a comma, which no key contains. */

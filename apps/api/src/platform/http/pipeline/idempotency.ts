@@ -120,7 +120,10 @@ export class Idempotency {
 export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(String(key))) return key?.toString();
-  throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+  throw new DomainError(
+    'IDEM_003',
+    'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.',
+  );
 }
 
 function claimOf(context: RequestContext, body: object, key: string): Claim {
@@ -145,7 +148,7 @@ function send(request: ApiRequest, response: ApiResponse, { status, body }: Stor
 function stillRunning(key: string): DomainError {
   return new DomainError(
     'IDEM_001',
-    'The first request with this Idempotency-Key still runs; try again shortly.',
+    'The first request with this Idempotency-Key still runs: repeat the request shortly.',
     {
       idempotency_key: key,
     },
@@ -153,7 +156,11 @@ function stillRunning(key: string): DomainError {
 }
 
 function usedOtherwise(key: string): DomainError {
-  return new DomainError('IDEM_002', 'This Idempotency-Key was used for another request.', {
-    idempotency_key: key,
-  });
+  return new DomainError(
+    'IDEM_002',
+    'This Idempotency-Key was used for another request: send a new one with each new request.',
+    {
+      idempotency_key: key,
+    },
+  );
 }
