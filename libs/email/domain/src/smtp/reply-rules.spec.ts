@@ -193,6 +193,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
     not_served: [
       'Recipient domain does not exist',
       'Relaying denied',
+      'not relaying to that domain',
       'mail relay to there is not offered',
       'Domain a.example is not hosted here',
       'Domain not recognised',
