@@ -103,6 +103,19 @@ describe('a connection', () => {
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 1 });
   });
 
+  it.each<[string, ScriptedReply]>([
+    ['answers 421', { text: '421 4.5.0 Too many errors, bye', then: 'close' }],
+    ['hangs up', { then: 'close' }],
+  ])('on which the server %s for the errors of earlier probes is replaced', async (_, third) => {
+    let recipients = 0;
+    const { probeAddress, servers } = await enter({
+      [mx]: { recipient: () => (++recipients === 3 ? third : '550 5.1.1 User unknown') },
+    });
+    await probeAddress('jo@x.test');
+    expect(await probeAddress('al@x.test')).toMatchObject({ mailbox: 'not_found', random: 'rejected' });
+    expect(servers[mx]!.connections).toBe(2);
+  });
+
   it('on which RSET fails is not used again', async () => {
     const { probeAddress, servers } = await enter({ [mx]: { rset: '500 What?' } });
     await probeAddress('jo@x.test');

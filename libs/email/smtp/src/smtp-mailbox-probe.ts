@@ -123,9 +123,10 @@ export class SmtpMailboxProbe implements MailboxProbe {
   }
 }
 
-/** A re-used connection that does not even accept MAIL any more. */
-function isStale({ stage, mailbox }: Learned): boolean {
-  return stage === 'mail' && !isConclusive(mailbox);
+/** A re-used connection that does not even accept MAIL any more, or that the host closes for the errors of earlier probes. */
+function isStale({ stage, mailbox, reply }: Learned): boolean {
+  const isClosed = reply === undefined || reply.code === 421;
+  return !isConclusive(mailbox) && (stage === 'mail' || isClosed);
 }
 
 /** Whether the operator's other hosts would give the same answer. A host that is only too busy for a greeting is no reason to skip them. */
