@@ -7,10 +7,11 @@ import {
   type Prices,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
+import { IfPresent } from '../http/query-fields';
 
 /** Absent fields leave values unchanged. */
 export class AccountForm {
@@ -20,7 +21,7 @@ export class AccountForm {
     description: 'Balances at which to warn, in credits.',
     example: [1_000, 100],
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @IfPresent()
   @Max(maxCredits, { each: true, message: `Give balances of at most ${maxCredits}.` })
   @Min(0, { each: true, message: 'Give balances of 0 or more.' })
   @IsInt({ each: true, message: 'Give whole numbers.' })
@@ -31,7 +32,7 @@ export class AccountForm {
     required: false,
     description: 'Whether an email validation without a result is charged.',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   charge_unknown?: boolean;
 }

@@ -1,11 +1,10 @@
 import { Accounts, ApiKeys, auditedKey, Ledger } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
-import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -44,9 +43,7 @@ export class AdminAccountActsController {
   }
 
   @Delete()
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Delete an account with its users, keys and address; its ledger remains' })
-  @ApiNoContentResponse({ description: 'It is deleted.' })
+  @NoContent('Delete an account with its users, keys and address; its ledger remains', 'It is deleted.')
   async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const account = await this.require(id);
     if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
@@ -81,9 +78,7 @@ export class AdminAccountActsController {
   }
 
   @Delete('sessions/:session')
-  @HttpCode(204)
-  @ApiOperation({ summary: "End a session of an account's user" })
-  @ApiNoContentResponse({ description: 'It has ended.' })
+  @NoContent("End a session of an account's user", 'It has ended.')
   async endSession(
     @Param('id') id: string,
     @Param('session') sessionId: string,
@@ -95,9 +90,7 @@ export class AdminAccountActsController {
   }
 
   @Delete('factors/:user')
-  @HttpCode(204)
-  @ApiOperation({ summary: "Turn off a user's second factor: they have lost it" })
-  @ApiNoContentResponse({ description: 'A password is enough for them.' })
+  @NoContent("Turn off a user's second factor: they have lost it", 'A password is enough for them.')
   async removeSecondFactor(
     @Param('id') id: string,
     @Param('user') userId: string,

@@ -3,7 +3,6 @@ import { Clock } from '@enrichment/kernel';
 import {
   ChangeEndpoint,
   Deliveries,
-  type Delivery,
   type Endpoint,
   Endpoints,
   mostEndpoints,
@@ -17,9 +16,9 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import {
+  deliveryPage,
   DeliveryPageAnswer,
   DeliveryQueryString,
-  presentDelivery,
   type Webhook,
   WebhookAnswer,
   type WebhookDelivery,
@@ -51,20 +50,10 @@ export class AdminAccountWebhooksController {
   @Answers("Deliveries to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
   async sent(
     @Param('id') id: string,
-    @Query() { webhook, state, before, limit }: DeliveryQueryString,
+    @Query() query: DeliveryQueryString,
   ): Promise<Unsent<DeliveryPageAnswer>> {
-    const found = await this.deliveries.page({
-      accountId: id,
-      endpointId: webhook || undefined,
-      state: state || undefined,
-      before: before || undefined,
-      limit: limit + 1,
-    });
-    const shown = found.slice(0, limit);
-    return {
-      deliveries: shown.map(withoutAnswer),
-      next: found.length > limit ? shown.at(-1)!.id : null,
-    };
+    const { deliveries, next } = await deliveryPage(this.deliveries, id, query);
+    return { deliveries: deliveries.map(withoutAnswer), next };
   }
 
   @Post(':webhook/stop')
@@ -96,7 +85,7 @@ export class AdminAccountWebhooksController {
 }
 
 /** An endpoint's answer may repeat its URL. */
-function withoutAnswer(delivery: Delivery): WebhookDelivery {
-  const { last_attempt: last, ...rest } = presentDelivery(delivery);
-  return { ...rest, last_attempt: last && { ...last, answer: '' } };
+function withoutAnswer(delivery: WebhookDelivery): WebhookDelivery {
+  const { last_attempt: last } = delivery;
+  return { ...delivery, last_attempt: last && { ...last, answer: '' } };
 }

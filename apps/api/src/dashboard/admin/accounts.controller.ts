@@ -7,9 +7,10 @@ import { Log } from '../../platform/observability/logging';
 import { type Act, Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
+import { cutPage } from '../http/query-fields';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { refuseProblems } from '../http/form';
 import { notFound } from '../http/not-found';
 import { presentLink } from '../session/session.dto';
 import { presentEntry } from '../../platform/account/present-entry';
@@ -56,11 +57,8 @@ export class AdminAccountsController {
   async page(@Query() { search, before, limit }: AccountsQuery): Promise<Unsent<AccountPageAnswer>> {
     const query = { search: search || undefined, before: before || undefined, limit: limit + 1 };
     const accounts = await this.accounts.page(query);
-    const shown = accounts.slice(0, limit);
-    return {
-      accounts: shown.map(presentAccount),
-      next: accounts.length > limit ? shown.at(-1)!.id : null,
-    };
+    const { page, next } = cutPage(accounts, limit, ({ id }) => id);
+    return { accounts: page.map(presentAccount), next };
   }
 
   @Post()
@@ -178,8 +176,7 @@ export class AdminAccountsController {
   async link(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<MadeLinkAnswer>> {
     const { email } = await this.terms(id);
     // The address of an account need not be a user's.
-    const problem = emailProblem(email);
-    if (problem !== undefined) throw formRefused({ email: problem });
+    refuseProblems({ email: emailProblem(email) });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
     await this.note(request, 'made a link', {
       action: 'link.made',

@@ -18,7 +18,7 @@ import { IsOneLine } from '../http/is-one-line';
 import { perItem } from '../../platform/http/openapi/per-item';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
-import { IfGiven, PageLimit } from '../http/query-fields';
+import { IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 import { IsCap } from '../keys/caps';
 import { WholeNumber } from '../http/whole-number';
 import { RequestAnswer } from '../usage/requests.dto';
@@ -33,9 +33,7 @@ export class AccountsQuery {
   @MaxLength(254, { message: 'Give at most 254 characters.' })
   @IsString({ message: 'Give a text.' })
   search?: string;
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IfGiven()
-  @Matches(/^acc_\w{1,40}$/, { message: 'Give the cursor of the previous page.' })
+  @PageCursor(/^acc_\w{1,40}$/)
   before?: string;
   @PageLimit()
   limit = 50;
@@ -122,10 +120,7 @@ export class DefaultPriceForm {
   credits!: number;
 }
 
-export class DefaultLimitForm {
-  @ApiProperty({ enum: limitedItems, enumName: 'LimitedItem' })
-  @IsIn(limitedItems, { message: `Choose from ${limitedItems.join(', ')}.` })
-  operation!: LimitedItem;
+export class DefaultLimitForm extends PickType(LimitForm, ['operation']) {
   @ApiProperty()
   @WholeNumber(0, 1_000_000)
   per_second!: number;
@@ -145,7 +140,7 @@ export class SuspensionForm {
 
 export class KeyStateForm {
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
-  @ValidateIf((_, value) => value !== undefined)
+  @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
   @IsCap('day')
@@ -154,10 +149,7 @@ export class KeyStateForm {
   month_cap?: number | null;
 }
 
-export class PriceForm {
-  @ApiProperty({ enum: pricedItems, enumName: 'PricedItem' })
-  @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
-  operation!: PricedItem;
+export class PriceForm extends PickType(DefaultPriceForm, ['operation']) {
   @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
   @orDefault()
   @WholeNumber(0, 1_000_000)

@@ -2,6 +2,7 @@ import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-dom
 import { Get, Query, Req } from '@nestjs/common';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
+import { cutPage } from '../http/query-fields';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { AdminAuditQueryString, AuditPageAnswer, AuditQueryString, presentAudit } from './audit.dto';
@@ -49,9 +50,6 @@ function pageOf(
   limit: number,
   ownUsers?: ReadonlySet<string>,
 ): Unsent<AuditPageAnswer> {
-  const shown = entries.slice(0, limit);
-  return {
-    entries: shown.map((entry) => presentAudit(entry, ownUsers)),
-    next: entries.length > limit ? shown.at(-1)!.id : null,
-  };
+  const { page, next } = cutPage(entries, limit, ({ id }) => id);
+  return { entries: page.map((entry) => presentAudit(entry, ownUsers)), next };
 }

@@ -3,12 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
-import { IfGiven, PageLimit } from '../http/query-fields';
+import { IfGiven, PageCursor, PageLimit } from '../http/query-fields';
 
 export class AuditQueryString {
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IfGiven()
-  @Matches(/^\d{1,18}$/, { message: 'Give the cursor of the previous page.' })
+  @PageCursor(/^\d{1,18}$/)
   before?: string;
   @ApiProperty({
     required: false,

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 
 /** Fields of every answer of the dashboard. */
 export class DashboardAnswer {
@@ -21,4 +21,9 @@ export function Answers(
     ApiOperation({ summary }),
     ApiResponse({ status, type: answer, description: 'Success.' }),
   );
+}
+
+/** A route whose successful response has no body. */
+export function NoContent(summary: string, description: string): MethodDecorator {
+  return applyDecorators(HttpCode(204), ApiOperation({ summary }), ApiNoContentResponse({ description }));
 }

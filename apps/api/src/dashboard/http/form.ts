@@ -10,6 +10,14 @@ export function formRefused(fields: FieldProblems): DomainError {
   return new DomainError('FORM_001', 'Some fields are not valid.', { fields });
 }
 
+/** @param fields the problem of each field. @throws DomainError FORM_001 if there is one */
+export function refuseProblems(fields: Readonly<Record<string, string | undefined>>): void {
+  const problems = Object.entries(fields).filter(
+    (field): field is [string, string] => field[1] !== undefined,
+  );
+  if (problems.length > 0) throw formRefused(Object.fromEntries(problems));
+}
+
 const longestName = 100;
 const mostProblems = 20;
 

@@ -1,9 +1,12 @@
 import { Transform } from 'class-transformer';
-import { ValidateIf } from 'class-validator';
+import { Matches, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsTime } from '../../platform/http/body/is-time';
 import { WholeNumber } from './whole-number';
+
+/** An absent field leaves the value unchanged; null does not. */
+export const IfPresent = () => ValidateIf((_, value) => value !== undefined);
 
 /** An empty field of a form counts as absent. */
 export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
@@ -15,6 +18,21 @@ export function PageLimit(): PropertyDecorator {
     Transform(({ value }: { value: unknown }) => (value === undefined || value === '' ? 50 : digits(value))),
     WholeNumber(1, 200, 'Give a number from 1 to 200.'),
   );
+}
+
+/** `next` of the page before. */
+export function PageCursor(form: RegExp): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ required: false, description: '`next` of the page before.' }),
+    IfGiven(),
+    Matches(form, { message: 'Give the cursor of the previous page.' }),
+  );
+}
+
+/** The page and the cursor of the next one, from rows that were read up to one above the limit. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? cursorOf(page.at(-1)!) : null };
 }
 
 /** `1e2` and `0x64` are numbers to JavaScript only. */

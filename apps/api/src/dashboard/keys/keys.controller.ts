@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../../config/config';
@@ -8,7 +7,7 @@ import { Log } from '../../platform/observability/logging';
 import { presentKeys } from '../../platform/account/present-keys';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -129,9 +128,7 @@ export class KeysController {
 
   @Delete(':id')
   @AccessFor('keys:manage')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke a key for good' })
-  @ApiNoContentResponse({ description: 'It is revoked.' })
+  @NoContent('Revoke a key for good', 'It is revoked.')
   async revoke(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const before = await this.own(request.session.user.accountId, id);
     await this.note(request, 'revoked', before, await this.keys.revoke(id));

@@ -14,7 +14,6 @@ import {
   Matches,
   Max,
   Min,
-  ValidateIf,
 } from 'class-validator';
 import { PresentedKey, presentKey, presentKeys } from '../../platform/account/present-keys';
 import { OrNull } from '../../platform/http/openapi/or-null';
@@ -22,14 +21,12 @@ import { IsOneLine } from '../http/is-one-line';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../../platform/http/body/is-time';
 import { AreAddressBlocks } from '../../platform/http/body/address-block';
+import { IfPresent } from '../http/query-fields';
 import { IsCap } from './caps';
 
 /** Largest number of revoked keys in a list. */
 const mostRevoked = 100;
 const secondsIn30Days = 30 * 24 * 60 * 60;
-
-/** An absent field leaves the value unchanged; null does not. */
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
@@ -59,10 +56,10 @@ export class NewKeyForm extends KeyFields {
     required: false,
     description: 'Its scopes; absent: all operations, not `manage`.',
   })
-  @IfGiven()
+  @IfPresent()
   declare scopes: KeyScope[];
   @ApiProperty({ type: [String], required: false })
-  @IfGiven()
+  @IfPresent()
   declare allowed_ips: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
   @IsOptional()
@@ -73,7 +70,7 @@ export class NewKeyForm extends KeyFields {
   @IsCap('month')
   month_cap?: number | null;
   @ApiProperty({ required: false, description: 'Whether it is a test key; absent: a live one.' })
-  @IfGiven()
+  @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   test?: boolean;
 }
@@ -88,7 +85,7 @@ export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties:
   @IsCap('month')
   month_cap?: number | null;
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
-  @IfGiven()
+  @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
 }

@@ -8,11 +8,11 @@ import {
   type Operation,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
-import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import { IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
 export class LedgerFilter {
   @ApiProperty({ enum: entryKinds, enumName: 'EntryKind', required: false })
@@ -30,9 +30,7 @@ export class LedgerFilter {
 }
 
 export class LedgerPageQuery extends LedgerFilter {
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IfGiven()
-  @Matches(/^\d{1,18}$/, { message: 'Give the cursor of the previous page.' })
+  @PageCursor(/^\d{1,18}$/)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -8,7 +8,7 @@ import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { refuseProblems } from '../http/form';
 import { notFound } from '../http/not-found';
 import { LinkForm, SignedInAnswer, presentUser } from '../session/session.dto';
 import {
@@ -59,8 +59,7 @@ export class JoiningController {
     if (isUser) {
       session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);
     } else {
-      const problem = await this.passwordRule.problemOf(password ?? '', email);
-      if (problem !== undefined) throw formRefused({ new_password: problem });
+      refuseProblems({ new_password: await this.passwordRule.problemOf(password ?? '', email) });
       session = await this.accepting.asNewUser(token, password!, visit, source);
       const userAgent = request.headers['user-agent'];
       await this.sessions.noteDevice(session.id, { address: request.context.address, userAgent });

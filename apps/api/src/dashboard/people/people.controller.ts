@@ -1,12 +1,11 @@
 import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity-domain';
-import { Body, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { refuseProblems } from '../http/form';
 import { notFound } from '../http/not-found';
 import { requirePermission } from '../http/require-permission';
 import {
@@ -52,8 +51,7 @@ export class PeopleController {
     @Body() { email, role }: InvitationForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<MadeInvitationAnswer>> {
-    const problem = emailProblem(email);
-    if (problem !== undefined) throw formRefused({ email: problem });
+    refuseProblems({ email: emailProblem(email) });
     const { user } = request.session;
     const order = { accountId: user.accountId, email, role, by: user.email };
     const { token, invitation, mailed } = await this.invite.execute(order);
@@ -63,9 +61,7 @@ export class PeopleController {
 
   @Delete('invitations/:email')
   @AccessFor('people:manage')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Withdraw an invitation' })
-  @ApiNoContentResponse({ description: 'It is void.' })
+  @NoContent('Withdraw an invitation', 'It is void.')
   async withdraw(@Param('email') email: string, @Req() request: DashboardRequest): Promise<void> {
     const withdrawn = await this.invitations.withdraw(request.session.user.accountId, email);
     if (!withdrawn) throw notFound('invitation');
@@ -87,9 +83,10 @@ export class PeopleController {
 
   @Delete(':id')
   @AccessFor('account:read')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Leave the account, or remove a member; their sessions there end' })
-  @ApiNoContentResponse({ description: 'They are no member any more.' })
+  @NoContent(
+    'Leave the account, or remove a member; their sessions there end',
+    'They are no member any more.',
+  )
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;
     const isOwn = id === user.id;

@@ -7,7 +7,7 @@ import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { formRefused, refuseProblems } from '../http/form';
 import { EmailForm, EmailLinkAnswer, presentEmailLink } from './email.dto';
 import { LinkForm, LinkMailAnswer } from './session.dto';
 
@@ -31,7 +31,7 @@ export class EmailController {
     const { user } = request.session;
     const problem =
       email.toLowerCase() === user.email ? 'This is your address already.' : emailProblem(email);
-    if (problem !== undefined) throw formRefused({ email: problem });
+    refuseProblems({ email: problem });
     if (!(await this.proveEmail.change(user, { email, password })))
       throw formRefused({ password: 'This is not your current password.' });
     await this.audit.note(request, {

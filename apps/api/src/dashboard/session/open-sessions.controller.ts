@@ -1,9 +1,8 @@
 import { Sessions } from '@enrichment/identity-domain';
-import { Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Delete, Get, Param, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -27,9 +26,7 @@ export class OpenSessionsController {
   }
 
   @Delete()
-  @HttpCode(204)
-  @ApiOperation({ summary: 'End all sessions of the user except that of this request' })
-  @ApiNoContentResponse({ description: 'They have ended.' })
+  @NoContent('End all sessions of the user except that of this request', 'They have ended.')
   async endOthers(@Req() request: DashboardRequest): Promise<void> {
     const { id, user } = request.session;
     await this.sessions.endOthers(user.id, id);
@@ -38,9 +35,7 @@ export class OpenSessionsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'End a session of the user' })
-  @ApiNoContentResponse({ description: 'It has ended.' })
+  @NoContent('End a session of the user', 'It has ended.')
   async end(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;
     if (!(await this.sessions.endOne([user.id], id))) throw notFound('session');

@@ -1,10 +1,9 @@
 import { ManagePasskeys } from '@enrichment/identity-domain';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -86,9 +85,7 @@ export class PasskeysController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a passkey: it can no longer be used to sign in' })
-  @ApiNoContentResponse({ description: 'It is removed.' })
+  @NoContent('Remove a passkey: it can no longer be used to sign in', 'It is removed.')
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;
     const { name } = await this.require(user.id, id);

@@ -17,7 +17,7 @@ import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { formRefused, refuseProblems } from '../http/form';
 import { DisposableAddress } from './disposable-address';
 import { CodeForm } from './second-factor.dto';
 import { SessionAnswers } from './session-answers';
@@ -105,7 +105,7 @@ export class SessionController {
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    refuse({
+    refuseProblems({
       email: emailProblem(email) ?? (await this.disposable.problemOf(email)),
       ...(!this.sendLink.mails && { password: await this.passwordRule.problemOf(password, email) }),
     });
@@ -138,7 +138,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const { id, email } = request.session.user;
-    refuse({ new_password: await this.passwordRule.problemOf(next, email) });
+    refuseProblems({ new_password: await this.passwordRule.problemOf(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
     await this.answers.note(request, 'changed the password', 'password.changed', session);
@@ -152,7 +152,7 @@ export class SessionController {
     @Body() { email }: LinkMailForm,
     @Req() request: ExpressRequest,
   ): Promise<Unsent<LinkMailAnswer>> {
-    refuse({ email: emailProblem(email) });
+    refuseProblems({ email: emailProblem(email) });
     await this.sendLink.execute(email, sourceOf(request.context.address));
     return { accepted: true };
   }
@@ -174,17 +174,9 @@ export class SessionController {
   ): Promise<Unsent<SessionAnswer>> {
     const source = sourceOf(request.context.address);
     const { email } = await this.useLink.read(token, source);
-    refuse({ new_password: await this.passwordRule.problemOf(password, email) });
+    refuseProblems({ new_password: await this.passwordRule.problemOf(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
     await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
     return this.answers.present(session, request, response);
   }
-}
-
-/** @param fields the problem of each field. @throws DomainError FORM_001 if there is one */
-function refuse(fields: Readonly<Record<string, string | undefined>>): void {
-  const problems = Object.entries(fields).filter(
-    (field): field is [string, string] => field[1] !== undefined,
-  );
-  if (problems.length > 0) throw formRefused(Object.fromEntries(problems));
 }

@@ -2,6 +2,7 @@ import { Ledger, UsageReports, type UsageRow } from '@enrichment/billing-domain'
 import { Injectable } from '@nestjs/common';
 import type { Unsent } from '../http/answers.decorator';
 import { rowsAtOnce } from '../http/csv-download';
+import { cutPage } from '../http/query-fields';
 import { notFound } from '../http/not-found';
 import { presentEntry } from '../../platform/account/present-entry';
 import {
@@ -36,11 +37,8 @@ export class RequestsView {
       }),
       this.view.keys(accountId),
     ]);
-    const shown = rows.slice(0, limit);
-    return {
-      requests: shown.map((row) => presentRequest(row, keys)),
-      next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
-    };
+    const { page, next } = cutPage(rows, limit, cursorOf);
+    return { requests: page.map((row) => presentRequest(row, keys)), next };
   }
 
   /** Whether more rows match. */

@@ -16,7 +16,7 @@ import { errorTable } from '../../platform/errors/error-table';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
-import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import { IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { codesOf, type Outcome, outcomes } from '../../platform/errors/error-kinds';
 import { UsageFilter } from './usage.dto';
@@ -42,9 +42,7 @@ export class RequestsFilter extends UsageFilter {
 }
 
 export class RequestsQuery extends RequestsFilter {
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IfGiven()
-  @Matches(/^\d{1,15}\.[0-9A-Z]{26}$/, { message: 'Give the cursor of the previous page.' })
+  @PageCursor(/^\d{1,15}\.[0-9A-Z]{26}$/)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -1,9 +1,8 @@
 import { Clock } from '@enrichment/kernel';
 import { Watches } from '@enrichment/network-scraping-domain';
-import { Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Delete, Get, Param, Req } from '@nestjs/common';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -30,9 +29,7 @@ export class WatchesController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'End a watch' })
-  @ApiNoContentResponse()
+  @NoContent('End a watch', 'It has ended.')
   async end(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<void> {
     if (!(await this.watches.end(session.user.accountId, id))) throw notFound('watch');
   }

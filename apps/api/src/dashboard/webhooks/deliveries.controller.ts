@@ -17,6 +17,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import {
   DeliveryAnswer,
+  deliveryPage,
   DeliveryDetailsAnswer,
   DeliveryPageAnswer,
   DeliveryQueryString,
@@ -41,22 +42,11 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @Answers("Deliveries to the account's endpoints", DeliveryPageAnswer)
-  async list(
-    @Query() { webhook, state, before, limit }: DeliveryQueryString,
+  list(
+    @Query() query: DeliveryQueryString,
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<DeliveryPageAnswer>> {
-    const found = await this.deliveries.page({
-      accountId: session.user.accountId,
-      endpointId: webhook || undefined,
-      state: state || undefined,
-      before: before || undefined,
-      limit: limit + 1,
-    });
-    const shown = found.slice(0, limit);
-    return {
-      deliveries: shown.map(presentDelivery),
-      next: found.length > limit ? shown.at(-1)!.id : null,
-    };
+    return deliveryPage(this.deliveries, session.user.accountId, query);
   }
 
   @Get('deliveries/:id')

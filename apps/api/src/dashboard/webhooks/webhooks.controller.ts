@@ -7,13 +7,12 @@ import {
   mostEndpoints,
   RotateSecret,
 } from '@enrichment/webhooks-domain';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { AccountEvents } from '../../platform/webhooks/account-events';
 import { auditedWebhook, presentWebhook } from '../../platform/webhooks/present-webhook';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -96,9 +95,7 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Remove an endpoint, with its deliveries' })
-  @ApiNoContentResponse({ description: 'It is removed.' })
+  @NoContent('Remove an endpoint, with its deliveries', 'It is removed.')
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const before = await this.own(request, id);
     await this.endpoints.remove(id);

@@ -1,6 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import {
   type Attempt,
+  type Deliveries,
   type Delivery,
   deliveryStates,
   type DeliveryState,
@@ -19,16 +20,12 @@ import {
   IsString,
   Matches,
   MaxLength,
-  ValidateIf,
 } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { PresentedWebhook } from '../../platform/webhooks/present-webhook';
 import { IsOneLine } from '../http/is-one-line';
-import { DashboardAnswer } from '../http/answers.decorator';
-import { IfGiven, PageLimit } from '../http/query-fields';
-
-/** An absent field leaves the value unchanged; null does not. */
-const Optional = () => ValidateIf((_, value) => value !== undefined);
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 
 const eventTypeList = { enum: eventTypes, enumName: 'EventType', isArray: true } as const;
 
@@ -44,7 +41,7 @@ export class NewWebhookForm {
   @IsArray({ message: 'Choose at least one event.' })
   types!: EventType[];
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
-  @Optional()
+  @IfPresent()
   @IsOneLine('a description', 200)
   @IsString({ message: 'Give a text.' })
   description?: string;
@@ -52,7 +49,7 @@ export class NewWebhookForm {
 
 export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullProperties: false }) {
   @ApiProperty({ required: false, description: 'It gets no messages until it is enabled again.' })
-  @Optional()
+  @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
 }
@@ -85,9 +82,7 @@ export class DeliveryQueryString {
   @IfGiven()
   @IsIn(deliveryStates, { message: `Choose from ${deliveryStates.join(', ')}.` })
   state?: DeliveryState;
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IfGiven()
-  @Matches(/^whd_\w{26}$/, { message: 'Give the cursor of the previous page.' })
+  @PageCursor(/^whd_\w{26}$/)
   before?: string;
   @PageLimit()
   limit = 50;
@@ -149,6 +144,23 @@ export class DeliveryDetailsAnswer extends DeliveryAnswer {
   body!: string;
   @ApiProperty({ type: [WebhookAttempt], description: 'First to last.' })
   attempts!: WebhookAttempt[];
+}
+
+/** A page of the deliveries to an account's endpoints, newest first. */
+export async function deliveryPage(
+  deliveries: Deliveries,
+  accountId: string,
+  { webhook, state, before, limit }: DeliveryQueryString,
+): Promise<Unsent<DeliveryPageAnswer>> {
+  const found = await deliveries.page({
+    accountId,
+    endpointId: webhook || undefined,
+    state: state || undefined,
+    before: before || undefined,
+    limit: limit + 1,
+  });
+  const { page, next } = cutPage(found, limit, ({ id }) => id);
+  return { deliveries: page.map(presentDelivery), next };
 }
 
 export function presentDelivery(delivery: Delivery): WebhookDelivery {

@@ -32,6 +32,8 @@ import { ResourceName } from './resource-name';
 
 /** The keys of the caller's account, by name, for keys of the scope `manage`. All routes are free. */
 @Controller()
+@RequiredScope('manage')
+@UseGuards(ApiKeyGuard)
 export class KeysController {
   private readonly putKey: PutKey;
   private readonly revokeKey: RevokeNamedKey;
@@ -51,8 +53,6 @@ export class KeysController {
   }
 
   @Get('/v1/keys')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeKeyList()
   async list(
     @Req() { context }: ApiRequest,
@@ -65,8 +65,6 @@ export class KeysController {
   }
 
   @Get('/v1/keys/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeKey()
   async one(
     @Param('name') name: string,
@@ -84,8 +82,6 @@ export class KeysController {
   }
 
   @Put('/v1/keys/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeKeyPut()
   async put(
     @Param('name') given: string,
@@ -107,8 +103,6 @@ export class KeysController {
   }
 
   @Delete('/v1/keys/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeKeyRevocation()
   async revoke(
     @Param('name') name: string,

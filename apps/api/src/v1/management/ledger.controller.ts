@@ -11,6 +11,8 @@ import { type LedgerAnswer, LedgerQuery } from './ledger.dto';
 
 /** The ledger of the caller's account, for keys of the scope `manage`. It is free. */
 @Controller()
+@RequiredScope('manage')
+@UseGuards(ApiKeyGuard)
 export class LedgerController {
   constructor(
     private readonly ledger: Ledger,
@@ -18,8 +20,6 @@ export class LedgerController {
   ) {}
 
   @Get('/v1/ledger')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeLedger()
   async page(
     @Query() given: LedgerQuery,

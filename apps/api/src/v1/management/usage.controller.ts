@@ -11,6 +11,8 @@ import { type UsageAnswer, UsageQuery } from './usage.dto';
 
 /** The usage of the caller's account, for keys of the scope `manage`. It is free. */
 @Controller()
+@RequiredScope('manage')
+@UseGuards(ApiKeyGuard)
 export class UsageController {
   constructor(
     private readonly view: UsageView,
@@ -18,8 +20,6 @@ export class UsageController {
   ) {}
 
   @Get('/v1/usage')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeUsage()
   async usage(
     @Query() given: UsageQuery,

@@ -43,6 +43,8 @@ import {
 
 /** The webhook endpoints of the caller's account, by name, for keys of the scope `manage`. All routes are free. */
 @Controller()
+@RequiredScope('manage')
+@UseGuards(ApiKeyGuard)
 export class WebhooksController {
   private readonly putEndpoint: PutEndpoint;
   private readonly removeEndpoint: RemoveNamedEndpoint;
@@ -61,8 +63,6 @@ export class WebhooksController {
   }
 
   @Get('/v1/webhooks')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeWebhookList()
   async list(
     @Req() { context }: ApiRequest,
@@ -74,8 +74,6 @@ export class WebhooksController {
   }
 
   @Get('/v1/webhooks/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeWebhook()
   async one(
     @Param('name') name: string,
@@ -93,8 +91,6 @@ export class WebhooksController {
   }
 
   @Put('/v1/webhooks/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeWebhookPut()
   async put(
     @Param('name') given: string,
@@ -125,8 +121,6 @@ export class WebhooksController {
   }
 
   @Delete('/v1/webhooks/:name')
-  @RequiredScope('manage')
-  @UseGuards(ApiKeyGuard)
   @describeWebhookRemoval()
   async remove(
     @Param('name') name: string,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type {
   CompanyRecord,
   ProfileRecord,
@@ -22,7 +22,7 @@ export class OutboxWatchEvents implements WatchEvents {
     const type = `network.${event.type}` as const;
     const data = event.type === 'gone' ? about : { ...about, changes: changesOf(event), ends_at };
     // A check that a crash interrupts is repeated, with the same event or with a later record.
-    const once = `${type} ${id} ${watch.revision} ${digest(data)}`;
+    const once = `${type} ${id} ${watch.revision} ${hash('sha256', JSON.stringify(data), 'base64url')}`;
     await this.outbox.publish([{ accountId: watch.account, type, at, data, once }]);
   }
 }
@@ -39,8 +39,4 @@ function present(kind: Watch['subject']['kind'], record: Watch['record']): Reado
   const presented =
     kind === 'company' ? presentCompany(record as CompanyRecord) : presentProfile(record as ProfileRecord);
   return { ...presented };
-}
-
-function digest(data: object): string {
-  return createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 }

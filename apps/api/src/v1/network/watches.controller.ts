@@ -17,6 +17,8 @@ const idShape = /^wat_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The watches of the caller's account. Both routes are free. */
 @Controller()
+@RequiredScope('watch')
+@UseGuards(ApiKeyGuard)
 export class WatchesController {
   constructor(
     private readonly watches: Watches,
@@ -25,8 +27,6 @@ export class WatchesController {
   ) {}
 
   @Get('/v1/network/watches')
-  @RequiredScope('watch')
-  @UseGuards(ApiKeyGuard)
   @describeRoute({
     operationId: 'listWatches',
     tag: 'watch',
@@ -49,8 +49,6 @@ export class WatchesController {
 
   @Post('/v1/network/watches/end')
   @HttpCode(200)
-  @RequiredScope('watch')
-  @UseGuards(ApiKeyGuard)
   @describeRoute({
     operationId: 'endWatch',
     tag: 'watch',

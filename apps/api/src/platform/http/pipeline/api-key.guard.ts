@@ -31,9 +31,10 @@ export class ApiKeyGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
-    const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
-    const scope =
-      operation ?? (this.reflector.get(RequiredScope, execution.getHandler()) as KeyScope | undefined);
+    const [handler, controller] = [execution.getHandler(), execution.getClass()];
+    const operation = this.reflector.get(OperationName, handler) as Operation | undefined;
+    const required = this.reflector.getAllAndOverride(RequiredScope, [handler, controller]);
+    const scope = operation ?? (required as KeyScope | undefined);
     const { context } = request;
     context.operation = operation;
     const { address } = context;
