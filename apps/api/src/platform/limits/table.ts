@@ -138,7 +138,7 @@ export const limits = {
     windowMs: 60 * second,
     then: 'its connections are read seldom',
   },
-  // A password hash takes 50 ms of a processor.
+  // A password hash takes about 150 ms of a processor.
   sign_in_floods: {
     scope: 'address',
     most: floodLimit.most,
