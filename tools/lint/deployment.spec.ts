@@ -140,7 +140,7 @@ describe('deploy/enrichment.service', () => {
   it('is a valid unit of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'enrichment.service');
-    writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
+    writeFileSync(file, text.replace('/usr/bin/node', '/bin/true'));
     const { error, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',
     });
