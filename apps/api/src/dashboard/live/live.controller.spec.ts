@@ -6,6 +6,7 @@ import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testi
 import type { Session } from '@enrichment/identity-domain';
 import { ManualClock } from '@enrichment/kernel';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { RequestContext } from '../../platform/request/request-context';
 import { Drain } from '../../platform/lifecycle/drain';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
@@ -14,6 +15,8 @@ import { LiveController } from './live.controller';
 /** The connections are real, and the tests trigger the beats. */
 describe('the live stream', () => {
   let server: Server;
+  /** Streams that hold no place among the requests in progress. */
+  let left: number;
   let open: { request: DashboardRequest; response: ExpressResponse }[];
   let session: Session | undefined;
   let billing: InMemoryBilling;
@@ -48,9 +51,11 @@ describe('the live stream', () => {
     drain = new Drain();
     const controller = new LiveController(live, sessions as never, drain);
     open = [];
+    left = 0;
     const signedIn = session;
     server = createServer((incoming, outgoing) => {
-      const request = Object.assign(incoming, { session: signedIn }) as unknown as DashboardRequest;
+      const context = Object.assign(new RequestContext(), { leave: () => left++ });
+      const request = Object.assign(incoming, { session: signedIn, context }) as unknown as DashboardRequest;
       const response = outgoing as unknown as ExpressResponse;
       open.push({ request, response });
       controller.stream(request, response);
@@ -127,6 +132,12 @@ describe('the live stream', () => {
     await billing.ledger.grant({ accountId: session!.user.accountId, credits: 1, reason: 'r' });
     await live.poll();
     await closed;
+  });
+
+  it('takes no place of the requests in progress', async () => {
+    await connect();
+    await connect();
+    expect(left).toBe(2);
   });
 
   it('ends the answer to HEAD', async () => {

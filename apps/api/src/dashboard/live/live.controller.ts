@@ -43,6 +43,7 @@ export class LiveController {
     const unwatch = this.live.watch(request.session.user.accountId, (figures) =>
       write(`event: change\ndata: ${JSON.stringify(figures)}\n\n`),
     );
+    request.context.leave();
     const end = () => response.end();
     const visit = visitOf(request);
     const { accountId } = request.session.user;

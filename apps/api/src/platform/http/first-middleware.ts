@@ -43,6 +43,7 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
       onRequestEnd(message, response, leave);
       const request = message as ApiRequest;
       openContext(request, response, isTrustedHop, givesIds);
+      request.context.leave = leave;
       const goOn = () => {
         if (checks.every((check) => check(request, response))) next();
       };

@@ -219,7 +219,7 @@ export const limits = {
   in_flight: {
     scope: 'process',
     most: 2_000,
-    of: 'requests in progress',
+    of: 'requests in progress, without live streams',
     then: 'one that waits for its caller is closed, else SYS_002',
   },
   email_in_flight: {

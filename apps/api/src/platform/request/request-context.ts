@@ -37,6 +37,8 @@ export class RequestContext {
   answer: string | undefined = undefined;
   /** Work that may still charge the request. With an Idempotency-Key it continues after the caller disconnects. */
   work: Promise<unknown> | undefined = undefined;
+  /** Releases its place among the requests in progress: an endless answer would hold it. */
+  leave: () => void = () => undefined;
 
   /**
    * @param givenId the id that a trusted hop gave to the request and its retries
