@@ -284,6 +284,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The following addresses failed',
       "He doesn't have a home here",
       'RecipNotFound',
+      'The mailbox cannot be found',
       '553 Mail to that recipient is not accepted (#5.7.1)',
       'The address no longer accepts mail',
       'We no longer accept messages for Kim',
@@ -360,6 +361,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
 
   'something without a recipient': {
     refused_us: [
+      '554 Mail server at 192.0.2.1 does not exist in our list',
       'Country not allowed',
       'SRS required',
       'MX records violate section 3',

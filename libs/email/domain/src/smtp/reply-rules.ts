@@ -306,7 +306,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:(?:can)?not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
     ),
     notFound(
       '550 Invalid recipient',
@@ -319,7 +319,7 @@ export const replyRules: ReplyRules = {
     notFound(
       '550 Does not exist',
       /e-?mail not exist|doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
-      { unless: /\bdomain (?:\S+ )?does ?n[o']t exist/ },
+      { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist/ },
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
