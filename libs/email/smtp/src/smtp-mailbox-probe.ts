@@ -65,6 +65,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     if (route === 'off') return { mailbox: 'not_probed', random: 'unknown' };
     let targets = this.targets(request, route);
     let best: ProbeEvidence = { mailbox: 'no_host', random: 'unknown' };
+    let isGreylisted = false;
     for (let target = targets.shift(); target; target = targets.shift()) {
       const left = end - this.clock.monotonic();
       const limit = timeLimit(this.timer, targets.length > 0 ? left * shareOfOneHost : left, signal);
@@ -75,9 +76,13 @@ export class SmtpMailboxProbe implements MailboxProbe {
         ...{ mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) },
         ...waitNamedIn(mailbox, reply?.text ?? ''),
       };
+      const isCatchAll = mailbox === 'accepted' && random === 'accepted';
+      // The host that greylists may know the mailbox later; a backup that accepts every name never does.
+      if (isCatchAll && isGreylisted) continue;
       if (isConclusive(mailbox)) return evidence;
       if (byInformation.indexOf(mailbox) > byInformation.indexOf(best.mailbox)) best = evidence;
       if (isPolicy(learned)) {
+        isGreylisted ||= mailbox === 'greylisted';
         const operator = operatorOf(target.hostname);
         targets = targets.filter(({ hostname }) => operatorOf(hostname) !== operator);
       }
