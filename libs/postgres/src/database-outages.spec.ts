@@ -75,6 +75,16 @@ describe('Database during outages', () => {
     expect(await run('SELECT * FROM notes WHERE id = 2')).toEqual([]);
   });
 
+  it('throws SYS_002 when the connection of a transaction ends between two statements', async () => {
+    const transaction = database.dataSource.transaction(async (manager) => {
+      const [{ pid }] = await manager.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
+      await run(`SELECT pg_terminate_backend(${pid})`);
+      while (!manager.queryRunner!.isReleased) await new Promise(setImmediate);
+      await manager.query('INSERT INTO notes VALUES (3)');
+    });
+    await expect(transaction).rejects.toMatchObject({ code: 'SYS_002', isConnectionLost: true });
+  });
+
   it('ends a statement that takes too long, and continues', async () => {
     const hasty = await Database.open({ dataDir, applicationName: 'hasty', queryTimeoutMs: 1_000 });
     const slow = Array.from({ length: 12 }, () => hasty.dataSource.query('SELECT pg_sleep(600)'));

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types'; // Not instanceof: errors of sockets may come from another realm.
 import { DomainError } from '@enrichment/kernel';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { endsConnection, isFromServer, sqlState } from './sql-errors';
 
 /** The database is temporarily unavailable: a repeated request may succeed. */
@@ -36,10 +37,19 @@ const unavailable = /^(08|53|57|58|25006|40001|40P01|55P03)/;
  * @returns {@link DatabaseUnavailable}, or the error itself when the statement caused it
  */
 export function asUnavailable(error: unknown): unknown {
-  const cause = (error as { driverError?: unknown }).driverError ?? error;
+  const thrown = (error as { driverError?: unknown }).driverError ?? error;
+  const cause = isReleased(thrown) ? new Error('the connection has ended', { cause: thrown }) : thrown;
   if (cause instanceof DomainError || !isNativeError(cause) || isMistake(cause)) return error;
   const isOurs = isFromServer(cause) && !endsConnection(cause) && !unavailable.test(sqlState(cause)!);
   return isOurs ? error : new DatabaseUnavailable(cause);
+}
+
+/** Whether TypeORM refused the next statement of a transaction, because its connection has ended. */
+function isReleased(error: unknown): boolean {
+  return (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  );
 }
 
 /** @throws the error of `work`, converted by {@link asUnavailable} */
