@@ -170,6 +170,15 @@ describe('STARTTLS', () => {
     expect(secure.servers[mx]!.handshakes).toBe(1);
   });
 
+  it('works with a server that knows TLS 1.0 only', async () => {
+    const { probeAddress, servers } = await enter(
+      { [mx]: { startTls: 'old' } },
+      { startTls: 'when_offered' },
+    );
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]).toMatchObject({ connections: 1, handshakes: 1 });
+  });
+
   it('uses a new connection in plain text when the handshake fails, and stores that', async () => {
     const { probeAddress, servers } = await enter(
       { [mx]: { startTls: 'broken' } },

@@ -80,7 +80,7 @@ export class SmtpSession {
 
   /**
    * STARTTLS (RFC 3207); call `hello` again afterwards. Certificates prove nothing here: those of mail hosts often do not match,
-   * and the alternative is no encryption at all.
+   * and the alternative is no encryption at all. Old versions and short keys serve for the same reason (RFC 7435).
    *
    * @returns false when the server refuses; the session continues.
    * @throws HostFailure when the handshake fails; the session has ended.
@@ -96,6 +96,8 @@ export class SmtpSession {
     const secure = connectTls({
       socket: this.socket.on('error', () => undefined),
       rejectUnauthorized: false,
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
       ...(isName && { servername: hostname }),
     });
     this.socket = secure;

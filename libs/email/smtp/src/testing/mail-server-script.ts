@@ -25,10 +25,11 @@ export interface MailServerScript {
   /** EHLO keywords. Default `['PIPELINING', 'ENHANCEDSTATUSCODES']`. */
   readonly extensions?: readonly string[];
   /**
-   * `offered`; `required`: MAIL is refused without TLS; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake fails;
+   * `offered`; `old`: offered, in version 1.0 only; `required`: MAIL is refused without TLS; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake fails;
    * `refused`: offered, and STARTTLS is answered 454; `smuggling`: more than 220 is sent before the handshake. Default: no TLS.
    */
-  readonly startTls?: 'offered' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
+  readonly startTls?:
+    'offered' | 'old' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
   /** Default `250 2.1.0 ok`. */
   readonly mail?: ScriptedReply;
   /** Answer to RCPT for a local part without its quotes, in Unicode, and a domain. Default `250 2.1.5 ok`. */

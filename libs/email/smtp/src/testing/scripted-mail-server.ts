@@ -128,7 +128,10 @@ export class ScriptedMailServer {
 
   private secure(plain: Socket): Socket {
     certificate ??= selfSignedCertificate('mx.test');
-    const secure = new TLSSocket(plain, { isServer: true, ...certificate });
+    const secure = new TLSSocket(plain, {
+      ...{ isServer: true, ...certificate },
+      ...(this.script.startTls === 'old' && oldTls),
+    });
     secure.on('error', () => plain.destroy());
     secure.once('secure', () => (this.handshakes += 1));
     return secure;
@@ -136,6 +139,7 @@ export class ScriptedMailServer {
 }
 
 let certificate: KeyAndCertificate | undefined;
+const oldTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
 /** The next bytes; `undefined` when the connection has ended. */
 function nextBytes(socket: Socket): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
