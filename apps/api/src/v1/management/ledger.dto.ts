@@ -30,7 +30,7 @@ export class LedgerQuery {
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IsOptional()
   @IsString()
-  @Matches(/^\d{1,18}$/)
+  @Matches(/^\d{1,18}$/, { message: 'Give the `next` of the previous page.' })
   before?: string;
   @ApiProperty({
     type: 'integer',

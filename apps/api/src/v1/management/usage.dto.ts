@@ -24,7 +24,7 @@ export class UsageQuery {
   @ApiProperty({ required: false, description: 'Only requests of the key with this id.' })
   @IsOptional()
   @IsString()
-  @Matches(/^key_\w{1,40}$/)
+  @Matches(/^key_\w{1,40}$/, { message: 'Give the id of a key, such as key_01JD3T0QY9Z8W7V6S5R4P3N2M1.' })
   key_id?: string;
 }
 
