@@ -7,15 +7,15 @@ const readText = (path: string) => readFileSync(join(__dirname, '../../../../..'
 const guide = readText('docs/credits-and-limits.md');
 
 function windowOf({ windowMs }: Limit): string {
-  if (windowMs === undefined) return 'at once';
-  if (windowMs < 60_000) return `${windowMs / 1_000} s`;
-  return windowMs < 3_600_000 ? `${windowMs / 60_000} min` : `${windowMs / 3_600_000} h`;
+  if (windowMs === undefined) return '';
+  if (windowMs < 60_000) return ` in ${windowMs / 1_000} s`;
+  return windowMs < 3_600_000 ? ` in ${windowMs / 60_000} min` : ` in ${windowMs / 3_600_000} h`;
 }
 
 /** A row of the guide's table, cell by cell. */
 function rowOf([name, limit]: [string, Limit]): string[] {
   const most = typeof limit.most === 'string' ? `\`${limit.most}\`` : String(limit.most);
-  return [`\`${name}\``, limit.scope, `${most} ${limit.of}`, windowOf(limit), limit.then];
+  return [`\`${name}\``, limit.scope, `${most} ${limit.of}${windowOf(limit)}`, limit.then];
 }
 
 describe('the table of limits', () => {

@@ -120,7 +120,7 @@ export const limits = {
   unknown_keys: {
     scope: 'address',
     most: unknownKeysLimit.most,
-    of: 'API keys that do not exist',
+    of: 'unknown API keys',
     windowMs: unknownKeysLimit.windowMs,
     then: 'see `spare_look_ups`',
   },
