@@ -141,6 +141,14 @@ describe('a connection', () => {
 });
 
 describe('politeness', () => {
+  it('sends QUIT to a host that is too slow', async () => {
+    const recipient = (): ScriptedReply => ({ then: 'silence' });
+    const { probeAddress, servers } = await enter({ [mx]: { recipient } });
+    expect(await probeAddress('jo@x.test', [mx], 300)).toMatchObject({ mailbox: 'timeout' });
+    await servers[mx]!.until(({ received }) => received.at(-1) === 'QUIT');
+    await servers[mx]!.until(({ open }) => open === 0);
+  });
+
   it('limits the connections to a host, and serves probes in turn', async () => {
     const { probeAddress, servers } = await enter({ [mx]: {} }, { limits: { connectionsPerHost: 2 } });
     const pending = Array.from({ length: 20 }, () => probeAddress('jo@x.test'));

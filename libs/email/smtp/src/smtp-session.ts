@@ -114,7 +114,9 @@ export class SmtpSession {
     if (this.failure) return this.failure;
     this.failure = failure;
     clearTimeout(this.farewell);
-    this.socket.destroy();
+    // A slow server gets a QUIT, where it may follow commands without replies (RFC 2920).
+    if (failure.answer === 'timeout' && this.extensions.has('PIPELINING')) this.leaveSlowServer();
+    else this.socket.destroy();
     for (const { reject } of [...this.expected.splice(0), ...this.unwritten.splice(0)]) reject(failure);
     this.announceEnd(failure);
     return failure;
@@ -138,6 +140,13 @@ export class SmtpSession {
   wake(): void {
     this.socket.setTimeout(0, this.leave);
     this.socket.ref();
+  }
+
+  private leaveSlowServer(): void {
+    const { socket } = this;
+    socket.unref();
+    socket.end('QUIT\r\n');
+    setTimeout(() => socket.destroy(), farewellMs).unref();
   }
 
   private expect(line: string, queue: Expected[]): Promise<ServerReply> {
