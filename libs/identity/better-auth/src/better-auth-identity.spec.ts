@@ -130,6 +130,31 @@ describe('the account of a user who changes their address', () => {
   });
 });
 
+it('deletes a person who joins the account while it is deleted', async () => {
+  const { dataSource, users, invitations } = await identity;
+  const accountId = `acc_${newUlid()}`;
+  const { token, invitation } = await invitations.create({
+    accountId,
+    email: 'late@example.com',
+    role: 'viewer',
+  });
+  const both: Promise<unknown>[] = [];
+  await dataSource.transaction(async (manager) => {
+    // Both wait for this lock, the acceptance first.
+    await manager.query('SELECT FROM account_invitations WHERE account_id = $1 FOR UPDATE', [accountId]);
+    const waiting = async (count: number) => {
+      const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      while ((await dataSource.query<object[]>(sql)).length < count);
+    };
+    both.push(invitations.accept(token, { password: 'correct horse battery' }));
+    await waiting(1);
+    both.push(users.deleteOfAccount(accountId));
+    await waiting(2);
+  });
+  expect((await Promise.all(both))[0]).toMatchObject({ email: invitation.email });
+  expect(await users.findByEmail(invitation.email)).toBeUndefined();
+});
+
 describe('what is stored', () => {
   const visit = { cookie: undefined, secure: false };
   const password = 'correct horse battery';

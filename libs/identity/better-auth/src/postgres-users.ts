@@ -61,17 +61,19 @@ export class PostgresUsers implements Users {
 
   async deleteOfAccount(accountId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const rows = await manager.query<{ user_id: string }[]>(
-        'SELECT user_id FROM account_members WHERE account_id = $1',
-        [accountId],
-      );
-      await removeMembers(
-        manager,
-        accountId,
-        rows.map((row) => row.user_id),
-      );
+      const removeAll = async () => {
+        const rows = await manager.query<{ user_id: string }[]>(
+          'SELECT user_id FROM account_members WHERE account_id = $1',
+          [accountId],
+        );
+        const userIds = rows.map((row) => row.user_id);
+        await removeMembers(manager, accountId, userIds);
+      };
+      await removeAll();
       for (const table of ['password_links', 'account_invitations'])
         await manager.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+      // The deletion of a link waits for a person who uses it.
+      await removeAll();
     });
   }
 
