@@ -101,6 +101,18 @@ describe('the members of an account', () => {
     expect(dashboard.api.log).not.toContain(token);
   });
 
+  it('join no account that is deleted', async () => {
+    const owner = await customer();
+    const email = newEmail();
+    const token = await invite(owner.browser, email, 'owner');
+    await dashboard.api.accounts.delete(owner.accountId);
+    const joiner = new Browser(dashboard.api);
+    const gone = { status: 404, body: { code: 'RESOURCE_001' } };
+    expect(await joiner.post('/invitation/look', { token })).toMatchObject(gone);
+    expect(await joiner.post('/invitation', { token, new_password: password })).toMatchObject(gone);
+    expect(await new PostgresUsers(dashboard.api.dataSource).findByEmail(email)).toBeUndefined();
+  });
+
   it('withdraw invitations, and keep an owner', async () => {
     const owner = await customer();
     const email = newEmail();

@@ -1,4 +1,4 @@
-import { Accounts } from '@enrichment/billing-domain';
+import { type Account, Accounts } from '@enrichment/billing-domain';
 import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
@@ -39,8 +39,7 @@ export class JoiningController {
     @Req() request: ExpressRequest,
   ): Promise<Unsent<InvitationLookAnswer>> {
     const invitation = await this.accepting.read(token, sourceOf(request.context.address));
-    const account = await this.accounts.find(invitation.accountId);
-    if (!account || account.deletedAt) throw notFound('account');
+    const account = await this.livingAccount(invitation.accountId);
     return { ...presentInvitation(invitation), account: account.email, is_user: invitation.isUser };
   }
 
@@ -54,7 +53,8 @@ export class JoiningController {
   ): Promise<Unsent<SignedInAnswer>> {
     const source = sourceOf(request.context.address);
     const visit = visitOf(request);
-    const { email, role, isUser } = await this.accepting.read(token, source);
+    const { email, role, isUser, ...invitation } = await this.accepting.read(token, source);
+    await this.livingAccount(invitation.accountId);
     let session: Session;
     if (isUser) {
       session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);
@@ -96,5 +96,11 @@ export class JoiningController {
     const session = switched && (await this.sessions.find(visitOf(request)));
     if (!session) throw notFound('account');
     return { user: presentUser(session) };
+  }
+
+  private async livingAccount(id: string): Promise<Account> {
+    const account = await this.accounts.find(id);
+    if (!account || account.deletedAt) throw notFound('account');
+    return account;
   }
 }
