@@ -194,6 +194,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Recipient domain does not exist',
       'Relaying denied',
       'not relaying to that domain',
+      '5.1.0 Mail system is not configured to accept that recipient',
       'mail relay to there is not offered',
       'Domain a.example is not hosted here',
       'Domain not recognised',

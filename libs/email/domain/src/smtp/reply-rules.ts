@@ -223,7 +223,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 Unable to relay',
-      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|not? relaying|no longer relays|not a gateway|not an? (?:open )?relay|in my list of allowed rcpthost|mail relay\b/,
+      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|not configured to accept|not? relaying|no longer relays|not a gateway|not an? (?:open )?relay|in my list of allowed rcpthost|mail relay\b/,
     ),
     notServed(
       '550 No such domain here',
