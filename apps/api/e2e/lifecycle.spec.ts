@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -51,6 +51,15 @@ describe('the lifecycle of the service', () => {
     const second = await start({ PORT: port }, first.dataDir);
     expect(new URL(second.baseUrl).port).toBe(port);
     expect(new URL(second.service.demo.network_url).port).not.toBe(port);
+  });
+
+  it('stops its database when the demo cannot be prepared', async () => {
+    const dataDir = await newDataDir();
+    mkdirSync(join(dataDir, 'demo-account.json'));
+    await expect(Api.start({}, dataDir)).rejects.toThrow('EISDIR');
+    expect(existsSync(join(dataDir, 'postgres/cluster/PG_VERSION'))).toBe(true);
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    removeDataDir(dataDir);
   });
 
   it('prints one line when another program takes its port during the start', async () => {

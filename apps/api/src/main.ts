@@ -38,11 +38,17 @@ async function main(): Promise<void> {
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs, telemetry?.tracing);
-  // Removes the demo.json of an earlier start, because scripts wait for the new one. No other service uses the folder.
-  new DemoFile(own.dataDir).remove();
-  logs.log.info({ url: server.baseUrl }, 'listening');
-  if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));
-  else logs.log.info('DEMO is off: there is no demo account');
+  try {
+    // Removes the demo.json of an earlier start, because scripts wait for the new one. No other service uses the folder.
+    new DemoFile(own.dataDir).remove();
+    logs.log.info({ url: server.baseUrl }, 'listening');
+    if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));
+    else logs.log.info('DEMO is off: there is no demo account');
+  } catch (error) {
+    // The embedded database would continue to run.
+    await server.stop();
+    throw error;
+  }
   server.ready();
   stopOnSignal(logs.log, async () => {
     demo?.withdraw();
