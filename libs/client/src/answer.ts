@@ -46,7 +46,7 @@ function unexpected(status: number): Failure<'UNEXPECTED_ANSWER'> {
       : `status ${status} without the API's JSON`;
   return {
     code: 'UNEXPECTED_ANSWER',
-    message: `Something answered with ${what}; check baseUrl.`,
+    message: `The server responded with ${what}: check baseUrl.`,
     details: {},
   };
 }

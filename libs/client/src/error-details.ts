@@ -84,6 +84,6 @@ export interface ErrorDetails {
   TIMED_OUT: Nothing;
   /** The client's own: no connection, or it broke. The call may have been carried out, as above. */
   NO_CONNECTION: Nothing;
-  /** The client's own: something answered that is not the API, such as a proxy or another site. */
+  /** The client's own: the answer is that of a proxy or another site, for example. */
   UNEXPECTED_ANSWER: Nothing;
 }

@@ -1,4 +1,4 @@
-"""The client: how a call is sent, repeated and answered."""
+"""The client: sends and repeats calls, and reads their answers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ OWN_ERRORS: Mapping[str, Type[EnrichmentError]] = {
 
 
 class Timing(Protocol):
-    """Where time and chance come from; in seconds."""
+    """Sources of time, in seconds, and of randomness."""
 
     def now(self) -> float: ...
     def sleep(self, seconds: float) -> None: ...
@@ -311,7 +311,7 @@ def _read(
 
 
 def _content_of(body: bytes) -> Optional[Mapping[str, Any]]:
-    """A body that the API sent: every one is an object with a `request_id`."""
+    """The body, if it is the API's: an object with a `request_id`."""
     try:
         content: Any = json.loads(body)
         return content if isinstance(content["request_id"], str) else None
@@ -328,7 +328,7 @@ def _unexpected(status: int, retry_after: Optional[int]) -> Failure:
     what = "a redirect" if 300 <= status < 400 else f"status {status} without the API's JSON"
     return Failure(
         code="UNEXPECTED_ANSWER",
-        message=f"Something answered with {what}; check base_url.",
+        message=f"The server responded with {what}: check base_url.",
         details={},
         status=status,
         retry_after_seconds=retry_after,
@@ -341,7 +341,7 @@ def _error_class(failure: Failure) -> Type[EnrichmentError]:
 
 
 def _may_pass(failure: Failure) -> bool:
-    """Whether the same request may be answered otherwise a little later."""
+    """Whether a repetition may succeed."""
     codes = ("IDEM_001", "TIMED_OUT", "NO_CONNECTION")
     return failure.code in codes or failure.status in (429, 502, 503, 504)
 
@@ -354,7 +354,7 @@ def _without_address(cell: str) -> str:
 
 
 def _wait_before(tries: int, failure: Failure, chance: float) -> float:
-    """Full jitter, so that callers who failed together do not return together; after the wait that the API names."""
+    """Full jitter: callers that failed together repeat at different times. `Retry-After` is the least."""
     if failure.retry_after_seconds is not None:
         return failure.retry_after_seconds + chance * FIRST_WAIT
     return chance * min(FIRST_WAIT * 2.0 ** (tries - 1), LONGEST_WAIT)
@@ -389,7 +389,7 @@ def _checked_url(name: str, text: str) -> str:
 
 
 def _visible_ascii(name: str, value: object, most: int = 255) -> str:
-    """Headers take nothing else; and what refuses a header would print its value."""
+    """Refuses other header values here: the error of `http.client` would show the value."""
     if isinstance(value, str) and len(value) <= most and re.fullmatch(r"[\x21-\x7e]+", value):
         return value
     raise ValueError(f"{name} must be 1 to {most} visible ASCII characters.")

@@ -69,4 +69,4 @@ class NoConnectionError(EnrichmentError):
 
 
 class UnexpectedAnswerError(EnrichmentError):
-    """Something answered that is not the API, such as a proxy or another site."""
+    """The answer is not the API's, but that of a proxy or another site, for example."""

@@ -24,19 +24,19 @@ class Request:
 
 @dataclass(frozen=True)
 class Received:
-    """What came back, read to its end; names of header fields in lower case."""
+    """A complete answer; names of header fields are in lower case."""
 
     status: int
     headers: Mapping[str, str]
     body: bytes
 
 
-#: Sends one request within so many seconds; gives back what came, or why nothing did.
+#: Sends one request within so many seconds, and returns the answer or a failure.
 Transport = Callable[[Request, float], Union[Received, Failure]]
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A redirect is not followed: the key would go with it."""
+    """Follows no redirect: it would get the key."""
 
     def redirect_request(self, *_: Any, **__: Any) -> None:
         return None
@@ -61,7 +61,7 @@ def send(request: Request, timeout: float) -> Union[Received, Failure]:
             with answer:
                 return _received(answer.code, answer)
     except (OSError, http.client.HTTPException) as error:
-        # `URLError` is an `OSError` too; what it wraps says more.
+        # `URLError` is an `OSError` too; its reason is more exact.
         reason = error.reason if isinstance(error, urllib.error.URLError) else error
         if isinstance(reason, (TimeoutError, socket.timeout)):
             return Failure("TIMED_OUT", "There was no answer in time.", {}, cause=error)
