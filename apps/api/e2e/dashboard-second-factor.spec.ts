@@ -183,7 +183,7 @@ describe('signing in with more than a password', () => {
     await visitor.press(`Your account: ${user.email}`);
     await visitor.press('Sign out', 'menuitem');
     await visitor.press('Sign in with a passkey');
-    await visitor.see('This passkey is not known here', '[role="alert"]');
+    await visitor.see('This passkey is unknown', '[role="alert"]');
     await check();
   });
 

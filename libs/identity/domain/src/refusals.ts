@@ -53,13 +53,13 @@ export function secondStepGone(): DomainError {
 }
 
 export function passkeyRefused(): DomainError {
-  return new DomainError('SESSION_010', 'This passkey is not known here. Use another one, or your password.');
+  return new DomainError('SESSION_010', 'This passkey is unknown. Use another one, or your password.');
 }
 
-export function tooManyPasskeys(): DomainError {
-  return new DomainError('RESOURCE_002', 'You have as many passkeys as there can be: remove one first.', {
-    resource: 'passkey',
-  });
+/** @param most passkeys of a user */
+export function tooManyPasskeys(most: number): DomainError {
+  const message = `A user has at most ${most} passkeys: remove one first.`;
+  return new DomainError('RESOURCE_002', message, { resource: 'passkey' });
 }
 
 export function secondFactorOn(): DomainError {

@@ -24,7 +24,7 @@ export class ManagePasskeys {
    * @throws DomainError SESSION_005; RESOURCE_002 when there are too many
    */
   async begin(user: User, site: Site, password: string): Promise<WebAuthnJson | undefined> {
-    if ((await this.passkeys.list(user.id)).length >= mostPasskeys) throw tooManyPasskeys();
+    if ((await this.passkeys.list(user.id)).length >= mostPasskeys) throw tooManyPasskeys(mostPasskeys);
     const limits = passwordLimits(user.id);
     await this.attempts.count(limits);
     if (!(await this.users.isPassword(user.email, password))) return undefined;
