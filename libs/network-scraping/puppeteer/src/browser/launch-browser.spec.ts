@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { type Fault, writeDyingBrowser } from '../testing/dying-browser';
 import { processesOfGroup, testBrowserProgram, until } from '../testing';
 import { NoBrowser } from './find-browser';
@@ -11,7 +12,7 @@ import { launchBrowser, type LaunchedBrowser } from './launch-browser';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'launch-browser-'));
+  folder = await mkdtemp(join(tmpdir(), 'launch-bröwser-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -35,6 +36,23 @@ describe('launchBrowser', () => {
     await kill();
     expect(await profiles()).toEqual([]);
     await until(() => processesOfGroup(group).length === 0);
+  });
+
+  it('starts a browser that runs service workers, also below a path beyond ASCII', async () => {
+    const site = await serveScriptedSite({
+      '/': { body: '<title>x</title>' },
+      '/worker.js': { contentType: 'text/javascript', body: '' },
+    });
+    const { browser, kill } = await launch();
+    try {
+      const page = await browser.newPage();
+      await page.goto(site.baseUrl);
+      const registered = page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => true)");
+      expect(await registered).toBe(true);
+    } finally {
+      await kill();
+      await site.close();
+    }
   });
 
   it('removes the profile of a browser that was killed from outside', async () => {

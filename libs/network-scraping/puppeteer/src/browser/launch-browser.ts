@@ -63,7 +63,8 @@ export async function launchBrowser(
       '--remote-debugging-pipe',
     ],
     {
-      env: { PATH: process.env['PATH'], HOME: profile, TMPDIR: sockets, ...program.env },
+      // With a locale, Chromium reads a profile's path beyond ASCII.
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', HOME: profile, TMPDIR: sockets, ...program.env },
       detached: true, // Leads a group of its own, by which all its processes are killed.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     },
