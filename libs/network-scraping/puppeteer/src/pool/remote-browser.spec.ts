@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { openCanary } from '../testing/canary';
@@ -20,8 +19,10 @@ async function openRemote(port = 0): Promise<{ endpoint: string; kill: () => Pro
   closing.push(kill);
   const profile = child.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
   const file = join(profile.split('=')[1]!, 'DevToolsActivePort');
-  await until(() => existsSync(file));
-  const [opened, path] = (await readFile(file, 'utf8')).split('\n');
+  // Chromium makes the file empty and writes its port and path afterwards.
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  await until(() => Boolean(lines()[1]));
+  const [opened, path] = lines();
   return { endpoint: `ws://127.0.0.1:${opened!}${path!}`, kill };
 }
 
