@@ -516,7 +516,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Nothing was charged', '[role="dialog"]');
     for (const text of [
       'The address is malformed.',
-      'Do what suggestion says.',
+      'Follow suggestion.',
       'e2e',
       'enr_',
       'IP_001 in the guide',
