@@ -14,8 +14,8 @@ const parsers = globSync('corpus/*.json', { cwd: import.meta.dirname }).map((fil
 new Command('npm run fuzz --')
   .description(
     'Sends requests made from the OpenAPI documents of the API and of the dashboard (valid, nearly valid, hostile, malformed) ' +
-      'to the built service with a new database, and a hundredth of them as emails with hostile mail servers. Every answer must keep the contract, none may be an internal error, and the ledger ' +
-      'must agree with the answers. The exit status is 1 when an answer breaks the contract; the report shows request and answer.',
+      'to the built service with a new database. Then it validates as many addresses, some at hostile mail servers. ' +
+      'Every answer must keep the contract, none may be an internal error, and the ledger must agree with the answers. The exit status is 1 when an answer breaks the contract; the report shows request and answer.',
   )
   .option('--requests <number>', 'number of requests', '200000')
   .option('--seed <number>', 'repeats the requests of an earlier run', String(Date.now() % 2 ** 31))

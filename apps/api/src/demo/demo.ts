@@ -24,9 +24,9 @@ export class Demo {
   /** @param own the operator's settings */
   static async start(own: Environment, config: Config): Promise<Demo> {
     const { dataDir, networkBaseUrl, port, monitoringPort, internalPort } = config;
-    const servers = await startDemoServers(networkBaseUrl === undefined, recallDemo(dataDir).network_url, [
-      ...[port, monitoringPort, internalPort],
-    ]);
+    const ownPorts = [port, monitoringPort, internalPort];
+    const lastUrl = recallDemo(dataDir).network_url;
+    const servers = await startDemoServers(networkBaseUrl === undefined, lastUrl, ownPorts);
     return new Demo(demoSettings(own, servers.mail, servers.network), dataDir, servers);
   }
 

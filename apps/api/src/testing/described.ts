@@ -1,4 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020';
+import { isDecodable } from '../platform/errors/routes';
 
 interface OpenApi {
   readonly paths: Readonly<
@@ -38,15 +39,6 @@ export class Described {
     const responses = route && this.document.paths[route]?.[method.toLowerCase()]?.responses;
     if (!route || !responses) return [];
     return this.complaints(method, route, `responses/${status in responses ? status : 'default'}`, body);
-  }
-}
-
-/** Express has no route for a path with a wrong percent-encoding. */
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== undefined;
-  } catch {
-    return false;
   }
 }
 

@@ -115,7 +115,8 @@ export class SmtpSession {
     this.failure = failure;
     clearTimeout(this.farewell);
     // A slow server gets a QUIT, where it may follow commands without replies (RFC 2920).
-    if (failure.answer === 'timeout' && this.extensions.has('PIPELINING')) this.leaveSlowServer();
+    if (failure.answer === 'timeout' && this.extensions.has('PIPELINING'))
+      this.sendQuit(() => this.socket.destroy());
     else this.socket.destroy();
     for (const { reject } of [...this.expected.splice(0), ...this.unwritten.splice(0)]) reject(failure);
     this.announceEnd(failure);
@@ -125,10 +126,7 @@ export class SmtpSession {
   /** Sends QUIT and closes the connection without waiting for the reply. */
   quit(): void {
     if (this.failure || this.farewell) return;
-    this.socket.unref();
-    this.socket.end('QUIT\r\n');
-    this.farewell = setTimeout(() => this.fail(new HostFailure('refused_us', 'We have left.')), farewellMs);
-    this.farewell.unref();
+    this.farewell = this.sendQuit(() => this.fail(new HostFailure('refused_us', 'We have left.')));
   }
 
   /** Makes the session idle: it does not keep the process alive, and quits after this many milliseconds. */
@@ -142,11 +140,11 @@ export class SmtpSession {
     this.socket.ref();
   }
 
-  private leaveSlowServer(): void {
-    const { socket } = this;
-    socket.unref();
-    socket.end('QUIT\r\n');
-    setTimeout(() => socket.destroy(), farewellMs).unref();
+  /** @param afterwards called when the server has had its time to close the connection */
+  private sendQuit(afterwards: () => void): NodeJS.Timeout {
+    this.socket.unref();
+    this.socket.end('QUIT\r\n');
+    return setTimeout(afterwards, farewellMs).unref();
   }
 
   private expect(line: string, queue: Expected[]): Promise<ServerReply> {

@@ -42,11 +42,11 @@ export class Routes {
   }
 }
 
-/** Whether Express could decode a segment. */
-function isReadable(segment: string): boolean {
+/** Whether Express can decode a path: it has no route for a wrong percent-encoding. */
+export function isDecodable(path: string): boolean {
   try {
     // The bundler drops a call whose value is not used.
-    return decodeURIComponent(segment).length > 0 || segment === '';
+    return decodeURIComponent(path).length > 0 || path === '';
   } catch {
     return false;
   }
@@ -54,9 +54,9 @@ function isReadable(segment: string): boolean {
 
 /** @param pattern segments that are texts, parameters (`:id`), or a wildcard at the end (`*rest`, `{*rest}`) */
 function matches(pattern: string, path: string): boolean {
+  if (!isDecodable(path)) return false;
   const wanted = pattern.split('/');
   const given = path.split('/');
-  if (!given.every(isReadable)) return false;
   const isOpen = /^\{?\*/.test(wanted.at(-1)!);
   if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
   return (isOpen ? wanted.slice(0, -1) : wanted).every(
