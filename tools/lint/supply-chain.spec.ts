@@ -76,12 +76,13 @@ describe('commit subjects', () => {
   commit('first');
 
   it.each([
-    ['billing: charge through an elected writer', 0],
-    ['email-smtp, email: bound connections by address', 0],
-    [`docs: ${'x'.repeat(66)}`, 0],
-    [`docs: ${'x'.repeat(67)}`, 1],
-    ['Charge through an elected writer', 1],
-    ['billing: Charge through an elected writer.', 1],
+    ['fix(billing): keep reserved credits when a key changes', 0],
+    ['feat(email-smtp, email)!: bound connections by address', 0],
+    [`docs(ip): ${'x'.repeat(62)}`, 0],
+    [`docs(ip): ${'x'.repeat(63)}`, 1],
+    ['billing: keep reserved credits when a key changes', 1],
+    ['Keep reserved credits when a key changes', 1],
+    ['fix(billing): Keep reserved credits.', 1],
   ])('%s: %i', (subject, status) => {
     commit(subject);
     expect(run('commit-subjects', 'HEAD~1').status).toBe(status);
