@@ -64,3 +64,4 @@ export {
   type ValidateEmailDependencies,
   type ValidateEmailRequest,
 } from './validate-email';
+export { emailErrors } from './errors';

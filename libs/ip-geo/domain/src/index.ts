@@ -24,3 +24,4 @@ export { MergedGeoSources } from './merged-geo-sources';
 export { plainName } from './subdivisions/name-keys';
 export { subdivisionCode } from './subdivisions/subdivision-code';
 export { subdivisionName } from './subdivisions/subdivision-names';
+export { ipErrors } from './errors';

@@ -56,3 +56,4 @@ export { CheckWatches, WatchEvents, type WatchEvent } from './watching/check-wat
 export { WatchPage } from './watching/watch-page';
 export { Watches, type Checked, type NewWatch, type Watch } from './watching/watches';
 export { NoNetwork, Scraper, type Scraped, type ScrapeRequest } from './scraping/scraper';
+export { networkErrors } from './errors';

@@ -1,7 +1,9 @@
+import { domainErrors } from './domain-errors';
+
 /** Seconds that a caller waits after an overload. */
 const retrySoon = 1;
 
-interface ErrorKind {
+interface ErrorAnswer {
   readonly status: number;
   readonly error: string;
   /** Seconds for `Retry-After`. */
@@ -27,10 +29,16 @@ const kinds = {
   upstreamTimeout: { status: 504, error: 'upstream_timeout' },
   upstreamUnavailable: { status: 503, error: 'upstream_unavailable', retryAfter: 5 },
   unavailable: { status: 503, error: 'service_unavailable', retryAfter: retrySoon },
-} satisfies Record<string, ErrorKind>;
+} satisfies Record<string, ErrorAnswer>;
 
-/** HTTP answers by the code of a domain error: the only place that maps codes to HTTP. */
-export const errorTable: Readonly<Record<string, ErrorKind>> = {
+type DomainCode = keyof typeof domainErrors;
+
+/** The domains declare the kinds of their codes. */
+const ofDomains = Object.fromEntries(
+  Object.entries(domainErrors).map(([code, { kind }]) => [code, kinds[kind]]),
+) as Record<DomainCode, ErrorAnswer>;
+
+const table = {
   REQ_001: kinds.badRequest,
   REQ_002: kinds.badRequest,
   REQ_003: kinds.badRequest,
@@ -50,16 +58,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   IDEM_001: kinds.conflict,
   IDEM_002: kinds.unprocessable,
   IDEM_003: kinds.badRequest,
-  EMAIL_001: kinds.invalid,
-  EMAIL_002: kinds.upstreamUnavailable,
-  IP_001: kinds.invalid,
-  IP_002: kinds.upstreamUnavailable,
-  NETWORK_001: kinds.invalid,
-  NETWORK_002: kinds.notFound,
-  NETWORK_003: kinds.invalid,
-  NETWORK_004: kinds.notFound,
-  NETWORK_005: kinds.upstreamUnavailable,
-  NETWORK_006: kinds.upstreamTimeout,
+  ...ofDomains,
   SESSION_001: kinds.unauthorized,
   SESSION_002: kinds.unauthorized,
   SESSION_003: kinds.forbidden,
@@ -78,7 +77,13 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   RESOURCE_004: kinds.forbidden,
   SYS_001: kinds.internal,
   SYS_002: kinds.unavailable,
-};
+} satisfies Record<string, ErrorAnswer>;
+
+/** Every code that an answer may have. */
+export type ErrorCode = keyof typeof table;
+
+/** HTTP answers by the code of a domain error: the only place that maps codes to HTTP. */
+export const errorTable: Readonly<Record<string, ErrorAnswer>> = table;
 
 /** The codes of the API; the others are the dashboard's own. */
 export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors/error-table';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { describeErrors } from './describe-errors';
@@ -28,7 +29,7 @@ interface FreeRoute {
   readonly query?: Type<object>;
   readonly answer: Type<object>;
   /** Error codes of this route, beside those of every route. */
-  readonly errors?: readonly string[];
+  readonly errors?: readonly ErrorCode[];
   /** Agents may call the route as a tool: all, or those with a key of the scope `manage`. */
   readonly tool?: true | 'manage';
 }

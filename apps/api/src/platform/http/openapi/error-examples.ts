@@ -1,15 +1,11 @@
 import { capReached, inOtherCell, notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
+import { domainErrors } from '../../errors/domain-errors';
 import { validateBody } from '../body/validate-body';
 import { overLimit } from '../../limits/limits';
 
 const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
-const retryLater =
-  'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.';
 const cutOff = 'Send the whole object: the body ends before its closing brace.';
-const ipHint = 'Write each part of an IPv4 address from 0 to 255.';
-const companyHint = 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.';
-const personHint = 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.';
 
 /** Errors that every route may answer with. */
 const general: readonly DomainError[] = [
@@ -57,33 +53,9 @@ const general: readonly DomainError[] = [
     idempotencyKey,
   ),
   error('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.'),
-  error('EMAIL_001', 'Invalid email address. Write one at sign only.', {
-    email: 'two@@demo,test',
-    suggestion: 'two@demo.test',
-  }),
-  error('EMAIL_002', 'No DNS server answered: repeat the request shortly.', {
-    email: 'anyone@silent.demo.test',
-  }),
-  error('IP_001', `The ip is not a valid IPv4 or IPv6 address. ${ipHint}`, {
-    ip: '999.1.1.1',
-    supported_formats: ['IPv4', 'IPv6'],
-    suggestion: ipHint,
-  }),
-  error('IP_002', 'IP data is not available at the moment: repeat the request shortly.'),
-  error('NETWORK_001', `The person identifier has no supported format. ${personHint}`, {
-    id: 'no such format',
-    supported_formats: ['person ID', 'profile URL', 'URN'],
-    suggestion: personHint,
-  }),
-  error('NETWORK_002', 'The person was not found or is not accessible.', { id: 'nobody' }),
-  error('NETWORK_003', `The company identifier has no supported format. ${companyHint}`, {
-    id: 'no such format',
-    supported_formats: ['company ID', 'company URL', 'URN'],
-    suggestion: companyHint,
-  }),
-  error('NETWORK_004', 'The company was not found or is not accessible.', { id: 'no-such-company' }),
-  error('NETWORK_005', retryLater, { id: 'login-wall', reason: 'login_wall' }),
-  error('NETWORK_006', 'The page did not answer in time: repeat the request.', { id: 'timeout' }),
+  ...Object.entries(domainErrors).map(([code, { example }]) =>
+    error(code, example.message, 'details' in example ? example.details : {}),
+  ),
   error('RESOURCE_001', 'There is no such key: check the name.', { resource: 'key' }),
   error(
     'RESOURCE_002',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors/error-table';
 import type { ExtraItem, Operation } from '@enrichment/billing-domain';
 import type { Answer } from './answer.dto';
 import type { Call } from './call';
@@ -11,7 +12,7 @@ export interface OperationDeclaration<Name extends Operation, Body extends objec
   /** The class of the answer. */
   readonly answer: new () => Reply;
   /** Error codes of this operation, beside those of every operation. */
-  readonly errors: readonly string[];
+  readonly errors: readonly ErrorCode[];
   /** Extras that the answer may be charged for. */
   readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
   /** Whether the request counts against the catalogue's extra limit too. */
