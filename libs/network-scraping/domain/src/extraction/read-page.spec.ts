@@ -53,23 +53,26 @@ describe('the subject of a page', () => {
   const { html } = companyPages[3]!;
   const slug = { kind: 'company', slug: 'panaderia-lópez' };
 
-  it('is the one that its links name; the others lead to it', () => {
+  it('is the one of its address; its links declare another', () => {
     expect(read('company', { url: 'https://network.example/company/12', html })).toMatchObject({
-      subject: slug,
-      aliases: [{ numericId: '12' }, { numericId: '12' }],
+      subject: { numericId: '12' },
+      declared: slug,
+      aliases: [],
     });
     expect(
       read('company', { url: 'https://network.example/company/pan-viejo', html }, 'li:company:12'),
     ).toMatchObject({
-      subject: slug,
-      aliases: [{ numericId: '12' }, { slug: 'pan-viejo' }],
+      subject: { slug: 'pan-viejo' },
+      declared: slug,
+      aliases: [{ numericId: '12' }],
     });
     expect(read('company', { url: 'https://network.example/company/panaderia-lópez', html })).toMatchObject({
+      declared: undefined,
       aliases: [],
     });
   });
 
-  it('is the one that its JSON-LD names, when everything else has only a number', () => {
+  it('is declared by its JSON-LD, when everything else has only a number', () => {
     const entity = JSON.stringify({
       '@type': 'Organization',
       name: 'Acme',
@@ -77,12 +80,13 @@ describe('the subject of a page', () => {
     });
     const page = `<html><script type="application/ld+json">${entity}</script></html>`;
     expect(read('company', { url: 'https://network.example/company/12', html: page })).toMatchObject({
-      subject: { slug: 'acme' },
-      record: { networkId: 'acme' },
+      subject: { numericId: '12' },
+      declared: { slug: 'acme' },
+      record: { networkId: '12' },
     });
   });
 
-  it('is the one of its JSON-LD’s addresses that is a page of the network with a slug', () => {
+  it('is declared by the one of its JSON-LD’s addresses that is a page of the network with a slug', () => {
     const urls = [
       'https://acme.example',
       ...['12', 'acme'].map((id) => `https://network.example/company/${id}`),
@@ -90,7 +94,7 @@ describe('the subject of a page', () => {
     const entity = JSON.stringify({ '@type': 'Organization', name: 'Acme', url: urls });
     const html = `<html><script type="application/ld+json">${entity}</script></html>`;
     expect(read('company', { url: 'https://network.example/company/12', html })).toMatchObject({
-      subject: { slug: 'acme' },
+      declared: { slug: 'acme' },
     });
   });
 

@@ -14,7 +14,7 @@ import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Increased whenever the same page would be read differently; stored with each record. */
-export const PARSER_VERSION = 8;
+export const PARSER_VERSION = 9;
 
 /** A received page, decoded. */
 export interface RawPage {
@@ -33,9 +33,11 @@ export interface ReadRecord<K extends SubjectKind> {
   origins: Origins;
   /** Fields that are unknown because two sources contradict each other. */
   contradicted: readonly string[];
-  /** The page's own subject: from its links, else from its final address. */
+  /** The subject of the address that served the page. */
   subject: Subject<K>;
-  /** Other subjects that lead to this page: the requested one, and the one of its final address. */
+  /** Another slug that the page names as its own. Only the page at that address can confirm it. */
+  declared?: Subject<K> | undefined;
+  /** Other subjects that lead to this page, such as the requested one. */
   aliases: readonly Subject<K>[];
 }
 
@@ -94,13 +96,13 @@ export function inspectPage<K extends SubjectKind>(
     return { reading, gathered };
   }
   if (!isNameOfPage(facts.name, context)) return { ...refused('another_subject'), gathered };
-  const { subject } = context;
-  const own = 'slug' in subject ? subject : (slugOf(gathered.node, site, kind) ?? subject);
+  const declared = 'slug' in context.subject ? context.subject : slugOf(gathered.node, site, kind);
   const read = {
-    ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
+    ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(served)),
     contradicted,
-    subject: own,
-    aliases: [requested, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
+    subject: served,
+    declared: declared && subjectKey(declared) !== subjectKey(served) ? declared : undefined,
+    aliases: subjectKey(requested) === subjectKey(served) ? [] : [requested],
   };
   // Many empty shells have meta tags; they have no structured data and no visible text.
   const isShell = gathered.certainName === undefined && scan.shell.present;

@@ -56,6 +56,18 @@ describe('the fetch strategy', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
+  it.each(['plain HTML first', 'the browser first'])(
+    'refuses a page whose script leads to another subject’s, and follows redirects of the site, with %s',
+    async (order) => {
+      const strategy = new FetchStrategy(site, clock, html, browser);
+      if (order === 'the browser first') for (let i = 0; i < 5; i += 1) await read(strategy);
+      browser.site = { '/company/acme': { location: '/company/rival' }, '/company/rival': entity };
+      expect(await read(strategy)).toMatchObject({ verdict: 'refused', reason: 'another_subject' });
+      html.site = { '/company/acme': { location: '/company/rival' }, '/company/rival': shell };
+      expect(await read(strategy)).toMatchObject({ verdict: 'ok', subject: { slug: 'rival' } });
+    },
+  );
+
   it('keep the validator of the plain page, and not of a rendered one', async () => {
     const strategy = new FetchStrategy(site, clock, html, browser);
     expect(await read(strategy)).toMatchObject({ fetcher: 'browser', etag: undefined });

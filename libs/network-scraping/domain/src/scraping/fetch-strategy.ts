@@ -3,7 +3,7 @@ import { haveWordInCommon } from '../extraction/markup/page-names';
 import type { PageReading, RawPage } from '../extraction/read-page';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
-import type { Subject, SubjectKind } from '../subject/subject';
+import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import { DirectPageReader, type PageReader } from './page-reader';
 import type { Fetcher, FetchOptions, PageSource } from './page-source';
 import { RetryAfterWindows } from './retry-after';
@@ -50,8 +50,26 @@ export class FetchStrategy {
     this.retryAfter = new RetryAfterWindows(clock);
   }
 
-  /** @param etag validator of the known page, from plain HTTP */
+  /**
+   * Reads a subject's page. A page that names another slug as its own is followed: the two are one subject only if the page at
+   * that address answers for itself.
+   * @param etag validator of the known page, from plain HTTP
+   */
   async read<K extends SubjectKind>(
+    subject: Subject<K>,
+    etag: string | undefined,
+    options: FetchOptions,
+  ): Promise<LiveReading<K>> {
+    const first = await this.readOnce(subject, etag, options);
+    const declared = first.verdict === 'ok' ? first.declared : undefined;
+    if (first.verdict !== 'ok' || !declared) return first;
+    const own = await this.readOnce(declared, undefined, options);
+    const isOwn =
+      own.verdict === 'ok' && !own.declared && subjectKey(own.subject) === subjectKey(declared);
+    return isOwn ? { ...own, aliases: [...first.aliases, first.subject] } : first;
+  }
+
+  private async readOnce<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
     options: FetchOptions,
@@ -68,7 +86,7 @@ export class FetchStrategy {
     }
     const plain = await this.readPlain(subject, etag, options);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);
-    const rendered = await this.render(browser, subject, options);
+    const rendered = await this.render(browser, subject, options, plain);
     // If the browser returns no page, the shell's own meta tags are used.
     if (!isUsable(rendered) && plain.partial) return settled(plain);
     if (rendered instanceof DomainError) throw rendered;
@@ -108,18 +126,35 @@ export class FetchStrategy {
     return plain;
   }
 
-  /** The rendered page, or the error of a browser that accepts no page. */
+  /**
+   * The rendered page, or the error of a browser that accepts no page. A page's script may navigate to another subject's page,
+   * which is refused. Only the site's own redirects count, which the plain page shows.
+   */
   private async render<K extends SubjectKind>(
     browser: PageSource,
     subject: Subject<K>,
     options: FetchOptions,
+    plain?: Reading<K>,
   ): Promise<Reading<K> | DomainError> {
     try {
-      return await this.readIn('browser', browser, subject, undefined, options);
+      const rendered = await this.readIn('browser', browser, subject, undefined, options);
+      const served = this.servedBy(rendered, subject.kind);
+      if (served === undefined || served === subjectKey(subject)) return rendered;
+      const redirected = plain ?? (await this.readPlain(subject, undefined, options));
+      return served === this.servedBy(redirected, subject.kind)
+        ? rendered
+        : { verdict: 'refused', fetcher: 'browser', reason: 'another_subject' };
     } catch (error) {
       if (error instanceof DomainError) return error;
       throw error;
     }
+  }
+
+  /** The subject whose address served a page. */
+  private servedBy(reading: Reading<SubjectKind>, kind: SubjectKind): string | undefined {
+    const page = 'page' in reading ? reading.page : undefined;
+    const subject = page && this.site.subjectAt(kind, page.url);
+    return subject && subjectKey(subject);
   }
 
   private async readIn<K extends SubjectKind>(

@@ -86,6 +86,7 @@ describe('a subject', () => {
     pages.site = {
       '/company/7': { location: '/company/acme-old' },
       '/company/acme-old': companyPage('Acme'),
+      '/company/acme': companyPage('Acme'),
     };
     const company = scraper();
     expect((await company.scrape({ id: companyId('li:company:7'), cached: true })).record.networkId).toBe(
@@ -96,7 +97,34 @@ describe('a subject', () => {
         servedFrom: 'cache',
       });
     }
-    expect(pages.requests).toEqual([`${baseUrl}/company/7`]);
+    expect(pages.requests).toEqual([`${baseUrl}/company/7`, `${baseUrl}/company/acme`]);
+  });
+
+  it.each([
+    ['gone', undefined],
+    ['a login wall', loginWall],
+    ['a page that names another one', companyPage('Third', 'third')],
+  ])('that names another address is not stored there, if that address is %s', async (_, victim) => {
+    pages.site = {
+      '/company/attacker': companyPage('Acme', 'victim'),
+      ...(victim && { '/company/victim': victim }),
+    };
+    const { record } = await scraper().scrape({ id: companyId('attacker'), cached: false });
+    expect(record).toMatchObject({ name: 'Acme', networkId: 'attacker' });
+    expect(await store.find(companyId('victim').subject)).toBeUndefined();
+  });
+
+  it('that names another address is that subject, with the record that stands there', async () => {
+    pages.site = {
+      '/company/attacker': companyPage('Acme Evil', 'victim'),
+      '/company/7': companyPage('Acme Evil', 'victim'),
+      '/company/victim': companyPage('Acme', 'victim'),
+    };
+    for (const id of ['attacker', 'li:company:7']) {
+      const { record } = await scraper().scrape({ id: companyId(id), cached: false });
+      expect(record).toMatchObject({ name: 'Acme', networkId: 'victim' });
+    }
+    expect((await store.find(companyId('victim').subject))?.record.name).toBe('Acme');
   });
 
   it('keeps the name of a renamed company, and requests the new one only', async () => {

@@ -97,7 +97,7 @@ describe('the subject of a page’s data', () => {
   it('is of another slug where the page was reached by a number', () => {
     const other = organization('Acme', { url: 'https://network.example/company/rival' });
     const page = (id: string): object => readSample('company', `<html>${jsonLd(other)}</html>`, id);
-    expect(page('12')).toMatchObject({ name: 'Acme', networkId: 'rival' });
+    expect(page('12')).toMatchObject({ name: 'Acme', networkId: '12' });
     expect(page('acme')).toMatchObject({ verdict: 'refused' });
     expect(page('12-acres')).toMatchObject({ verdict: 'refused' });
     const linked = `<html><link rel="canonical" href="/company/acme">${jsonLd(other)}</html>`;
