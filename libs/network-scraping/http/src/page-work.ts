@@ -10,6 +10,9 @@ import type {
 export type PageWork = {
   /** The arguments of the site's constructor. */
   readonly site: readonly [baseUrl: string, paths: ProfileSitePaths];
-} & ({ readonly page: RawPage; readonly subject: Subject } | { readonly html: string });
+} & (
+  | { readonly page: RawPage; readonly subject: Subject }
+  | { readonly html: string; readonly domain?: string | undefined }
+);
 
 export type PageWorkResult = PageReading<SubjectKind> | readonly Subject<'company'>[];

@@ -8,5 +8,7 @@ if (process.platform === 'linux') setPriority(10);
 
 export default (work: PageWork): PageWorkResult => {
   const site = new ProfileSite(...work.site);
-  return 'html' in work ? findCompanyLinks(work.html, site) : readPage(work.page, work.subject, site);
+  return 'html' in work
+    ? findCompanyLinks(work.html, site, work.domain)
+    : readPage(work.page, work.subject, site);
 };

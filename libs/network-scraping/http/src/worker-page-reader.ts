@@ -4,6 +4,7 @@ import { KeyedSemaphore, Semaphore, SemaphoreFull, untilAborted } from '@enrichm
 import { withDeadline } from '@enrichment/egress';
 import { DomainError } from '@enrichment/kernel';
 import type {
+  LinkOptions,
   PageReader,
   PageReading,
   ProfileSite,
@@ -71,11 +72,9 @@ export class WorkerPageReader implements PageReader {
     return (reading as PageReading<K> | undefined) ?? { verdict: 'refused', reason: 'unreadable_page' };
   }
 
-  async companyLinks(html: string, options: ReadingOptions = {}): Promise<readonly Subject<'company'>[]> {
-    return (
-      ((await this.run({ site: this.site, html }, options)) as readonly Subject<'company'>[] | undefined) ??
-      []
-    );
+  async companyLinks(html: string, options: LinkOptions = {}): Promise<readonly Subject<'company'>[]> {
+    const links = await this.run({ site: this.site, html, domain: options.domain }, options);
+    return (links as readonly Subject<'company'>[] | undefined) ?? [];
   }
 
   /** Ends all work, and its threads. */

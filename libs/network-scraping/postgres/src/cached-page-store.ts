@@ -81,10 +81,6 @@ export class CachedPageStore implements PageStore {
     }
   }
 
-  findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
-    return this.store.findCompaniesByDomain(domain);
-  }
-
   async prune(before: number): Promise<number> {
     try {
       return await this.store.prune(before);

@@ -23,11 +23,6 @@ SELECT ${columns} FROM network_page_names n
 JOIN network_pages p ON p.kind = n.kind AND p.name = n.canonical
 WHERE n.kind = $1 AND n.name = $2`;
 
-const findByDomain = `
-SELECT ${columns} FROM network_pages p
-WHERE p.kind = 'company' AND NOT p.deleted AND p.website_domain = $1
-ORDER BY p.fetched_at DESC LIMIT 50`;
-
 /** Pages that a replacement has locked are skipped. */
 const prunedAtOnce = 1_000;
 const prunePages = `
@@ -74,11 +69,6 @@ export class PostgresPageStore implements PageStore {
         if (!(error instanceof DatabaseUnavailable && inConflict(error.cause))) throw error;
       }
     }
-  }
-
-  async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
-    const rows = await retried(() => rowsOf<Row<'company'>>(this.dataSource, findByDomain, [domain]));
-    return rows.map(pageOf);
   }
 
   /** Small batches hold locks briefly. */

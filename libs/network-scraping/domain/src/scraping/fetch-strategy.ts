@@ -64,8 +64,7 @@ export class FetchStrategy {
     const declared = first.verdict === 'ok' ? first.declared : undefined;
     if (first.verdict !== 'ok' || !declared) return first;
     const own = await this.readOnce(declared, undefined, options);
-    const isOwn =
-      own.verdict === 'ok' && !own.declared && subjectKey(own.subject) === subjectKey(declared);
+    const isOwn = own.verdict === 'ok' && !own.declared && subjectKey(own.subject) === subjectKey(declared);
     return isOwn ? { ...own, aliases: [...first.aliases, first.subject] } : first;
   }
 

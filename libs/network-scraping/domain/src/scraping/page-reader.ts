@@ -10,6 +10,11 @@ export interface ReadingOptions {
   readonly account?: string | undefined;
 }
 
+export interface LinkOptions extends ReadingOptions {
+  /** The domain of the home page. */
+  readonly domain?: string | undefined;
+}
+
 /**
  * Reads untrusted pages in a limited time. A page over the limit is `unreadable_page`, or has no links. Throws `DomainError`
  * SYS_002 when too many readings wait.
@@ -23,7 +28,7 @@ export abstract class PageReader {
   ): Promise<PageReading<K>>;
 
   /** Reads like {@link findCompanyLinks}. */
-  abstract companyLinks(html: string, options?: ReadingOptions): Promise<readonly Subject<'company'>[]>;
+  abstract companyLinks(html: string, options?: LinkOptions): Promise<readonly Subject<'company'>[]>;
 }
 
 /** Reads in the caller's thread, without a time limit: for tools and tests, and in a worker. */
@@ -39,8 +44,11 @@ export class DirectPageReader implements PageReader {
     return Promise.resolve(readPage(page, subject, this.site));
   }
 
-  async companyLinks(html: string, { signal }: ReadingOptions = {}): Promise<readonly Subject<'company'>[]> {
+  async companyLinks(
+    html: string,
+    { signal, domain }: LinkOptions = {},
+  ): Promise<readonly Subject<'company'>[]> {
     signal?.throwIfAborted();
-    return Promise.resolve(findCompanyLinks(html, this.site));
+    return Promise.resolve(findCompanyLinks(html, this.site, domain));
   }
 }

@@ -26,12 +26,6 @@ export abstract class PageStore {
    */
   abstract put<K extends SubjectKind>(page: StoredPage<K>, aliases: readonly Subject<K>[]): Promise<void>;
 
-  /**
-   * The companies that are not deleted and whose website is on a registrable domain, at most 50, the latest first.
-   * @param domain in the form of `registrableDomain`; an implementation stores `registrableDomain(record.websiteUrl)`.
-   */
-  abstract findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]>;
-
   /** Removes pages last fetched before a time, with their aliases. @returns how many. */
   abstract prune(before: number): Promise<number>;
 }

@@ -11,8 +11,8 @@ export interface ProfileSitePaths {
 }
 
 const defaultPaths = { company: '/company/{slug}', person: '/in/{slug}' } as const;
-/** A site with the default paths moves the pages of schools and of brands to these; their slugs are company slugs. */
-const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}'];
+/** Further paths of a site with the default ones: schools, brands, and an older form. Their slugs are company slugs. */
+const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}', '/companies/{slug}'];
 const urn = /^(?:urn:)?li:(company|person):([0-9]+)$/i;
 /** Scheme (optional), authority, path; query and fragment are dropped. */
 const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)/i;

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { getDomain, parse } from 'tldts';
 
-const siteLabel = /^(?:www|[a-z]{2})\./;
+const siteLabel = /^(?:www|m|[a-z]{2})\./;
 const www = /^www\./;
 const authority = /^(\[[^\]]*\]|[^:@]*)(?::([0-9]+))?$/;
 
 /**
- * The hosts of one profile site: its name, the name with `www.`, and the name with a two-letter country label
+ * The hosts of one profile site: its name, the name with `www.` or `m.`, and the name with a two-letter country label
  * (`tr.network.example`). An IP literal and `localhost` have no countries.
  */
 export class SiteHosts {

@@ -1,4 +1,3 @@
-import { registrableDomain } from '../record/web-url';
 import type { PageStore, StoredPage } from '../scraping/page-store';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 
@@ -23,15 +22,6 @@ export class InMemoryPageStore implements PageStore {
     this.names.set(key, key);
     this.pages.set(key, structuredClone(page) as unknown as StoredPage);
     return Promise.resolve();
-  }
-
-  async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
-    const found = [...this.pages.values()]
-      .filter((page): page is StoredPage<'company'> => page.subject.kind === 'company')
-      .filter(({ record }) => !record.deleted && record.websiteUrl !== null)
-      .filter(({ record }) => registrableDomain(record.websiteUrl!) === domain)
-      .sort((a, b) => b.fetchedAt - a.fetchedAt);
-    return Promise.resolve(structuredClone(found.slice(0, 50)));
   }
 
   async prune(before: number): Promise<number> {

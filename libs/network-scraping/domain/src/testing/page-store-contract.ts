@@ -28,7 +28,6 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
     it('is empty at first', async () => {
       expect(await store.find(slug('acme'))).toBeUndefined();
       expect(await store.find(number('7'))).toBeUndefined();
-      expect(await store.findCompaniesByDomain('acme.test')).toEqual([]);
     });
 
     it('returns whole pages, of both kinds', async () => {
@@ -85,7 +84,6 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       for (const name of [slug('acme'), number('7'), slug('acme-group')]) {
         expect((await store.find(name))?.subject).toEqual(slug('acme-group'));
       }
-      expect(await store.findCompaniesByDomain('acme.test')).toHaveLength(1);
     });
 
     it('lets a name become a separate page again', async () => {
@@ -101,28 +99,6 @@ export function pageStoreContract(name: string, open: () => Promise<OpenedPageSt
       const found = await store.find(slug('alias'));
       expect(pages.map(({ record }) => record.name)).toContain(found?.record.name);
       expect(await store.find(number('20'))).toEqual(found);
-    });
-
-    it('finds companies by the registrable domain of their website, latest first', async () => {
-      await store.put(
-        storedCompany('early', { websiteUrl: 'https://www.acme.co.uk/en' }, { fetchedAt: 1 }),
-        [],
-      );
-      await store.put(storedCompany('late', { websiteUrl: 'http://shop.acme.co.uk' }, { fetchedAt: 2 }), []);
-      await store.put(storedCompany('other', { websiteUrl: 'https://other.co.uk' }), []);
-      await store.put(storedCompany('none'), []);
-      await store.put(storedCompany('dead', { websiteUrl: 'https://acme.co.uk', deleted: true }), []);
-      await store.put(storedProfile('ann', { websiteUrl: 'https://acme.co.uk' }), []);
-      const found = await store.findCompaniesByDomain('acme.co.uk');
-      expect(found.map(({ record }) => record.networkId)).toEqual(['late', 'early']);
-      expect(await store.findCompaniesByDomain('co.uk')).toEqual([]);
-    });
-
-    it('follows a company to its new website', async () => {
-      await store.put(storedCompany('acme', { websiteUrl: 'https://acme.test' }), []);
-      await store.put(storedCompany('acme', { websiteUrl: 'https://acme.example' }), []);
-      expect(await store.findCompaniesByDomain('acme.test')).toEqual([]);
-      expect(await store.findCompaniesByDomain('acme.example')).toHaveLength(1);
     });
 
     it('deletes old pages and their names, and no others', async () => {

@@ -34,7 +34,37 @@ describe('websiteDistance', () => {
   });
 });
 
+const slugsIn = (html: string, domain?: string) =>
+  findCompanyLinks(html, site, domain).map((subject) =>
+    'slug' in subject ? subject.slug : subject.numericId,
+  );
+
 describe('findCompanyLinks', () => {
+  const url = `${baseUrl}/company/acme`;
+
+  it.each([
+    `<map><area href="${url}"></map>`,
+    `<a href="${baseUrl}/companies/acme">x</a>`,
+    '<a href="//www.network.example/company/acme/">x</a>',
+    `<head><link rel="me" href="${url}"></head>`,
+    `<div itemscope><link itemprop="sameAs" href="${url}"></div>`,
+    '<a href="https://m.network.example/company/acme">x</a>',
+    `<svg><a xlink:href="${url}">x</a></svg>`,
+    `<script type="application/ld+json">{"name": Acme, "sameAs": ["https:\\/\\/network.example\\/company\\/acme"]}</script>`,
+    `<script type="application/ld+json">{</script><a href="${url}">x</a>`,
+  ])('reads %s', (html) => {
+    expect(slugsIn(html)).toEqual(['acme']);
+  });
+
+  it('puts the likeliest first: a slug like the domain, header and footer before text, numbers last', () => {
+    const to = (id: string): string => `<a href="${baseUrl}/company/${id}">x</a>`;
+    const text = ['12', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map(to).join('');
+    expect(
+      slugsIn(`<p>${text}${to('acme-group')}</p><footer>${to('own')}</footer>`, 'www.acme.co.uk'),
+    ).toEqual(['acme-group', 'own', 'p1', 'p2', 'p3']);
+    expect(slugsIn(`<header>${to('12')}</header>${to('acme')}`)).toEqual(['acme', '12']);
+  });
+
   it('finds company pages of the network, the most certain first, each once, at most 5', () => {
     const html =
       '<a href="https://network.example/company/partner">Partner</a><a href="https://network.example/in/jane">Jane</a>' +
@@ -42,13 +72,7 @@ describe('findCompanyLinks', () => {
       '<a href="https://evil.example/company/evil">Evil</a><a href="/company/relative">Relative</a><a href="javascript:alert(1)">x</a>' +
       '<script type="application/ld+json">{"@graph":[{"@type":"Organization","sameAs":["https://x.example","https://network.example/company/acme-group"]}]}</script>' +
       ['a', 'b', 'c'].map((slug) => `<a href="https://network.example/company/${slug}">x</a>`).join('');
-    expect(findCompanyLinks(html, site).map((subject) => 'slug' in subject && subject.slug)).toEqual([
-      'acme-group',
-      'acme',
-      'partner',
-      'a',
-      'b',
-    ]);
+    expect(slugsIn(html)).toEqual(['acme-group', 'acme', 'partner', 'a', 'b']);
   });
 
   it('finds them on every host of the network, and as schools and brands', () => {
@@ -56,11 +80,7 @@ describe('findCompanyLinks', () => {
       '<a href="https://tr.network.example/company/acme?trk=x">tr</a><a href="https://de.network.example/company/acme">de</a>' +
       '<a href="https://www.network.example/school/acme-academy/">school</a><a href="https://uk.network.example/showcase/acme-tools">brand</a>' +
       '<a href="https://shop.network.example/company/other">other</a><a href="https://tr.network.example:8443/company/other">port</a>';
-    expect(findCompanyLinks(html, site).map((subject) => 'slug' in subject && subject.slug)).toEqual([
-      'acme',
-      'acme-academy',
-      'acme-tools',
-    ]);
+    expect(slugsIn(html)).toEqual(['acme', 'acme-academy', 'acme-tools']);
   });
 
   it('finds nothing on broken and empty pages', () => {
@@ -105,43 +125,50 @@ describe('the company of a domain', () => {
     homes = new InMemoryHomePages({ 'acme.example': link('acme'), 'fake.example': link('acme') });
   });
 
-  it('is a stored one, without any request', async () => {
-    await store.put(
-      storedCompany('stored', { websiteUrl: 'https://www.acme.example' }, { fetchedAt: clock.now() }),
-      [],
-    );
-    expect(await find('acme.example')).toBe('stored');
-    expect(await find('mail.acme.example')).toBe('stored');
-    expect([pages.requests, homes.requests]).toEqual([[], []]);
-  });
-
-  it('is the one whose website is closest, then the largest', async () => {
+  it('is a stored one only if the home page links to it, whatever its size', async () => {
     const now = { fetchedAt: clock.now() };
-    await store.put(
-      storedCompany('group', { websiteUrl: 'https://acme.example', employeeCount: 10 }, now),
-      [],
-    );
-    await store.put(
-      storedCompany('larger', { websiteUrl: 'https://acme.example/en', employeeCount: 90 }, now),
-      [],
-    );
-    await store.put(
-      storedCompany('shop', { websiteUrl: 'https://shop.acme.example', employeeCount: 500 }, now),
-      [],
-    );
-    await store.put(
-      storedCompany('page', { websiteUrl: 'https://acme.example/brands/x', employeeCount: 900 }, now),
-      [],
-    );
-    expect(await find('acme.example')).toBe('larger');
-    expect(await find('shop.acme.example')).toBe('shop');
+    const claim = { websiteUrl: 'https://acme.example', employeeCount: 1_000_000 };
+    await store.put(storedCompany('attacker', claim, now), []);
+    expect(await find('acme.example')).toBe('acme');
+    expect(await find('none.example')).toBeUndefined();
+    homes = new InMemoryHomePages({ 'silent.example': '' });
+    await store.put(storedCompany('attacker', { websiteUrl: 'https://silent.example' }, now), []);
+    expect(await find('silent.example')).toBeUndefined();
   });
 
-  it('is scraped again when the stored one is too old', async () => {
-    await store.put(storedCompany('acme', { websiteUrl: 'https://acme.example' }, { fetchedAt: 0 }), []);
+  it('is one of the domain’s home page, else of the registrable domain’s', async () => {
+    expect(await find('mail.acme.example')).toBe('acme');
+    homes = new InMemoryHomePages({ 'mail.acme.example': '<p>', 'acme.example': link('acme') });
+    expect(await find('mail.acme.example')).toBeUndefined();
+  });
+
+  it('is read from the cache, under any of its names, before other links', async () => {
+    const now = { fetchedAt: clock.now() };
+    await store.put(storedCompany('acme', { websiteUrl: 'https://acme.example' }, now), [
+      { kind: 'company', slug: 'old' },
+    ]);
+    await store.put(storedCompany('b', { websiteUrl: 'https://b.example' }, now), []);
+    homes = new InMemoryHomePages({ 'acme.example': ['b', 'c', 'd', 'old'].map(link).join('') });
     expect(await find('acme.example')).toBe('acme');
-    expect(pages.requests).toHaveLength(1);
-    expect(homes.requests).toEqual([]);
+    expect(pages.requests).toEqual([]);
+  });
+
+  it('is remembered for 30 days, and a home page without one for a day', async () => {
+    homes = new InMemoryHomePages({ 'acme.example': link('acme'), 'none.example': '<p>Hi</p>' });
+    const finder = finderOf();
+    await finder.execute('none.example');
+    await finder.execute('acme.example');
+    clock.advance(86_399_999);
+    await finder.execute('none.example');
+    expect(homes.requests).toEqual(['none.example', 'acme.example']);
+    clock.advance(1);
+    await finder.execute('none.example');
+    clock.advance(29 * 86_400_000 - 1);
+    await finder.execute('acme.example');
+    expect(homes.requests).toEqual(['none.example', 'acme.example', 'none.example']);
+    clock.advance(86_400_000);
+    await finder.execute('acme.example');
+    expect(homes.requests).toHaveLength(4);
   });
 
   it('is the one that the home page names, when its website points back', async () => {
@@ -189,7 +216,19 @@ describe('the company of a domain', () => {
     return new FindCompanyByDomain(site, clock, store, homes, scraper);
   };
 
-  it('is not searched again immediately when there was none', async () => {
+  it('is searched again when it no longer points back', async () => {
+    const finder = finderOf();
+    await finder.execute('acme.example');
+    await store.put(
+      storedCompany('acme', { websiteUrl: 'https://new.example' }, { fetchedAt: clock.now() }),
+      [],
+    );
+    expect(await finder.execute('acme.example')).toBeUndefined();
+    await finder.execute('acme.example');
+    expect(homes.requests).toHaveLength(2);
+  });
+
+  it('is not searched again immediately when there was no home page', async () => {
     const finder = finderOf();
     for (const domain of ['none.example', 'none.example', 'other.example'])
       expect(await finder.execute(domain)).toBeUndefined();

@@ -10,6 +10,8 @@ export interface PageLink {
   href: string;
   /** Lower case, as written: `me nofollow`. */
   rel: string;
+  /** Whether it is in the header, footer or menu of the page. */
+  isInFrame: boolean;
 }
 
 /** Content of a page that one pass collects. Values are as on the page, limited in number and length. */
@@ -46,6 +48,7 @@ const maxDepth = 512;
 const maxEntries = 2_000;
 const assignment = /^\s*(?:(?:var|let|const)\s+)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/;
 const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg', 'textarea', 'option']);
+const frames = new Set(['header', 'footer', 'nav']);
 const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong sub sup u wbr'.split(' '));
 
 /**
@@ -74,6 +77,7 @@ export function scanPage(html: string): PageScan {
   let depth = 0;
   let hidden = 0;
   let inCode = 0;
+  let inFrame = 0;
   const capture = (limit: number, done: (text: string) => void): void => {
     if (captures.length < 8) captures.push(new Capture(depth, limit, done));
   };
@@ -89,6 +93,7 @@ export function scanPage(html: string): PageScan {
         return;
       }
       if (unseen.has(name)) hidden += 1;
+      if (frames.has(name)) inFrame += 1;
       if (scan.text.length < captureLimit.text && !inline.has(name)) scan.text += '\n';
       scan.shell.open(name, attributes, depth);
       tree.open(name, attributes);
@@ -115,10 +120,15 @@ export function scanPage(html: string): PageScan {
       scan.shell.close(depth);
       tree.close(isImplied);
       if (unseen.has(name)) hidden -= 1;
+      if (frames.has(name)) inFrame -= 1;
       if (name === 'code') inCode -= 1;
       depth -= 1;
     },
   });
+
+  const keepLink = (href: string, rel: string): void => {
+    keep(scan.links, { href: href.trim(), rel, isInFrame: inFrame > 0 });
+  };
 
   const openers: Openers = {
     script: ({ type = '' }) => {
@@ -149,14 +159,20 @@ export function scanPage(html: string): PageScan {
         scan.meta.set(key, content.slice(0, captureLimit.prose));
       }
     },
-    link: ({ rel = '', href }) => {
-      if (href && rel.toLowerCase().split(/\s+/).includes('canonical')) scan.canonical ??= href.trim();
+    link: ({ rel = '', href, itemprop = '' }) => {
+      const words = rel.toLowerCase().split(/\s+/);
+      if (href && words.includes('canonical')) scan.canonical ??= href.trim();
+      if (href && (words.includes('me') || isSameAs(itemprop))) keepLink(href, 'me');
     },
     base: ({ href }) => {
       if (href) scan.base ??= href.trim();
     },
-    a: ({ href, rel = '' }) => {
-      if (href) keep(scan.links, { href: href.trim(), rel: rel.toLowerCase() });
+    a: ({ href, 'xlink:href': drawn, rel = '', itemprop = '' }) => {
+      const target = href ?? drawn;
+      if (target) keepLink(target, isSameAs(itemprop) ? 'me' : rel.toLowerCase());
+    },
+    area: ({ href }) => {
+      if (href) keepLink(href, '');
     },
     input: ({ type = '' }) => {
       if (type.toLowerCase() === 'password') scan.hasPasswordField = true;
@@ -167,6 +183,11 @@ export function scanPage(html: string): PageScan {
   parser.end();
   microdata.end();
   return scan;
+}
+
+/** Whether a link is the subject's page elsewhere, in the vocabulary of schema.org. */
+function isSameAs(property: string): boolean {
+  return /(?:^|\s)sameAs(?=$|\s)/i.test(property);
 }
 
 function keep<T>(list: T[], entry: T): void {
