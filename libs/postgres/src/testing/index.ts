@@ -16,10 +16,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Database, type DatabaseOptions } from '../database';
 import { findOrCreateCluster } from '../embedded-cluster';
+import { logPlans, readStatements, type StatementReads } from './statement-reads';
 
 const workspace = join(__dirname, '../../../..');
 
 export { postgresBinaries, postgresUser } from '../embedded-binaries';
+export type { StatementReads } from './statement-reads';
 
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */
 export function temporaryDataDir(parent = tmpdir()): string {
@@ -125,16 +127,49 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true });
 }
 
+type Tables = Pick<DatabaseOptions, 'migrations'>;
+
+const openIn = (dataDir: string, tables: Tables) =>
+  Database.open({ ...tables, dataDir, applicationName: 'test' });
+
+function dataDirOf(tables: Tables): Promise<string> {
+  const names = tables.migrations?.map(({ name }) => name) ?? [];
+  return dataDirWithTables(names.join(), async (folder) => (await openIn(folder, tables)).close());
+}
+
 /** An empty, migrated database on its own server; `drop` stops the server and removes its files. */
 export async function openTestDatabase(
-  tables: Pick<DatabaseOptions, 'migrations'>,
+  tables: Tables,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const open = (dataDir: string) => Database.open({ ...tables, dataDir, applicationName: 'test' });
-  const names = tables.migrations?.map(({ name }) => name) ?? [];
-  const dataDir = await dataDirWithTables(names.join(), async (folder) => (await open(folder)).close());
-  const database = await open(dataDir);
+  const dataDir = await dataDirOf(tables);
+  const database = await openIn(dataDir, tables);
   return {
     database,
+    drop: async () => {
+      await database.close();
+      removeDataDir(dataDir);
+    },
+  };
+}
+
+/**
+ * Like {@link openTestDatabase}, for tests of what statements read.
+ *
+ * @param fill writes rows before the connections of the test open
+ */
+export async function openObservedDatabase(
+  tables: Tables,
+  fill: (database: Database) => Promise<void>,
+): Promise<{ database: Database; reads: () => StatementReads[]; drop: () => Promise<void> }> {
+  const dataDir = await dataDirOf(tables);
+  const first = await openIn(dataDir, tables);
+  await fill(first);
+  await logPlans(first);
+  await first.close();
+  const database = await openIn(dataDir, tables);
+  return {
+    database,
+    reads: () => readStatements(join(findOrCreateCluster(dataDir).home, 'server.log')),
     drop: async () => {
       await database.close();
       removeDataDir(dataDir);

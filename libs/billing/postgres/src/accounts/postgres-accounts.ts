@@ -119,10 +119,14 @@ export class PostgresAccounts implements Accounts {
 
   async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
     const rows = await this.dataSource.query<AccountRow[]>(
+      // The balances of the page alone are read.
       `${accountsWithStates}
-       WHERE (a.id = $1 OR s.deleted_at IS NULL AND m.moved_at IS NULL AND ($1::text IS NULL OR position(lower($1) IN email) > 0))
-         AND ($2::text IS NULL OR a.id < $2)
-       ORDER BY a.id DESC LIMIT $3`,
+       WHERE a.id = ANY (ARRAY(
+         SELECT a.id FROM accounts a LEFT JOIN account_states s ON s.account_id = a.id LEFT JOIN account_moves m ON m.account_id = a.id
+         WHERE (a.id = $1 OR s.deleted_at IS NULL AND m.moved_at IS NULL AND ($1::text IS NULL OR position(lower($1) IN email) > 0))
+           AND ($2::text IS NULL OR a.id < $2)
+         ORDER BY a.id DESC LIMIT $3))
+       ORDER BY a.id DESC`,
       [search, before, limit],
     );
     return rows.map(toAccount);

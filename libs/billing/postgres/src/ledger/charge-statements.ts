@@ -61,6 +61,9 @@ export async function readSpending(
 const partitionSeed = '8816678312871386365';
 const mostPartitions = 64;
 
+const given = `unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
+             CROSS JOIN LATERAL (SELECT number FROM accounts WHERE id = given.account_id OFFSET 0) a`;
+
 /** The receipts of charges that were applied before, by request. */
 export async function readReceipts(
   client: Client,
@@ -68,18 +71,27 @@ export async function readReceipts(
 ): Promise<Map<string, Receipt>> {
   const { rows } = await client.query<[string, number, number, number]>({
     name: 'read_receipts',
+    // Only the index of requests serves the row comparisons, and OFFSET keeps the order of the joins. With
+    // `account = ...` and empty statistics, the server may read all entries of the account for each request.
     // The block that a request bought is the entry before its charge.
     text: `SELECT given.request_id, (-c.credits - coalesce(b.credits, 0))::bigint, c.balance_after, c.ip_lookups_after
-           FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
-             JOIN accounts a ON a.id = given.account_id
-             JOIN ledger c ON c.account = a.number AND c.request = given.request AND c.kind = 2
-             LEFT JOIN ledger b ON b.account = c.account AND b.number = c.number - 1 AND b.request = c.request
+           FROM ${given}
+             CROSS JOIN LATERAL (
+               SELECT * FROM ledger
+               WHERE (request, account) >= (given.request, a.number) AND (request, account) <= (given.request, a.number) AND kind = 2
+               OFFSET 0
+             ) c
+             LEFT JOIN LATERAL (
+               SELECT credits FROM ledger WHERE account = a.number AND number = c.number - 1 AND request = given.request OFFSET 0
+             ) b ON true
            UNION ALL
            SELECT given.request_id, (-sum(c.credits))::bigint, min(c.balance_after), min(c.ip_lookups_after)
-           FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
-             JOIN accounts a ON a.id = given.account_id
-             JOIN ledger_archived c ON c.account = a.number AND c.last_request >= given.request AND c.first_request <= given.request
-                                   AND c.request = given.request
+           FROM ${given}
+             CROSS JOIN LATERAL (
+               SELECT * FROM ledger_archived
+               WHERE account = a.number AND last_request >= given.request AND first_request <= given.request AND request = given.request
+               OFFSET 0
+             ) c
            GROUP BY given.request_id`,
     values: [
       charges.map(({ accountId }) => accountId),

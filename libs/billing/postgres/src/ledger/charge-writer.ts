@@ -38,9 +38,10 @@ export interface FlushReport {
 
 const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 
-/** Forces index scans for any statistics of the server. The timeouts end the lock of a hanging process or a failed machine. */
+/** Forces index scans for any statistics of the server, and plans for the present size of the tables. The timeouts end the lock of a hanging process or a failed machine. */
 const sessionSettings = `
-  SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
+  SET enable_seqscan = off; SET enable_bitmapscan = off; SET plan_cache_mode = force_custom_plan;
+  SET idle_in_transaction_session_timeout = '5s';
   SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
 
 /** A batch of this size does not wait for the end of the turn, which takes 0.1 s under overload. */
