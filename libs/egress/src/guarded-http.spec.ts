@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Timer } from '@enrichment/kernel';
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { createSecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expensiveTls } from './testing/expensive-tls';
 import { publicPlace } from './testing/places';
 import { testCertificate } from './testing/test-certificate';
-import { client, closeAll, closeLater, redirectTo, serve } from './testing/web';
+import { client, closeAll, redirectTo, serve, serveTls } from './testing/web';
 
 afterEach(closeAll);
 
@@ -41,24 +39,40 @@ describe('GuardedHttp', () => {
     expect((await client()(at())).status).toBe(status);
   });
 
-  it('uses TLS and HTTP/2, and accepts only certificates of the requested host', async () => {
-    const server = createSecureServer({ ...testCertificate, allowHTTP1: true }, (request, response) => {
-      response.end(`HTTP/${request.httpVersion}`);
-    });
-    server.listen(0, publicPlace);
-    await once(server, 'listening');
-    closeLater(async () => {
-      server.close();
-      await once(server, 'close');
-    });
-    const { port } = server.address() as AddressInfo;
+  it('uses TLS, and accepts only certificates of the requested host', async () => {
+    const { port } = await serveTls(testCertificate);
     const trusting = client(undefined, { ca: testCertificate.cert });
-    expect((await trusting(`https://tls.test:${port}/`)).body.toString()).toBe('HTTP/2.0');
+    expect((await trusting(`https://tls.test:${port}/`, { maxDecodedBytes: 100_000 })).body).toHaveLength(
+      100_000,
+    );
+    // A second request on the same connection.
+    expect((await trusting(`https://tls.test:${port}/`, { maxDecodedBytes: 100_000 })).body).toHaveLength(
+      100_000,
+    );
     await expect(trusting(`https://other.test:${port}/`)).rejects.toMatchObject({
       reason: 'broken',
       cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
     });
     await expect(client()(`https://tls.test:${port}/`)).rejects.toMatchObject({ reason: 'broken' });
+  });
+
+  it.each(expensiveTls('tls.test'))('completes no handshake with %s', async (_what, options) => {
+    const server = await serveTls(options);
+    const trusting = client(undefined, { ca: String(options.cert) });
+    const answer = trusting(`https://tls.test:${server.port}/`, { maxDecodedBytes: 100_000 });
+    await expect(answer).rejects.toMatchObject({ reason: 'broken' });
+    expect(server.handshakes()).toBe(0);
+  });
+
+  it('reads an answer after eight informational ones, and none after more', async () => {
+    const { at } = await serve(({ url }, { socket }) => {
+      const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n'.repeat(
+        Number(url!.slice(1)),
+      );
+      socket!.end(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`);
+    });
+    expect((await client()(at('/8'))).body.toString()).toBe('ok');
+    await expect(client()(at('/9'))).rejects.toMatchObject({ name: 'FetchFailed', reason: 'broken' });
   });
 
   it.each([

@@ -71,6 +71,8 @@ interface PostAnswer {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
+/** Informational answers (RFC 9110 section 15.2) before an answer. A server can send them without end. */
+const maxInformational = 8;
 
 /** HTTP client for URLs, redirects and DNS that are not under our control. */
 export class GuardedHttp {
@@ -129,15 +131,7 @@ export class GuardedHttp {
     let answer: PostAnswer | undefined;
     try {
       return await withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
-        const { statusCode, ...head } = await request(url, {
-          dispatcher: this.agent,
-          method: 'POST',
-          signal,
-          headers: { 'user-agent': this.options.userAgent, ...headers },
-          body,
-        }).catch((error: unknown) => {
-          throw known(error, url.origin);
-        });
+        const { statusCode, ...head } = await this.request(url, { method: 'POST', headers, body, signal });
         answer = { status: statusCode, headers: head.headers, start: Buffer.alloc(0) };
         return { ...answer, start: await readStart(head.body, maxAnswerBytes) };
       });
@@ -158,25 +152,32 @@ export class GuardedHttp {
     return this.agent.destroy();
   }
 
-  private async send(
+  private send(
     place: URL,
     { method = 'GET', accept = '*/*', headers }: GuardedRequest,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
+    const wanted = { accept, 'accept-encoding': acceptEncoding, ...headers };
+    return this.request(place, { method, headers: wanted, signal });
+  }
+
+  private async request(
+    place: URL,
+    { headers, ...rest }: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
+  ): Promise<Dispatcher.ResponseData> {
+    let informational = 0;
     try {
       return await request(place, {
+        ...rest,
         dispatcher: this.agent,
-        method,
-        signal,
-        headers: {
-          'user-agent': this.options.userAgent,
-          accept,
-          'accept-encoding': acceptEncoding,
-          ...headers,
+        headers: { 'user-agent': this.options.userAgent, ...headers },
+        onInfo: () => {
+          informational += 1;
+          if (informational > maxInformational) throw new Error('too many informational answers');
         },
       });
     } catch (error) {
-      throw known(error, place.href);
+      throw known(error, rest.method === 'POST' ? place.origin : place.href);
     }
   }
 

@@ -2,6 +2,7 @@ export { EgressGuard } from './egress-guard';
 export { ConnectFailed, FetchFailed, GuardRefused } from './errors';
 export { GuardedHttp, type GuardedRequest, type GuardedResponse } from './guarded-http';
 export { raceStaggered } from './race-staggered';
+export { connectTls, opportunisticTls } from './strangers-tls';
 export { parseSocksProxy, type SocksProxy } from './socks5';
 export {
   type ResolveHost,

@@ -1,4 +1,6 @@
 import type { Timer } from '@enrichment/kernel';
+import { createServer as createTlsServer } from 'node:https';
+import type { TlsOptions } from 'node:tls';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { EgressGuard } from '../egress-guard';
 import { GuardedHttp, type GuardedRequest } from '../guarded-http';
@@ -38,6 +40,16 @@ export async function serve(service: (request: IncomingMessage, response: Server
   const place = await openPlace(createServer(service));
   closing.push(() => place.close());
   return { ...place, at: (path = '/', host = 'host.test') => `http://${host}:${place.port}${path}` };
+}
+
+/** A web server with TLS at the public host, whose page has 100,000 bytes. */
+export async function serveTls(options: TlsOptions) {
+  let handshakes = 0;
+  const server = createTlsServer(options, (_request, response) => response.end(Buffer.alloc(100_000)));
+  server.on('secureConnection', () => (handshakes += 1));
+  const place = await openPlace(server);
+  closing.push(() => place.close());
+  return { ...place, handshakes: () => handshakes };
 }
 
 /** A service that redirects to the URL of the function, and answers requests without one. */

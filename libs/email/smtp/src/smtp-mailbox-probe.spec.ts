@@ -1,3 +1,4 @@
+import { expensiveTls } from '@enrichment/egress/testing';
 import { parseAddress } from '@enrichment/email-domain';
 import { mailboxProbeContract, type MailHostScript } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
@@ -172,7 +173,7 @@ describe('STARTTLS', () => {
 
   it('works with a server that knows TLS 1.0 only', async () => {
     const { probeAddress, servers } = await enter(
-      { [mx]: { startTls: 'old' } },
+      { [mx]: { startTls: { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } } },
       { startTls: 'when_offered' },
     );
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
@@ -215,6 +216,12 @@ describe('STARTTLS', () => {
   ])('ends with refused_us for %s', async (_, script) => {
     const { probeAddress } = await enter({ [mx]: script });
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us', random: 'unknown' });
+  });
+
+  it.each(expensiveTls(mx))('is not completed with %s', async (_what, startTls) => {
+    const { probeAddress, servers } = await enter({ [mx]: { mail: '530 5.7.0 TLS please', startTls } });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us', random: 'unknown' });
+    expect(servers[mx]!.handshakes).toBe(0);
   });
 
   it('ends with a server that smuggles replies in before TLS begins', async () => {

@@ -1,5 +1,5 @@
+import { connectTls, opportunisticTls } from '@enrichment/egress';
 import { isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import { command } from './commands';
 import { HostFailure } from './host-failure';
 import { ReplyReader, type ServerReply } from './reply-reader';
@@ -45,11 +45,15 @@ export class SmtpSession {
   private readonly announceEnd: (failure: HostFailure) => void;
   private stopListening: () => void;
 
+  /** With TLS or without. */
+  private socket: Socket;
+
   constructor(
-    private socket: Socket,
+    private readonly connection: Socket,
     /** The IP address of the connection. */
     readonly address: string,
   ) {
+    const socket = (this.socket = connection);
     ({ promise: this.ended, resolve: this.announceEnd } = Promise.withResolvers());
     socket.setNoDelay(true);
     this.greeting = this.expect('', this.expected);
@@ -93,11 +97,8 @@ export class SmtpSession {
     this.stopListening();
     this.extensions = new Set();
     const isName = isIP(hostname) === 0 && !hostname.startsWith('[');
-    const secure = connectTls({
-      socket: this.socket.on('error', () => undefined),
-      rejectUnauthorized: false,
-      minVersion: 'TLSv1',
-      ciphers: 'DEFAULT:@SECLEVEL=0',
+    const secure = connectTls(this.connection, {
+      ...opportunisticTls,
       ...(isName && { servername: hostname }),
     });
     this.socket = secure;
@@ -131,18 +132,18 @@ export class SmtpSession {
 
   /** Makes the session idle: it does not keep the process alive, and quits after this many milliseconds. */
   rest(milliseconds: number): void {
-    this.socket.unref();
+    this.connection.unref();
     this.socket.setTimeout(milliseconds, this.leave);
   }
 
   wake(): void {
     this.socket.setTimeout(0, this.leave);
-    this.socket.ref();
+    this.connection.ref();
   }
 
   /** @param afterwards called when the server has had its time to close the connection */
   private sendQuit(afterwards: () => void): NodeJS.Timeout {
-    this.socket.unref();
+    this.connection.unref();
     this.socket.end('QUIT\r\n');
     return setTimeout(afterwards, farewellMs).unref();
   }

@@ -1,3 +1,5 @@
+import type { TlsOptions } from 'node:tls';
+
 /** One answer: a reply of one or several lines (joined by CR LF), or a misbehaviour. */
 export type ScriptedReply =
   | string
@@ -25,11 +27,12 @@ export interface MailServerScript {
   /** EHLO keywords. Default `['PIPELINING', 'ENHANCEDSTATUSCODES']`. */
   readonly extensions?: readonly string[];
   /**
-   * `offered`; `old`: offered, in version 1.0 only; `required`: MAIL is refused without TLS; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake fails;
-   * `refused`: offered, and STARTTLS is answered 454; `smuggling`: more than 220 is sent before the handshake. Default: no TLS.
+   * `offered`; `required`: MAIL is refused without TLS; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake fails;
+   * `refused`: offered, and STARTTLS is answered 454; `smuggling`: more than 220 is sent before the handshake. Options: offered, with
+   * them. Default: no TLS.
    */
   readonly startTls?:
-    'offered' | 'old' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
+    'offered' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling' | TlsOptions;
   /** Default `250 2.1.0 ok`. */
   readonly mail?: ScriptedReply;
   /** Answer to RCPT for a local part without its quotes, in Unicode, and a domain. Default `250 2.1.5 ok`. */

@@ -1,3 +1,4 @@
+import { selfSignedCertificate } from '@enrichment/egress/testing';
 import getPort from 'get-port';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -5,7 +6,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { selfSignedCertificate } from './self-signed-certificate';
 
 /**
  * A real Postfix with one `smtpd` per port, on loopback ports, in its own temporary folder: the machine's own mail system is

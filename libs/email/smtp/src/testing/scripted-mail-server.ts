@@ -1,9 +1,9 @@
+import { type KeyAndCertificate, selfSignedCertificate } from '@enrichment/egress/testing';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import type { MailServerScript, ScriptedReply } from './mail-server-script';
 import { answerTo } from './scripted-answers';
-import { type KeyAndCertificate, selfSignedCertificate } from './self-signed-certificate';
 
 /** A mail server on a loopback port that follows a script; for tests, benches and demonstrations. */
 export class ScriptedMailServer {
@@ -128,9 +128,10 @@ export class ScriptedMailServer {
 
   private secure(plain: Socket): Socket {
     certificate ??= selfSignedCertificate('mx.test');
+    const { startTls } = this.script;
     const secure = new TLSSocket(plain, {
       ...{ isServer: true, ...certificate },
-      ...(this.script.startTls === 'old' && oldTls),
+      ...(typeof startTls === 'object' && startTls),
     });
     secure.on('error', () => plain.destroy());
     secure.once('secure', () => (this.handshakes += 1));
@@ -139,7 +140,7 @@ export class ScriptedMailServer {
 }
 
 let certificate: KeyAndCertificate | undefined;
-const oldTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+
 /** The next bytes; `undefined` when the connection has ended. */
 function nextBytes(socket: Socket): Promise<Buffer | undefined> {
   return new Promise((resolve) => {

@@ -6,17 +6,23 @@ export interface KeyAndCertificate {
   readonly cert: string;
 }
 
-/** A new self-signed certificate (X.509, RFC 5280; P-256), valid for a day around now. */
-export function selfSignedCertificate(commonName: string, now = Date.now()): KeyAndCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** A new self-signed certificate (X.509, RFC 5280; P-256 or RSA), valid for a day around now. */
+export function selfSignedCertificate(commonName: string, kind: 'ec' | 'rsa' = 'ec'): KeyAndCertificate {
+  const now = Date.now();
+  const { privateKey, publicKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = sequence(
     der(0x31, sequence(objectId('550403'), der(0x0c, Buffer.from(commonName)))), // id-at-commonName
   );
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
+  const rsaWithSha256 = sequence(objectId('2a864886f70d01010b'), der(0x05));
+  const algorithm = kind === 'ec' ? ecdsaWithSha256 : rsaWithSha256;
   const day = 86_400_000;
   const toBeSigned = sequence(
     der(0x02, Buffer.from([1])), // serial number
-    ecdsaWithSha256,
+    algorithm,
     name,
     sequence(utcTime(now - day), utcTime(now + day)),
     name,
@@ -24,7 +30,7 @@ export function selfSignedCertificate(commonName: string, now = Date.now()): Key
   );
   const certificate = sequence(
     toBeSigned,
-    ecdsaWithSha256,
+    algorithm,
     der(0x03, Buffer.from([0]), sign('sha256', toBeSigned, privateKey)),
   );
   const lines = certificate.toString('base64').match(/.{1,64}/g)!;

@@ -1,0 +1,75 @@
+import { constants } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { connect, type ConnectionOptions, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
+
+/**
+ * Bytes that a server may send before its handshake is complete. Certificates are verified in one piece, on this thread: 100 KB of
+ * expensive ones, which OpenSSL accepts, take half a second. Usual chains have 3 to 8 KB.
+ */
+const maxHandshakeBytes = 24 * 1_024;
+
+/** Elliptic curves only: a server chooses the size of finite-field groups, and 10,000 bits take more than a second. */
+const keyExchanges = {
+  ecdhCurve: 'X25519MLKEM768:X25519:P-256:P-384:P-521',
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+} as const;
+
+const withoutFiniteFields = ':!DH:!PSK:!SRP';
+
+/** Options of TLS connections to any server, with bounded work for this client. */
+export const strangersTls = { ...keyExchanges, ciphers: DEFAULT_CIPHERS + withoutFiniteFields } as const;
+
+/** As {@link strangersTls}, for servers whose old versions and short keys are better than no encryption (RFC 7435). */
+export const opportunisticTls = {
+  ...keyExchanges,
+  ciphers: `DEFAULT${withoutFiniteFields}:@SECLEVEL=0`,
+  minVersion: 'TLSv1',
+  rejectUnauthorized: false,
+} as const;
+
+/** Begins TLS on a connection. A server that sends too much during the handshake is disconnected. */
+export function connectTls(socket: Socket, options: ConnectionOptions): TLSSocket {
+  const bounded = new BoundedHandshake(socket);
+  return connect({ ...options, socket: bounded }).once('secureConnect', () => bounded.lift());
+}
+
+/** A connection that fails when more bytes arrive before the handshake is complete. */
+export class BoundedHandshake extends Duplex {
+  private left = maxHandshakeBytes;
+
+  constructor(private readonly socket: Socket) {
+    super();
+    socket
+      .on('data', (bytes: Buffer) => {
+        this.left -= bytes.length;
+        if (this.left < 0) this.destroy(new Error('the server sends too much before TLS is established'));
+        else if (!this.push(bytes)) socket.pause();
+      })
+      .on('end', () => this.push(null))
+      .on('error', (error) => this.destroy(error))
+      .on('close', () => this.destroy());
+  }
+
+  /** The handshake is complete. */
+  lift(): void {
+    this.left = Infinity;
+  }
+
+  override _read(): void {
+    this.socket.resume();
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(bytes, done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.socket.end(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.socket.destroy();
+    done(error);
+  }
+}

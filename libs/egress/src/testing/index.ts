@@ -1,0 +1,2 @@
+export { expensiveTls } from './expensive-tls';
+export { type KeyAndCertificate, selfSignedCertificate } from './self-signed-certificate';
