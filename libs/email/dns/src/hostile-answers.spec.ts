@@ -1,13 +1,31 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DnsScript } from '@enrichment/email-domain/testing';
-import { type Answer, encode, type Packet } from 'dns-packet';
+import { formatIp, parseIp } from '@enrichment/ip-address';
+import { type Answer, decode, encode, type Packet } from 'dns-packet';
 import fc from 'fast-check';
-import { maxAnswerBytes, readAnswer, UnusableAnswer } from './dns-message';
+import { maxAnswerBytes, UnusableAnswer } from './answer-reader';
+import { type FoundRecord, readAnswer } from './dns-message';
 import { type Twist } from './testing';
 import { Bench } from './testing/bench';
 
 const bench = new Bench();
 afterEach(() => bench.close());
+
+const types = ['A', 'AAAA', 'MX', 'TXT'] as const;
+const ipv6 = (text: string) => formatIp(parseIp(text)!);
+const plain = (record: FoundRecord) =>
+  'address' in record
+    ? ipv6(record.address)
+    : 'exchange' in record
+      ? `${record.preference} ${record.exchange}`
+      : record.text;
+/** The same of a record of the general decoder. */
+const plainOf = (one: Answer) =>
+  one.type === 'MX'
+    ? `${one.data.preference} ${one.data.exchange}`
+    : one.type === 'TXT'
+      ? [one.data].flat().join('')
+      : ipv6((one as { data: string }).data);
 
 const script: DnsScript = {
   records: [
@@ -179,7 +197,7 @@ describe('rubbish', () => {
       header([1, 0, 0, 1]),
     ];
     for (const bytes of [message, ...counted.map((head) => Buffer.concat([head, question]))])
-      expect(() => readAnswer(bytes, { name: 'a.test', type: 'A' })).toThrow('more records than bytes');
+      expect(() => readAnswer(bytes, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
   });
 
   it('is refused before it is parsed: a chain of pointers for every record', () => {
@@ -191,6 +209,57 @@ describe('rubbish', () => {
     const records = Buffer.concat(Array.from({ length: 500 }, () => record));
     const message = Buffer.concat([header([1, 501, 0, 0]), question, pointers, records]);
     expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
+  });
+
+  it('is decoded once, when many records point to one long name', () => {
+    const labels = Array.from({ length: 110 }, () => '\x01x').join('');
+    const target = 12 + question.length;
+    const record = (type: number, data: number[]) =>
+      Buffer.concat([Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), Buffer.from(data)]);
+    const first = Buffer.concat([
+      Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, 222, 221]),
+      Buffer.from(`${labels}\0`),
+    ]);
+    const mx = record(15, [0, 1, 0xc0, target + 13]);
+    const asked = Buffer.from(question);
+    asked[asked.length - 3] = 15;
+    const messageWith = (count: number) =>
+      Buffer.concat([header([1, count + 1, 0, 0]), asked, first, ...Array.from({ length: count }, () => mx)]);
+    const message = messageWith(240);
+    let decoded = 0;
+    message.toString = (...args: []) => {
+      decoded += 1;
+      return Buffer.prototype.toString.apply(message, args);
+    };
+    const { records } = readAnswer(message, { name: 'a.test', type: 'MX' });
+    expect(records).toHaveLength(240);
+    expect(records[239]).toMatchObject({ exchange: Array(110).fill('x').join('.') });
+    expect(decoded).toBeLessThan(150);
+    expect(() => readAnswer(messageWith(250), { name: 'a.test', type: 'MX' })).toThrow('too many records');
+  });
+
+  it('is read as a general decoder reads it', () => {
+    const label = fc.string({ unit: fc.constantFrom(...'abc-_0'), minLength: 1, maxLength: 8 });
+    const name = fc.array(label, { minLength: 1, maxLength: 6 }).map((labels) => labels.join('.'));
+    const about = { name: 'a.test', ttl: 60, class: 'IN' as const };
+    const data = fc.oneof(
+      fc.tuple(fc.nat(65_535), name).map(([preference, exchange]): Answer => ({
+        ...about,
+        ...{ type: 'MX', data: { preference, exchange } },
+      })),
+      fc.ipV4().map((ip): Answer => ({ ...about, type: 'A', data: ip })),
+      fc.ipV6().map((ip): Answer => ({ ...about, type: 'AAAA', data: ip })),
+      fc.array(label, { minLength: 1 }).map((texts): Answer => ({ ...about, type: 'TXT', data: texts })),
+    );
+    fc.assert(
+      fc.property(fc.array(data, { maxLength: 20 }), fc.constantFrom(...types), (answers, type) => {
+        const questions = [{ name: 'a.test', type }];
+        const message = encode({ type: 'response', id: 1, questions, answers });
+        const expected = decode(message).answers!.filter((one) => one.type === type);
+        const { records } = readAnswer(message, { name: 'a.test', type });
+        expect(records.map(plain)).toEqual(expected.map(plainOf));
+      }),
+    );
   });
 
   it('is an unusable answer or a harmless one, for any bytes', () => {

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
 import { untilAborted } from '@enrichment/concurrency';
+import { maxAnswerBytes, UnusableAnswer } from './answer-reader';
 import {
   answersId,
   type DnsAnswer,
   encodeQuestion,
   isTruncated,
-  maxAnswerBytes,
   type Question,
   readAnswer,
-  UnusableAnswer,
 } from './dns-message';
 import type { DnsServer } from './dns-servers';
 

@@ -1,4 +1,5 @@
-export { readAnswer, UnusableAnswer, encodeQuestion } from '../dns-message';
+export { UnusableAnswer } from '../answer-reader';
+export { encodeQuestion, readAnswer } from '../dns-message';
 export { countDmarc, isDkimKey, readSpf } from '../policies';
 export {
   type ScriptedNameServer,
