@@ -8,13 +8,8 @@ const root = join(__dirname, '../..');
  * The compiler's errors in files that a generator made, with all its other changes, as if they were in this workspace.
  *
  * @param paths of the files, from the root of the workspace
- * @param packages that the generator made: their sources by their names
  */
-export function typeErrors(
-  tree: Tree,
-  paths: readonly string[],
-  packages: Readonly<Record<string, string>>,
-): string[] {
+export function typeErrors(tree: Tree, paths: readonly string[]): string[] {
   const made = new Map(
     tree.listChanges().map(({ path, content }) => [join(root, path), content?.toString() ?? '']),
   );
@@ -34,9 +29,6 @@ export function typeErrors(
       incremental: false,
       noEmit: true,
       types: ['node'],
-      paths: Object.fromEntries(
-        Object.entries(packages).map(([name, source]) => [name, [join(root, source)]]),
-      ),
     },
     host: overlaid(ts.createCompilerHost(options), made, folders),
   });

@@ -72,16 +72,20 @@ describe('/mcp, with the client of the SDK', () => {
   it('lists the operations as the document describes them', async () => {
     const { client, accountId } = await agent();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name, title }) => [name, title])).toEqual([
-      ['validate_email', 'Validate an email address'],
-      ['get_company', "Read a company's page"],
-      ['get_profile', "Read a person's page"],
-      ['start_watch', 'Watch a page for changes'],
-      ['lookup_ip', 'Locate an IP address'],
-      ['report_email_outcome', 'Report the outcome of a message'],
-      ['end_watch', 'End a watch'],
-    ]);
-    const [email, , , watch, ip, outcome] = tools;
+    // The names are a promise to agents: a name may be added, and none may go.
+    const titles = {
+      validate_email: 'Validate an email address',
+      get_company: "Read a company's page",
+      get_profile: "Read a person's page",
+      start_watch: 'Watch a page for changes',
+      lookup_ip: 'Locate an IP address',
+      report_email_outcome: 'Report the outcome of a message',
+      end_watch: 'End a watch',
+    };
+    expect(Object.fromEntries(tools.map(({ name, title }) => [name, title]))).toMatchObject(titles);
+    const toolNamed = (name: keyof typeof titles) => tools.find((tool) => tool.name === name);
+    const [email, watch] = [toolNamed('validate_email'), toolNamed('start_watch')];
+    const [ip, outcome] = [toolNamed('lookup_ip'), toolNamed('report_email_outcome')];
     expect(watch!.annotations).toMatchObject({ readOnlyHint: false });
     expect(outcome!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(email!.description).toMatch(
@@ -261,7 +265,7 @@ describe('/mcp, with the client of the SDK', () => {
     await client.connect(
       new NewTransport(new URL(`${api.baseUrl}/mcp`), { requestInit: { headers: { 'x-api-key': apiKey } } }),
     );
-    expect((await client.listTools()).tools).toHaveLength(7);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('get_company');
     const call = { name: 'get_company', arguments: { id: 'json-ld' }, _meta: { idempotency_key: 'new-1' } };
     expect(await client.callTool(call)).toMatchObject({
       _meta: { credits_charged: 1, credits_remaining: 1 },
@@ -301,7 +305,7 @@ describe('/mcp, with the client of the SDK', () => {
     for (const { headers, args } of all) {
       const [name, value] = args?.at(-1)?.split(/:(.*)/) ?? [];
       const client = await connect(headers ?? { [name!]: value! });
-      expect((await client.listTools()).tools).toHaveLength(7);
+      expect((await client.listTools()).tools.map(({ name }) => name)).toContain('get_company');
     }
   });
 

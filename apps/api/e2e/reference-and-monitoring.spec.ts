@@ -178,27 +178,30 @@ describe('reference and monitoring, from outside', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(ids).toEqual([
-      'validateEmail',
-      'getCompany',
-      'getProfile',
-      'startWatch',
-      'listWatches',
-      'lookupIp',
-      'reportEmailOutcome',
-      'endWatch',
-      'getAccount',
-      'listKeys',
-      'getKey',
-      'putKey',
-      'revokeKey',
-      'listWebhooks',
-      'getWebhook',
-      'putWebhook',
-      'removeWebhook',
-      'getUsage',
-      'listLedger',
-    ]);
+    // Generated clients have these names: one may be added, and none may go.
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'validateEmail',
+        'getCompany',
+        'getProfile',
+        'startWatch',
+        'listWatches',
+        'lookupIp',
+        'reportEmailOutcome',
+        'endWatch',
+        'getAccount',
+        'listKeys',
+        'getKey',
+        'putKey',
+        'revokeKey',
+        'listWebhooks',
+        'getWebhook',
+        'putWebhook',
+        'removeWebhook',
+        'getUsage',
+        'listLedger',
+      ]),
+    );
   });
 
   it('documents the codes of every status', () => {
@@ -356,12 +359,8 @@ describe('reference and monitoring, from outside', () => {
       });
       return [folder.name, status];
     });
-    expect(await Promise.all(statuses)).toEqual(
-      ['email', 'company', 'profile', 'watch', 'ip', 'account', 'keys', 'webhooks'].map((folder) => [
-        folder,
-        200,
-      ]),
-    );
+    expect(item.map((folder) => folder.name)).toEqual(expect.arrayContaining([...operations, 'account']));
+    expect(await Promise.all(statuses)).toEqual(item.map((folder) => [folder.name, 200]));
   });
 
   it('counts every route by its template, and unknown paths together', async () => {

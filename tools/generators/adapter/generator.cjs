@@ -1,27 +1,47 @@
+const { logger, names } = require('@nx/devkit');
+const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
 const { addPackage } = require('../package/add-package.cjs');
+const { describePort, findPorts } = require('./read-port.cjs');
 
 /**
- * `nx g @enrichment/generators:adapter --domain=DOMAIN --name=TECHNOLOGY`: an adapter that passes every check at
- * once. It takes the technology as one injected function, to be replaced by the vendor's client. A domain that has
- * outgrown the port of the domain generator gets the package, ready for a class of its own.
+ * `nx g @enrichment/generators:adapter --domain=DOMAIN --name=TECHNOLOGY [--port=PORT]`: an adapter with the contract of
+ * its port. For the port of the domain generator it is complete: it takes the technology as one injected function. For
+ * another port each method of the class throws until it is written.
  *
  * @param {import('@nx/devkit').Tree} tree
- * @param {{ domain: string, name: string, skipInstall?: boolean }} options
+ * @param {{ domain: string, name: string, port?: string, skipInstall?: boolean }} options
  */
-module.exports = async function adapterGenerator(tree, { domain, name, skipInstall }) {
-  const source = `libs/${domain}/domain/src`;
-  if (!tree.exists(source)) throw new Error(`There is no domain in ${source}.`);
-  const knowsPort = tree.exists(`${source}/${domain}-source.ts`);
-  return addPackage(
-    tree,
-    {
-      domain,
-      part: name,
-      type: 'adapter',
-      references: ['../../kernel', '../domain'],
-      templates: join(__dirname, knowsPort ? 'files' : 'package-only'),
-    },
-    skipInstall,
-  );
+module.exports = async function adapterGenerator(tree, { domain, name, port, skipInstall }) {
+  const folder = `libs/${domain}/domain/src`;
+  if (!tree.exists(folder)) throw new Error(`There is no domain in ${folder}.`);
+  const references = ['../../kernel', '../domain'];
+  const add = (/** @type {string} */ templates, more = {}) =>
+    addPackage(
+      tree,
+      { domain, part: name, type: 'adapter', references, templates: join(__dirname, templates), ...more },
+      skipInstall,
+    );
+  if (!port && tree.exists(`${folder}/${domain}-source.ts`)) return add('files');
+
+  const ports = findPorts(tree, folder);
+  const found = ports.find((one) => one.name === port);
+  if (!found) {
+    const list = ports.map((one) => one.name).sort();
+    throw new Error(`Choose a port of ${domain} with --port: ${list.join(', ')}.`);
+  }
+  const className = names(name).className + found.name;
+  const fileName = names(className).fileName;
+  const done = await add('port-files', {
+    ...{ port: found.name, className, fileName },
+    ...describePort(tree, folder, found, domain, className),
+  });
+  return () => {
+    done();
+    if (!skipInstall) execFileSync('npx', ['nx', 'sync'], { cwd: tree.root, stdio: 'inherit' });
+    logger.info(
+      `Write the methods of libs/${domain}/${name}/src/${fileName}.ts until its spec passes. Then name it in the module of the API:\n` +
+        `  provide(${found.name}, [], () => new ${className}()),`,
+    );
+  };
 };

@@ -38,6 +38,7 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
     words,
     label,
     key,
+    calls: callsOf(tree, `/v1/${name}/${method}`, `client.${key}.${method}(`, key),
   };
   const files = join(__dirname, 'files');
   generateFiles(tree, join(files, 'api'), folder, variables);
@@ -60,12 +61,33 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
 };
 
 /**
+ * The call in five languages, as the guide to IP addresses shows it.
+ *
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {string} path of the operation
+ * @param {string} call of the TypeScript client, up to its parenthesis
+ * @param {string} key of the subject in the body
+ */
+function callsOf(tree, path, call, key) {
+  const [calls] =
+    /```sh\n[^]*?PHP<\/summary>[^]*?<\/details>/.exec(tree.read('docs/ip.md', 'utf8') ?? '') ?? [];
+  const subject = /"ip":"([^"]+)"/.exec(calls ?? '')?.[1];
+  if (!calls || !subject) throw new Error('docs/ip.md does not show a call in five languages.');
+  return calls
+    .replaceAll('/v1/ip/lookup', path)
+    .replaceAll('client.ip.lookup(', call)
+    .replaceAll(subject, 'first')
+    .replace(/(["' ])ip(["']?:)/g, `$1${key}$2`)
+    .replace(/(["'])ip(["'] =>)/g, `$1${key}$2`);
+}
+
+/**
  * The places that list operations, modules and codes.
  *
  * @param {import('@nx/devkit').Tree} tree
- * @param {Record<'name' | 'method' | 'Name' | 'code' | 'words' | 'label' | 'key', string>} variables
+ * @param {Record<'name' | 'method' | 'Name' | 'camelName' | 'code' | 'words' | 'label' | 'key', string>} variables
  */
-function enter(tree, { name, method, Name, code, words, label, key }) {
+function enter(tree, { name, method, Name, camelName, code, words, label, key }) {
   const insertBefore =
     (/** @type {string} */ mark, /** @type {string} */ text) => (/** @type {string} */ all) =>
       all.replace(mark, () => text + mark);
@@ -104,16 +126,13 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
     'docs/architecture.md',
     insertBefore('  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`),
   );
-  const kinds = { '001': 'invalid', '002': 'upstreamUnavailable', '003': 'notFound' };
-  edit(
-    tree,
-    'apps/api/src/platform/errors/error-table.ts',
-    insertBefore(
-      '  SESSION_001:',
-      Object.entries(kinds)
-        .map(([number, kind]) => `  ${code}_${number}: kinds.${kind},\n`)
-        .join(''),
-    ),
+  edit(tree, 'apps/api/src/platform/errors/domain-errors.ts', (text) =>
+    text
+      .replace(
+        '\n/** The error codes',
+        `import { ${camelName}Errors } from '@enrichment/${name}-domain';\n\n/** The error codes`,
+      )
+      .replace(' };\n', `, ...${camelName}Errors };\n`),
   );
   edit(
     tree,
@@ -132,6 +151,16 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
         `| 503 | \`${code}_002\` | the source does not answer | | repeat after \`Retry-After\` |\n` +
         `| 404 | \`${code}_003\` | nothing is known about the subject | \`subject\` | nothing; it costs nothing |\n`,
     ),
+  );
+  edit(tree, 'docs/credits-and-limits.md', (text) =>
+    text
+      .replace(/("prices": \{[^}]*?) \}/, `$1, "${key}": 1 }`)
+      .replace(/("limits": \{[^}]*?)(, "fresh")/, `$1, "${key}": 10$2`)
+      .replace(/("scopes": \[[^\]]*?)\]/, `$1, "${key}"]`)
+      .replace(
+        /(\n\| `ip` [^\n]*)/,
+        `$1\n| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |`,
+      ),
   );
   edit(
     tree,

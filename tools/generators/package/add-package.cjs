@@ -1,5 +1,6 @@
 const { formatFiles, generateFiles, installPackagesTask, names, updateJson } = require('@nx/devkit');
 const { join } = require('node:path');
+const { edit } = require('./edit.cjs');
 
 /**
  * Adds the package `libs/<domain>/<part>`: the files that every package has, those of `templates`, and its place
@@ -31,6 +32,12 @@ async function addPackage(tree, { templates, ...options }, skipInstall) {
     ...config,
     references: [...(config.references ?? []), { path: `./${folder}` }],
   }));
+  edit(tree, 'docs/architecture.md', (text) => {
+    const line = new RegExp(`(\\n {2}${options.domain}/ *\\{[^}]*)\\}`);
+    return line.test(text)
+      ? text.replace(line, `$1,${options.part}}`)
+      : text.replace('\ntools/\n', `\n  ${options.domain}/ {${options.part}}: ${variables.words}\ntools/\n`);
+  });
   await formatFiles(tree);
   return () => {
     if (!skipInstall) installPackagesTask(tree, true);
