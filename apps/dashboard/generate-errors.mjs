@@ -16,7 +16,7 @@ const sentence = (/** @type {string} */ text) => text && `${text[0]?.toUpperCase
 
 const entries = guide.split('\n').flatMap((line) => {
   const [, , code, when = '', , advice = ''] = line.split('|').map(plain);
-  return code && /^[A-Z]+_\d{3}$/.test(code)
+  return code && /^[A-Z_]+_\d{3}$/.test(code)
     ? [[code, { when: sentence(when), advice: sentence(advice) }]]
     : [];
 });

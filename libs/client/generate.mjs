@@ -12,7 +12,7 @@ const {
   ...rest
 } = /** @type {import('openapi-typescript').OpenAPI3} */ (await json(process.stdin));
 const nodes = await openapiTypescript({ ...rest, paths: {} }, { defaultNonNullable: false });
-const codes = [...new Set(JSON.stringify(paths).match(/\b[A-Z]+_\d{3}\b/g))].sort();
+const codes = [...new Set(JSON.stringify(paths).match(/\b[A-Z_]+_\d{3}\b/g))].sort();
 const header = `/* eslint-disable @typescript-eslint/consistent-indexed-object-style --
    made from the OpenAPI document by \`npm run client:types\`; not to be edited */\n\n`;
 const errorCode =

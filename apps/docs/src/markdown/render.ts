@@ -20,7 +20,7 @@ interface RenderOptions {
   readonly explainsErrors: boolean;
 }
 
-const errorCode = /^[A-Z]+_\d{3}$/;
+const errorCode = /^[A-Z_]+_\d{3}$/;
 
 /**
  * Renders a guide as HTML, without scripts, inline styles or external resources.

@@ -42,7 +42,7 @@ describe('the codes of errors', () => {
       exclude: (path) => /node_modules|dist|out-tsc|client|testing/.test(path),
     }).filter((path) => !/\.spec\.ts$|generated|openapi\.ts$/.test(path));
     const unknown = sources.flatMap((path) =>
-      [...readFileSync(join(workspace, path), 'utf8').matchAll(/'([A-Z]+_\d{3})'/g)]
+      [...readFileSync(join(workspace, path), 'utf8').matchAll(/'([A-Z_]+_\d{3})'/g)]
         .map((match) => match[1]!)
         .filter((code) => !errorTable[code])
         .map((code) => `${path} names ${code}: declare it in the errors.ts of its domain`),
