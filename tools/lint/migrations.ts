@@ -1,5 +1,5 @@
 /** Rules for statements that run while another release uses the table, and on each version of PostgreSQL. */
-const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
+const rules: readonly ((sql: string, isNamed: (name: string) => boolean) => readonly (string | false)[])[] = [
   function indexes(sql) {
     const own = new Set(
       [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, name]) => name),
@@ -40,9 +40,14 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
         `ALTER COLUMN ${name} TYPE writes every row again, and is another column to the previous release`,
     );
   },
-  function removals(sql) {
-    return [...sql.matchAll(/DROP (COLUMN|TABLE|VIEW|FUNCTION) (?:IF EXISTS )?(\w+)/gi)].map(
-      ([, what, name]) => `DROP ${what!.toUpperCase()} ${name}: the previous release names it`,
+  function removals(sql, isNamed) {
+    return [...sql.matchAll(/DROP (COLUMN|TABLE|VIEW|FUNCTION) (?:IF EXISTS )?(\w+(?:, \w+)*)/gi)].flatMap(
+      ([, what, names]) =>
+        names!
+          .split(', ')
+          .map(
+            (name) => isNamed(name) && `DROP ${what!.toUpperCase()} ${name}: the previous release names it`,
+          ),
     );
   },
   function names(sql) {
@@ -73,8 +78,9 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
  * are replaced. Or that PostgreSQL 15 refuses.
  *
  * @param source of the file; `down` is not checked
+ * @param isNamed whether the previous release names a table, column or function
  */
-export function violationsIn(source: string): string[] {
+export function violationsIn(source: string, isNamed = (_name: string) => true): string[] {
   const up = source.replace(/\bdown\([^)]*\)(?:.*\}$|[\s\S]*?\n {2}\})/m, '');
-  return rules.flatMap((rule) => rule(up)).filter((violation) => violation !== false);
+  return rules.flatMap((rule) => rule(up, isNamed)).filter((violation) => violation !== false);
 }

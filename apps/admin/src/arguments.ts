@@ -1,4 +1,4 @@
-import { defaultCell, isCellName, maxCredits } from '@enrichment/billing-domain';
+import { maxCredits } from '@enrichment/billing-domain';
 import { parseBlock } from '@enrichment/ip-address';
 import { noDotSegment, oneLine } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
@@ -33,13 +33,6 @@ export function oneOf<T extends string>(choices: readonly T[]): (text: string) =
     if (choice) return choice;
     throw new InvalidArgumentError(`Choose from ${choices.join(', ')}.`);
   };
-}
-
-export function cellName(text: string): string {
-  if (isCellName(text) || text === defaultCell) return text;
-  throw new InvalidArgumentError(
-    'Give the name of a cell: 1 to 8 lower-case letters and digits, or default.',
-  );
 }
 
 /** Several of the choices, separated by commas. */

@@ -107,7 +107,6 @@ const readersNames = [
 ];
 /** Variables that are not settings of the service, and the files that read them. */
 const otherVariables: Readonly<Record<string, string>> = {
-  TARGET_DATABASE_URL: 'apps/admin/src/settings.ts',
   BUILD_COMMIT: 'Dockerfile',
   TLS_PROXY: 'docker-compose.yml',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'apps/api/src/platform/observability/telemetry/telemetry.ts',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, deploymentChecks, readConfig, rights, tables } from '@enrichment/api';
-import { type Accounts, type ApiKeys, defaultCell } from '@enrichment/billing-domain';
+import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -33,7 +33,7 @@ import type { RunData } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { MigrateTools } from './commands/migrate';
 import type { PageTools } from './commands/page';
-import type { Billing, Run } from './commands/shared';
+import type { Run } from './commands/shared';
 import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
@@ -95,8 +95,6 @@ const run: Run = async (act) => {
         ),
         note: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
-        cell: readSettings(process.env).cell,
-        betweenCells: betweenCells(dataSource),
         publicUrl: readSettings(process.env).publicUrl,
       },
       output,
@@ -106,20 +104,6 @@ const run: Run = async (act) => {
     await database.close();
   }
 };
-
-const betweenCells =
-  (dataSource: Database['dataSource']): Billing['betweenCells'] =>
-  async (to, act) => {
-    const { cell = defaultCell, targetDatabaseUrl: databaseUrl, dataDir } = readSettings(process.env);
-    if (databaseUrl === undefined)
-      throw new Error('TARGET_DATABASE_URL must name the database of the cell that the account moves to.');
-    const target = await openDatabase(undefined, { databaseUrl, dataDir });
-    try {
-      return await act({ from: { name: cell, dataSource }, to: { name: to, dataSource: target.dataSource } });
-    } finally {
-      await target.close();
-    }
-  };
 
 /** Runs commands about files; {@link EgressGuard} allows the sources of documents. */
 const runData: RunData = async (act) => {

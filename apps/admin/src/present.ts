@@ -22,7 +22,6 @@ export function presentAccountFully(account: AccountTerms): object {
     suspended_at: account.suspendedAt?.toISOString() ?? null,
     suspension_reason: account.suspensionReason ?? null,
     deleted_at: account.deletedAt?.toISOString() ?? null,
-    move: account.move ? { cell: account.move.cell, done: account.move.isDone } : null,
     charge_unknown: account.chargeUnknown,
   };
 }

@@ -14,10 +14,6 @@ export interface Settings {
   /** URL of the same database without a pooler. */
   readonly databaseDirectUrl: string | undefined;
   readonly dataDir: string;
-  /** Database of the cell that an account moves to. */
-  readonly targetDatabaseUrl: string | undefined;
-  /** Name of the cell; `undefined`: the default one. */
-  readonly cell: string | undefined;
   /** Public URL of the dashboard. */
   readonly publicUrl: string | undefined;
   /** URL at which a service on this machine reports whether it is ready. */
@@ -59,8 +55,6 @@ export function readSettings(environment: Environment): Settings {
   return {
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
-    targetDatabaseUrl: databaseUrl('TARGET_DATABASE_URL'),
-    cell: text('CELL'),
     publicUrl: text('PUBLIC_URL')?.replace(/\/$/, ''),
     localUrl: `http://127.0.0.1:${text('MONITORING_PORT') ?? text('PORT') ?? '3000'}`,
     egressAllowCidrs: (text('EGRESS_ALLOW_CIDRS') ?? '')

@@ -102,16 +102,6 @@ describe("the operator's actions on an account, from outside", () => {
     expect((await operator.browser.send('PATCH', foreign, { disabled: false })).status).toBe(404);
   });
 
-  it('keeps the users of an account that cannot be deleted, because it moves', async () => {
-    const { accounts } = api;
-    const user = await customer();
-    await accounts.setMove(user.accountId, { cell: 'b', isDone: false });
-    const { status, body } = await operator.browser.send('DELETE', `/admin/accounts/${user.accountId}`);
-    expect([status, body['code']]).toEqual([503, 'SYS_002']);
-    await accounts.setMove(user.accountId, undefined);
-    expect((await user.browser.get('/account')).status).toBe(200);
-  });
-
   it("deletes it permanently, and never the operator's own", async () => {
     const user = await customer();
     const remove = (id: string) => operator.browser.send('DELETE', `/admin/accounts/${id}`);

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue, newApiKeyText, type Operation } from '@enrichment/billing-domain';
+import { catalogue, type Operation } from '@enrichment/billing-domain';
 import { type Answer, Api, ulid } from './api';
 import { type ErrorExample, errorExamples } from '../src/testing';
 
@@ -300,40 +299,6 @@ describe('errors, from outside', () => {
     }
     const here = await api.customer({ allowedIps: ['127.0.0.0/8'] });
     expect((await api.locate({ ip: '8.8.8.8' }, here.apiKey)).status).toBe(200);
-  });
-
-  it('AUTH_004: a key of another cell, and of an account that has moved there', async () => {
-    const unknown = newApiKeyText((n) => randomBytes(n), false, 'eu1');
-    const { apiKey, accountId } = await api.customer();
-    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
-    await api.accounts.setMove(accountId, { cell: 'eu1', isDone: false });
-    const frozen = await api.locate({ ip: '8.8.8.8' }, apiKey);
-    expectError(frozen, 503, 'service_unavailable', 'SYS_002', {});
-    await api.accounts.setMove(accountId, { cell: 'eu1', isDone: true });
-    for (const key of [unknown, apiKey]) {
-      const answer = await api.locate({ ip: '8.8.8.8' }, key);
-      expectError(answer, 421, 'misdirected_request', 'AUTH_004', { cell: 'eu1' });
-      expect(answer.headers.get('x-cell')).toBe('eu1');
-      expect(answer.headers.get('x-credits-remaining')).toBeNull();
-    }
-  });
-
-  it('a cell creates keys with its name', async () => {
-    const eu1 = await api.replica({ CELL: 'eu1' });
-    const { apiKey } = await api.customer();
-    // Keys in the cell's own database work, whatever name they contain.
-    expect((await eu1.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
-    const { body, status } = await eu1.locate(
-      { ip: '8.8.8.8' },
-      newApiKeyText((n) => randomBytes(n)),
-    );
-    expect([status, body['details']]).toEqual([421, { cell: 'default' }]);
-    const own = await eu1.locate(
-      { ip: '8.8.8.8' },
-      newApiKeyText((n) => randomBytes(n), false, 'eu1'),
-    );
-    expect(own.body['code']).toBe('AUTH_002');
-    await eu1.stop();
   });
 
   it('BILLING_001: not enough credits; it reports how many are needed', async () => {

@@ -215,7 +215,6 @@ describe('reference and monitoring, from outside', () => {
       '409',
       '413',
       '415',
-      '421',
       '422',
       '429',
       '500',

@@ -1,6 +1,5 @@
 import { type Success, readAnswer } from './answer';
 import { attempt, type Prepared } from './attempt';
-import type { ErrorDetails } from './error-details';
 import { EnrichmentError, type Failure } from './errors';
 import { type Meta, rateLimits, wholeNumber } from './meta';
 import { type CallOptions, duration, type Settings } from './options';
@@ -52,9 +51,6 @@ const backoff = { firstMs: 500, mostMs: 8_000 };
  * Carries out one operation, and repeats it where that can help: 429, 502, 503, 504, an idempotency key in use, no
  * connection, no answer in time. All its requests carry one idempotency key, so that it is charged once.
  *
- * An answer that names another cell of the option `cells` leads there at once, once a call: cells that name each other
- * end with the error. Later calls begin at the cell that was named last.
- *
  * @param body of a POST or PUT
  * @param isRepeated whether a failure may pass
  * @param change `undefined`: a POST with a body, a GET without
@@ -71,13 +67,11 @@ export async function call<Data>(
   const { timing } = settings;
   const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
   const idempotencyKey = options.idempotencyKey ?? randomKey();
-  const prepare = (): Prepared => ({
+  const request: Prepared = {
     url: settings.baseUrl + path,
     init: initOf(settings, body, idempotencyKey, change),
     signal: options.signal,
-  });
-  let request = prepare();
-  let detours = 0;
+  };
   const deadline = timing.now() + timeoutMs;
 
   for (let attempts = 1; ; attempts++) {
@@ -87,17 +81,8 @@ export async function call<Data>(
       settings,
     );
     if ('body' in result) return reply(result, { attempts, idempotencyKey });
-    const cell = otherCell(result);
-    if (cell !== undefined && !settings.moveTo(cell))
-      throw new EnrichmentError({ ...result, message: withoutAddress(cell) }, { attempts, idempotencyKey });
-    if (cell !== undefined && detours === 0) {
-      detours++;
-      request = prepare();
-      continue;
-    }
-    const tries = attempts - detours;
-    const waitMs = waitBefore(tries, result, timing.random());
-    if (!isRepeated(result) || tries > settings.retries || timing.now() + waitMs >= deadline)
+    const waitMs = waitBefore(attempts, result, timing.random());
+    if (!isRepeated(result) || attempts > settings.retries || timing.now() + waitMs >= deadline)
       throw new EnrichmentError(result, { attempts, idempotencyKey });
     await timing.sleep(waitMs, options.signal);
   }
@@ -126,17 +111,6 @@ function initOf(
     credentials: 'omit',
     redirect: 'manual',
   };
-}
-
-/** The cell of the account, in an answer of another cell. */
-function otherCell({ code, status, details }: Failure): string | undefined {
-  if (code !== 'AUTH_004' || status !== 421) return undefined;
-  const { cell } = details as Partial<ErrorDetails['AUTH_004']>;
-  return typeof cell === 'string' ? cell : undefined;
-}
-
-function withoutAddress(cell: string): string {
-  return `The account of this API key is in the cell ${cell}: give its address in the option cells, or use a balancer of all cells.`;
 }
 
 /** Whether the same request may be answered otherwise a little later. */

@@ -38,7 +38,6 @@ export interface ErrorDetails {
   AUTH_001: Nothing;
   AUTH_002: Nothing;
   AUTH_003: { reason: 'scope'; required_scope: string } | { reason: 'address'; address: string };
-  AUTH_004: { cell: string };
   BILLING_001: { required: number; available: number };
   BILLING_002: {
     /** Cap in credits. */

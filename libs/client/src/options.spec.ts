@@ -21,11 +21,6 @@ describe('options', () => {
     ['baseUrl', 'http://enr_secret@api.test'],
     ['baseUrl', 'http://api.test?key=enr_secret'],
     ['baseUrl', 'http://api.test#enr_secret'],
-    ['cells', { eu1: 'ftp://api.test' }],
-    ['cells', { eu1: 'http://enr_secret@api.test' }],
-    ['cells', { eu1: undefined }],
-    ['cells', { 'two words': 'http://api.test' }],
-    ['cells', 'http://api.test'],
     ['apiKey', ''],
     ['apiKey', undefined],
     ['apiKey', 'enr_secret\n'],
@@ -45,9 +40,6 @@ describe('options', () => {
   it.each(['http://api.test/v1', 'http://api.test/v1/'])('name the version that %s has twice', (baseUrl) => {
     expect(thrownBy({ baseUrl }).message).toBe(
       'Write baseUrl without /v1, which this client adds: http://api.test',
-    );
-    expect(thrownBy({ cells: { eu1: baseUrl } }).message).toBe(
-      'Write cells.eu1 without /v1, which this client adds: http://api.test',
     );
   });
 

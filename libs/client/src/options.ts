@@ -3,11 +3,6 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** API key from the dashboard. The client sends it in the `x-api-key` header only. */
   readonly apiKey: string;
-  /**
-   * Addresses of cells by name, for an account that may move: an answer AUTH_004 that names one of them leads there. The
-   * client sends the key to these addresses too.
-   */
-  readonly cells?: Readonly<Record<string, string>>;
   /** Milliseconds that one call may take, retries and waiting included; default 60,000. */
   readonly timeoutMs?: number;
   /** Milliseconds that one request of a call may take; default 30,000. */
@@ -51,20 +46,12 @@ export class Settings {
   readonly timing: Timing;
   // Private to the language, so that printing or serialising a client shows nothing of it.
   readonly #apiKey: string;
-  readonly #cells: ReadonlyMap<string, string>;
-  #baseUrl: string;
-  /** Cell of the account, after an answer has named it. */
-  #cell: string | undefined;
+  /** Where requests go. */
+  readonly baseUrl: string;
 
   /** @throws TypeError or RangeError that names the option, and never holds the key */
   constructor(options: ClientOptions) {
-    this.#baseUrl = checkedUrl('baseUrl', options.baseUrl);
-    this.#cells = new Map(
-      Object.entries(options.cells ?? {}).map(([name, url]) => [
-        visibleAscii('a name in cells', name),
-        checkedUrl(`cells.${name}`, url),
-      ]),
-    );
+    this.baseUrl = checkedUrl('baseUrl', options.baseUrl);
     this.#apiKey = visibleAscii('apiKey', options.apiKey);
     this.timeoutMs = duration('timeoutMs', options.timeoutMs ?? 60_000);
     this.attemptTimeoutMs = duration('attemptTimeoutMs', options.attemptTimeoutMs ?? 30_000);
@@ -76,31 +63,9 @@ export class Settings {
     this.timing = options.timing ?? platformTiming;
   }
 
-  /** Where requests go. */
-  get baseUrl(): string {
-    return this.#baseUrl;
-  }
-
-  /**
-   * Sends later requests to a cell.
-   *
-   * @returns whether the option `cells` has it
-   */
-  moveTo(cell: string): boolean {
-    const url = this.#cells.get(cell);
-    if (url === undefined) return false;
-    this.#baseUrl = url;
-    this.#cell = cell;
-    return true;
-  }
-
   /** @param idempotencyKey of a request that has a body */
   headers(idempotencyKey?: string): Record<string, string> {
-    const key = {
-      'x-api-key': this.#apiKey,
-      // A balancer of several cells reads it.
-      ...(this.#cell !== undefined && { 'x-cell': this.#cell }),
-    };
+    const key = { 'x-api-key': this.#apiKey };
     if (idempotencyKey === undefined) return key;
     return {
       ...key,

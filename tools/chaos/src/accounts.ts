@@ -19,8 +19,6 @@ import type { Customer } from '@enrichment/testing';
 export interface DatabasePlace {
   readonly dataDir: string;
   readonly url?: string;
-  /** Cell whose name its keys carry. */
-  readonly cell?: string | undefined;
 }
 
 export interface Order {
@@ -38,11 +36,7 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
   const database = await open(place);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
-    const issue = new IssueKey(
-      new PostgresApiKeys(database.dataSource),
-      (count) => randomBytes(count),
-      place.cell,
-    );
+    const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
     const customers: Customer[] = [];
     for (const {
       email = `${randomBytes(6).toString('hex')}@callers.test`,

@@ -13,6 +13,6 @@ export function readLedger(cluster: Cluster, customers: readonly Customer[]): Pr
   return chaos.readLedger(placeOf(cluster), customers);
 }
 
-function placeOf({ postgres, folder, settings }: Cluster): chaos.DatabasePlace {
-  return { url: postgres.url, dataDir: folder, cell: settings['CELL'] };
+function placeOf({ postgres, folder }: Cluster): chaos.DatabasePlace {
+  return { url: postgres.url, dataDir: folder };
 }

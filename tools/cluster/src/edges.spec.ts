@@ -9,7 +9,7 @@ import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing'
 import { admin, answers, freePort, Program, startService } from '@enrichment/testing';
 import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
-import { Balancer, CellsBalancer } from './parts/balancer';
+import { Balancer } from './parts/balancer';
 
 /** Headers of a caller that pretends to be another one. */
 const forged = {
@@ -135,53 +135,4 @@ when('the shipped edges', () => {
       expect(headers['x-request-id']).not.toBe(forged['x-request-id']);
     },
   );
-
-  it.each(['nginx', 'haproxy'] as const)('%s sends each key to its cell', async (name) => {
-    // Balancers of cells: the default one has lost an account to eu1.
-    const cells = ['default', 'eu1'].map((cell) =>
-      createServer((request, response) => {
-        const moved = cell === 'default' && request.headers['x-api-key'] === 'enr_moved';
-        if (moved) response.writeHead(421, { 'x-cell': 'eu1' });
-        request.setEncoding('utf8').on('data', (body: string) => response.write(`${body} at `));
-        request.on('end', () =>
-          response.end(
-            `${cell} for ${request.headers['x-forwarded-for']}, ${request.headers['x-request-id']}`,
-          ),
-        );
-      }).listen(0, '127.0.0.1'),
-    );
-    await Promise.all(cells.map((server) => once(server, 'listening')));
-    const [first, second] = cells.map((server) => (server.address() as AddressInfo).port);
-    const { url } = await started(new CellsBalancer(name, folder, await freePort(), [first!, second!]));
-    const send = async (headers: Record<string, string>) => {
-      const response = await fetch(`${url}/v1/ip/lookup`, {
-        method: 'POST',
-        body: 'a body',
-        headers: { ...forged, ...headers },
-      });
-      return [response.status, await response.text()];
-    };
-    const at = (cell: string) => [200, `a body at ${cell} for 127.0.0.1, undefined`];
-    for (const [cell, headers] of [
-      ['default', {}],
-      ['default', { 'x-api-key': 'enr_abc' }],
-      ['default', { 'x-api-key': 'enr_test_abc' }],
-      ['default', { 'x-api-key': 'enr_us9_abc' }],
-      ['default', { 'x-api-key': 'abc_eu1_abc' }],
-      ['eu1', { 'x-api-key': 'enr_eu1_abc' }],
-      ['eu1', { 'x-api-key': 'enr_test_eu1_abc' }],
-      ['eu1', { authorization: 'Bearer enr_eu1_abc' }],
-      ['default', { 'x-api-key': 'enr_eu1_abc', 'x-cell': 'default' }],
-      ['eu1', { 'x-api-key': 'enr_moved', 'x-cell': 'eu1' }],
-    ] as const)
-      expect([headers, await send(headers)]).toEqual([headers, at(cell)]);
-    // nginx repeats it by itself.
-    const moved = await send({ 'x-api-key': 'enr_moved' });
-    expect(moved).toEqual(name === 'nginx' ? at('eu1') : [421, at('default')[1]]);
-    for (const path of ['/metrics', '/readyz/']) expect((await fetch(url + path)).status).toBe(404);
-    for (const server of cells) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
 });

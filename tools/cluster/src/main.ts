@@ -5,15 +5,14 @@ import { seededRandom } from '@enrichment/chaos';
 import { checks } from './checks';
 import type { Check } from './checks/check';
 import { upgradeFrom } from './checks/upgrade';
-import { Cluster, type ClusterOptions } from './cluster';
+import { Cluster } from './cluster';
 import { openAccounts } from './customers';
 import { startDemoWorld } from './demo-world';
 import { greeting } from './greeting';
-import { type BalancerName, balancers, CellsBalancer, type Spread, spreads } from './parts/balancer';
+import { type BalancerName, balancers, type Spread, spreads } from './parts/balancer';
 
 interface Flags {
   readonly replicas: number;
-  readonly cells: '1' | '2';
   readonly balancer: BalancerName;
   readonly spread: Spread;
   readonly port: number;
@@ -24,12 +23,7 @@ const program = new Command('cluster')
   .description(
     'Replicas of the service behind a balancer, with PostgreSQL, Redis, Chromium and Prometheus, as processes of this machine.',
   )
-  .option('--replicas <number>', 'processes of the service, of each cell', wholeNumber, 3)
-  .addOption(
-    new Option('--cells <number>', 'cells, each with a PostgreSQL of its own')
-      .choices(['1', '2'])
-      .default('1'),
-  )
+  .option('--replicas <number>', 'processes of the service', wholeNumber, 3)
   .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .addOption(
     new Option('--spread <how>', 'key: the requests of a key go to one replica; turn: to all in turn')
@@ -96,29 +90,24 @@ async function runChecks(
   process.exitCode = broken === 0 ? 0 : 1;
 }
 
-async function run({ set, cells, port, ...options }: Flags): Promise<void> {
+async function run({ set, ...options }: Flags): Promise<void> {
   const settings = Object.fromEntries(set.map((each) => each.split(/=(.*)/s).slice(0, 2)));
   const interrupted = untilInterrupted();
   console.log('IP databases, demo world');
   const dataDir = join(__dirname, '../../../.data');
   const [mmdbPaths, demo] = await Promise.all([prepareBundledDatabases({ dataDir }), startDemoWorld()]);
   try {
-    const start = (more: ClusterOptions) =>
-      Cluster.start({
-        ...{ ...options, mmdbPaths, chromium: true, prometheus: true },
-        onProgress: (line) => console.log(line),
-        ...more,
-        settings: { ...demo.settings, ...settings, ...more.settings },
-      });
-    const cluster = await start(cells === '1' ? { port } : {});
+    const cluster = await Cluster.start({
+      ...{ ...options, mmdbPaths, chromium: true, prometheus: true },
+      onProgress: (line) => console.log(line),
+      settings: { ...demo.settings, ...settings },
+    });
     try {
-      const front = cells === '2' ? await secondCell(cluster, start, options.balancer, port) : undefined;
       const [customer] = await openAccounts(cluster, [
         { email: 'demo@cluster.test', credits: 1_000_000, limits: {} },
       ]);
       console.log(greeting(cluster, customer!.apiKey, demo.networkUrl));
       await interrupted;
-      await front?.stop();
       console.log('stopping');
     } finally {
       await Cluster.stopAll();
@@ -126,32 +115,6 @@ async function run({ set, cells, port, ...options }: Flags): Promise<void> {
   } finally {
     await demo.close();
   }
-}
-
-/** Starts the cell eu1, and the balancer before both. @returns the balancer */
-async function secondCell(
-  first: Cluster,
-  start: (options: ClusterOptions) => Promise<Cluster>,
-  balancer: BalancerName,
-  port: number,
-): Promise<CellsBalancer> {
-  const eu1 = await start({ settings: { CELL: 'eu1' } });
-  const ports = [first, eu1].map(({ url }) => Number(new URL(url).port)) as [number, number];
-  const front = new CellsBalancer(balancer, first.folder, port, ports);
-  await front.start();
-  const [customer] = await openAccounts(eu1, [
-    { email: 'demo@cluster.test', credits: 1_000_000, limits: {} },
-  ]);
-  console.log(`
-Two cells, default and eu1.
-
-  both cells   ${front.url}
-  eu1          ${eu1.url}   (logs: ${eu1.folder})
-  PostgreSQL   ${eu1.postgres.url}
-  API key      ${customer!.apiKey}
-
-The default cell:`);
-  return front;
 }
 
 /** A second signal is the system's to handle. */

@@ -1,5 +1,4 @@
 import { describe } from '@jest/globals';
-import { cells } from './checks/cells';
 import { pgbouncer } from './checks/connections';
 import { credit } from './checks/credit';
 import { kill } from './checks/replicas';
@@ -10,7 +9,6 @@ import { checkAsTest } from './testing';
 describe('several replicas', () => {
   checkAsTest('kill', kill, 'nginx');
   checkAsTest('writer', writer, 'nginx');
-  checkAsTest('cells', cells, 'nginx');
   checkAsTest('credit', credit, 'haproxy');
   checkAsTest('pgbouncer', pgbouncer, 'haproxy');
 });

@@ -1,15 +1,10 @@
 import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/api';
 import { type Account, type AccountTerms, IssueKey } from '@enrichment/billing-domain';
-import { cancelMove, moveAccount } from '@enrichment/billing-postgres';
-import { pageTables } from '@enrichment/network-scraping-postgres';
-import { webhookTables } from '@enrichment/webhooks-postgres';
 import type { Command } from 'commander';
-import { cellName, emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
+import { emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentAccount, presentAccountFully } from '../present';
 import { accountOption, findAccount, findOpenAccount, noun, randomBytesOf, type Run } from './shared';
-
-const movedTables = [...webhookTables.moved, ...pageTables.moved];
 
 export function accountCommands(program: Command, run: Run): void {
   const verb = noun(program, 'account', 'Open, list, suspend and delete accounts.');
@@ -17,11 +12,11 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', "the owner's email address", emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
-      run(async ({ accounts, keys, cell, note }, output) => {
+      run(async ({ accounts, keys, note }, output) => {
         const account = await accounts.create({ email, credits });
         const after = { email: account.email, credits };
         await note({ action: 'account.opened', accountId: account.id, after });
-        const { text } = await new IssueKey(keys, randomBytesOf, cell).execute({
+        const { text } = await new IssueKey(keys, randomBytesOf).execute({
           accountId: account.id,
           name: 'first key',
         });
@@ -73,25 +68,6 @@ export function accountCommands(program: Command, run: Run): void {
   verb('resume', "Accept a suspended account's keys again.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) => suspend(run, account, undefined));
-  verb('move', 'Move an account to another cell, whose database TARGET_DATABASE_URL names; safe to repeat.')
-    .requiredOption('--account <id>', 'the account: its id')
-    .requiredOption('--to <cell>', 'the name of the cell', cellName)
-    .option('--cancel', 'end a move that has not arrived: the account works here again')
-    .action(({ account: id, to, cancel }: { account: string; to: string; cancel?: true }) =>
-      run(async ({ betweenCells, note }, output) => {
-        if (cancel) {
-          await betweenCells(to, (cells) => cancelMove(id, cells));
-          await note({ action: 'account.move_cancelled', accountId: id, after: { cell: to } });
-          return output.print({ cancelled: id }, `Account ${id} works in this cell.`);
-        }
-        const { entries, credits } = await betweenCells(to, (cells) => moveAccount(id, cells, movedTables));
-        await note({ action: 'account.moved', accountId: id, after: { cell: to } });
-        output.print({ moved: id, cell: to, entries, credits }, [
-          `Account ${id} is in cell ${to}, with ${entries} ledger entries and ${credits} credits.`,
-          'Invite its people there: their sign-in does not move.',
-        ]);
-      }),
-    );
   verb('delete', 'Delete an account for good: its users, keys and address; its ledger stays.')
     .requiredOption(...accountOption)
     .requiredOption('--confirm <address>', 'its email address, once more', emailAddress)
@@ -120,8 +96,7 @@ function chargeOf({ chargeUnknown }: AccountTerms): string {
   return `An email validation without a result ${chargeUnknown ? 'is charged' : 'costs nothing'}.`;
 }
 
-function stateOf({ suspendedAt, suspensionReason, deletedAt, move }: Account): string {
-  if (move) return move.isDone ? `in cell ${move.cell}` : `frozen, on its way to cell ${move.cell}`;
+function stateOf({ suspendedAt, suspensionReason, deletedAt }: Account): string {
   if (deletedAt) return `deleted at ${deletedAt.toISOString()}`;
   return suspendedAt ? `suspended since ${suspendedAt.toISOString()}: ${suspensionReason}` : 'open';
 }

@@ -65,9 +65,9 @@ function create(verb: Verb, run: Run): void {
         monthlyCap?: number;
         test: boolean;
       }) =>
-        run(async ({ accounts, keys, cell, note }, output) => {
+        run(async ({ accounts, keys, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
-          const issue = new IssueKey(keys, randomBytesOf, cell);
+          const issue = new IssueKey(keys, randomBytesOf);
           const { key, text } = await issue.execute({
             ...options,
             accountId,
@@ -177,9 +177,9 @@ function reroll(verb: Verb, run: Run): void {
     .requiredOption(...keyOption)
     .option('--grace-hours <n>', 'the hours until the old key expires', wholeNumber, 24)
     .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
-      run(async ({ keys, cell, note }, output) => {
+      run(async ({ keys, note }, output) => {
         const before = await keys.find(keyId);
-        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf, cell);
+        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf);
         const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
         await note(changed('key.replaced', before, (await keys.find(keyId))!));
         await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });

@@ -7,7 +7,7 @@ import type {
   StoredAnswers,
   UsageReports,
 } from '@enrichment/billing-domain';
-import type { Cell, PostgresLedgerKeeper } from '@enrichment/billing-postgres';
+import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
 import type { AccountAct } from '@enrichment/api';
 import type {
   AuditLog,
@@ -41,10 +41,6 @@ export interface Billing {
   readonly emailLinks: EmailLinks;
   /** Records a change in the audit log. */
   note(act: AccountAct): Promise<void>;
-  /** Works with this cell and the one of `TARGET_DATABASE_URL`. */
-  betweenCells<T>(to: string, act: (cells: { from: Cell; to: Cell }) => Promise<T>): Promise<T>;
-  /** Name of the cell; `undefined`: the default one. */
-  readonly cell: string | undefined;
   /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
 }
@@ -82,11 +78,6 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
 /** Finds an account that is not deleted. */
 export async function findOpenAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
   const account = await findAccount(accounts, idOrEmail);
-  if (account.move)
-    throw new DomainError(
-      'ACCOUNT_MOVED',
-      `Account ${account.id} moves to cell ${account.move.cell}, or is there.`,
-    );
   if (account.deletedAt) throw new DomainError('ACCOUNT_NOT_FOUND', `Account ${account.id} is deleted.`);
   return account;
 }

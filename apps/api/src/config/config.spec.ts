@@ -33,7 +33,6 @@ const wrongValues: Record<SettingName, Three> = {
   DATABASE_DIRECT_URL: noDatabase,
   DATABASE_POOL_SIZE: tooLow(1),
   DATABASE_DISK_MB: tooLow(1),
-  CELL: ['test', 'EU1', 'cell_b', 'default', 'ninechars'],
   REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
   MONITORING_PORT: tooLow(1),
   INTERNAL_PORT: tooLow(1),

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-import { isCellName, usageRetentionDays } from '@enrichment/billing-domain';
+import { usageRetentionDays } from '@enrichment/billing-domain';
 import { mostRequestDays } from '@enrichment/billing-postgres';
 import { EgressGuard, parseSocksProxy } from '@enrichment/egress';
 import { parseDnsServers } from '@enrichment/email-dns';
@@ -102,14 +102,6 @@ export const settings = {
     wholeNumber(1, 1_000_000_000),
     'Size of the disk of PostgreSQL in megabytes, for the alert before it is full: PostgreSQL itself does not report it.',
     { defaultText: 'none: no such alert', example: '500000', guide: 'self-hosting.md#watch-it' },
-  ),
-  CELL: setting(
-    type('1 to 8 lower-case letters and digits, neither test nor default', (text) => {
-      demand(isCellName(text));
-      return text;
-    }),
-    'Name of the cell that this replica is part of, where there are several.',
-    { defaultText: 'none: the only cell, or the default one', example: 'eu1', guide: 'scaling.md#cells' },
   ),
   REDIS_URL: setting(
     url('redis:', 'rediss:'),

@@ -1,6 +1,5 @@
 export {
   type Account,
-  type AccountMove,
   type AccountQuery,
   Accounts,
   type AccountTerms,
@@ -37,9 +36,6 @@ export {
   mostKeys,
   mostNewKeys,
   type NewApiKey,
-  cellOfKey,
-  defaultCell,
-  isCellName,
   newApiKeyText,
 } from './keys/api-key';
 export { ChargeLink, ChargeLinks, LinkBroken } from './writing/charge-links';
@@ -106,11 +102,9 @@ export {
 } from './accounts/price-list';
 export {
   accountExists,
-  accountMoves,
   accountNotFound,
   capReached,
   grantedOtherwise,
-  inOtherCell,
   keyNameTaken,
   keyNotFound,
   keyReplaced,

@@ -23,20 +23,6 @@ export function capReached({ cap, period, resetsAt }: ReachedCap): DomainError {
   );
 }
 
-/** Refusal of a key whose account is in another cell. */
-export function inOtherCell(cell: string): DomainError {
-  return new DomainError(
-    'AUTH_004',
-    'The account of this API key is in another cell: repeat the request with the header `X-Cell`, which names it.',
-    { cell },
-  );
-}
-
-/** Refusal while an account moves: it is answered there in a moment. */
-export function accountMoves(): DomainError {
-  return new DomainError('SYS_002', 'The account moves to another cell: repeat the request shortly.');
-}
-
 export function accountNotFound(id: string): DomainError {
   return new DomainError('ACCOUNT_NOT_FOUND', `No account ${id}.`);
 }

@@ -1,9 +1,7 @@
-import { AccountMoves1763800068000 } from './migrations/account-moves';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
+import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
-import { FreezeMovedAccounts1763800074000 } from './migrations/freeze-moved-accounts';
-import { FreezeMovedRemovals1763800076000 } from './migrations/freeze-moved-removals';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
@@ -17,8 +15,6 @@ export { PostgresBillingChanges } from './postgres-billing-changes';
 export { PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
-export type { MovedTable } from './moves/copy-rows';
-export { cancelMove, type Cell, moveAccount, type MoveStep } from './moves/move-account';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { PostgresWriterLease } from './ledger/postgres-writer-lease';
@@ -48,11 +44,9 @@ export const billingTables = {
     KeepSuspensionReasons1763800064000,
     RefundRequests1763800065000,
     ChargeUnknown1763800066000,
-    AccountMoves1763800068000,
     MarkTests1763800069000,
     KeepBodies1763800072000,
     OwnerFunctions1763800073000,
-    FreezeMovedAccounts1763800074000,
-    FreezeMovedRemovals1763800076000,
+    DropAccountMoves1763800080000,
   ],
 };

@@ -1,8 +1,6 @@
 import { CreatePageSamples1763800001000 } from './create-page-samples';
 import { CreatePages1763600003000 } from './create-pages';
 import { CreateWatches1763800051000 } from './create-watches';
-import { FreezeMovedWatches1763800075000 } from './freeze-moved-watches';
-import { FreezeRemovedWatches1763800077000 } from './freeze-removed-watches';
 
 export { CachedPageStore, type PageChanges } from './cached-page-store';
 export { FreshScrapeLeases } from './fresh-scrape-leases';
@@ -14,13 +12,5 @@ export { PostgresWatches } from './postgres-watches';
 
 /** Migrations of this adapter's tables. */
 export const pageTables = {
-  migrations: [
-    CreatePages1763600003000,
-    CreatePageSamples1763800001000,
-    CreateWatches1763800051000,
-    FreezeMovedWatches1763800075000,
-    FreezeRemovedWatches1763800077000,
-  ],
-  /** Rows that move with their account to another cell; the old cell stops checking their pages. */
-  moved: [{ name: 'network_watches', leaves: true }],
+  migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000],
 };

@@ -1,5 +1,4 @@
 import { caps } from './caps';
-import { cells } from './cells';
 import type { Check } from './check';
 import { pgbouncer, slots } from './connections';
 import { credit } from './credit';
@@ -13,5 +12,5 @@ export const checks: Readonly<Record<string, Check>> = {
   ...{ rolling, kill, writer, idle },
   ...{ restart, outage, failover },
   ...{ slots, pgbouncer },
-  ...{ redis, chromium, credit, caps, cells },
+  ...{ redis, chromium, credit, caps },
 };

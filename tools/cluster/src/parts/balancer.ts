@@ -71,38 +71,3 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
       ...(spread === 'turn' ? ([['balance hdr(x-api-key)', 'balance roundrobin']] as const) : []),
     ]),
 };
-
-/** nginx or HAProxy in front of two cells, with the configuration that the deployment ships. */
-export class CellsBalancer extends Program {
-  readonly url: string;
-
-  /** @param cells ports of the balancers of the default cell and of `eu1` */
-  constructor(name: BalancerName, folder: string, port: number, cells: readonly [number, number]) {
-    const url = `http://127.0.0.1:${port}`;
-    const file = join(folder, `${name}-cells.conf`);
-    const addresses = [
-      ['default.cells.internal:8080', `127.0.0.1:${cells[0]}`],
-      ['eu1.cells.internal:8080', `127.0.0.1:${cells[1]}`],
-    ] as const;
-    writeFileSync(
-      file,
-      name === 'nginx'
-        ? deployedFile('nginx-cells.conf', [
-            ...addresses,
-            ['/tmp/nginx', join(folder, 'nginx-cells')],
-            ['listen 8080;', `listen 127.0.0.1:${port};`],
-          ])
-        : deployedFile('haproxy-cells.cfg', [
-            ...addresses,
-            ['bind :8080', `bind 127.0.0.1:${port}`],
-            ['maxconn 20000', 'maxconn 4000'],
-          ]),
-    );
-    super({
-      ...programOf(name, file, url),
-      name: `${name} before the cells`,
-      logFile: join(folder, `${name}-cells.log`),
-    });
-    this.url = url;
-  }
-}

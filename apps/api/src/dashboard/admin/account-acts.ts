@@ -1,6 +1,5 @@
 import type { Account, Accounts } from '@enrichment/billing-domain';
 import type { Sessions, Users } from '@enrichment/identity-domain';
-import { DomainError } from '@enrichment/kernel';
 
 /** An action of the operator on an account, for the audit log. */
 export interface AccountAct {
@@ -46,20 +45,12 @@ export async function setBodyDays(accounts: Accounts, accountId: string, days: n
   return { action: 'account.changed', accountId, before, after: { body_days: days } };
 }
 
-/**
- * Deletes an account for good. The users go first: a user of a partly deleted account could not use a session.
- * @throws DomainError SYS_002 for an account that moves, or has moved: nothing of it is deleted
- */
+/** Deletes an account for good. The users go first: a user of a partly deleted account could not use a session. */
 export async function deleteAccount(
   accounts: Accounts,
   users: Users,
-  { id: accountId, email, credits, move }: Account,
+  { id: accountId, email, credits }: Account,
 ): Promise<AccountAct> {
-  if (move)
-    throw new DomainError(
-      'SYS_002',
-      `The account is in the cell ${move.cell}, or on its way there: delete it there.`,
-    );
   await users.deleteOfAccount(accountId);
   await accounts.delete(accountId);
   return { action: 'account.deleted', accountId, before: { email, credits } };

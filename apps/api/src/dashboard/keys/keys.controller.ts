@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Config } from '../../config/config';
 import { Log } from '../../platform/observability/logging';
 import { presentKeys } from '../../platform/account/present-keys';
 import { Audit } from '../../platform/audit/audit';
@@ -38,11 +37,10 @@ export class KeysController {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly audit: Audit,
-    { cell }: Config,
   ) {
     const randomBytesOf = (count: number) => randomBytes(count);
-    this.issueKey = new IssueKey(keys, randomBytesOf, cell);
-    this.rerollKey = new RerollKey(keys, clock, randomBytesOf, cell);
+    this.issueKey = new IssueKey(keys, randomBytesOf);
+    this.rerollKey = new RerollKey(keys, clock, randomBytesOf);
   }
 
   @Get()

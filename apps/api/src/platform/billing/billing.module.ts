@@ -85,15 +85,11 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     ),
     alias(BillingChanges, PostgresBillingChanges),
     open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
-    provide(
-      Callers,
-      [Config, ApiKeys, BillingChanges, Clock, Metrics],
-      (config, keys, changes, clock, metrics) => {
-        const callers = new Callers(keys, changes, clock, undefined, config.cell);
-        observeCache(metrics, 'keys', () => callers.usage);
-        return callers;
-      },
-    ),
+    provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {
+      const callers = new Callers(keys, changes, clock);
+      observeCache(metrics, 'keys', () => callers.usage);
+      return callers;
+    }),
     provide(StoredAnswers, [Database], ({ dataSource }) => new PostgresStoredAnswers(dataSource)),
     open(PostgresUsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
       const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });

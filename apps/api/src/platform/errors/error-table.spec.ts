@@ -18,7 +18,6 @@ const promised: Readonly<Record<string, readonly string[]>> = {
   '412 precondition_failed': ['RESOURCE_003'],
   '413 payload_too_large': ['REQ_007'],
   '415 unsupported_media_type': ['REQ_008'],
-  '421 misdirected_request': ['AUTH_004'],
   '422 validation_error': ['IDEM_002'],
   '429 rate_limited': ['RATE_001', 'RATE_002'],
   '500 internal_error': ['SYS_001'],

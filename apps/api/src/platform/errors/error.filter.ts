@@ -60,7 +60,6 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
-  if (error.code === 'AUTH_004') response.setHeader('X-Cell', String(error.details['cell']));
   // RFC 9110, 15.5.2
   if (status === 401) response.setHeader('WWW-Authenticate', challengeOf(request, error));
   response.statusCode = status;

@@ -14,7 +14,6 @@ import {
 } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Controller, Delete, Get, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { Config } from '../../config/config';
 import { Audit } from '../../platform/audit/audit';
 import { type PresentedKey, presentKeys } from '../../platform/account/present-keys';
 import { readJsonObject } from '../../platform/http/body/json-body';
@@ -45,9 +44,8 @@ export class KeysController {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly audit: Audit,
-    { cell }: Config,
   ) {
-    const issue = new IssueKey(keys, (count) => randomBytes(count), cell);
+    const issue = new IssueKey(keys, (count) => randomBytes(count));
     this.putKey = new PutKey(keys, issue, () => clock.now());
     this.revokeKey = new RevokeNamedKey(keys);
   }

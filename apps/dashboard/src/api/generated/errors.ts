@@ -25,10 +25,6 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     when: 'The key does not allow this operation, or this address.',
     advice: "Widen the key's scopes or addresses, or use another key.",
   },
-  AUTH_004: {
-    when: 'The account of the key is in another cell.',
-    advice: 'Repeat with the header X-Cell: <cell>, to the same address.',
-  },
   BILLING_001: { when: 'The balance is too low.', advice: 'Add credits to the account, then repeat.' },
   BILLING_002: {
     when: "The request would exceed the key's cap for this day or month.",

@@ -1,4 +1,4 @@
-import type { AccountMove, AccountTerms } from './account';
+import type { AccountTerms } from './account';
 import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
@@ -14,7 +14,6 @@ export class AccountState {
   limits!: Limits;
   /** Whether the operator has suspended or deleted the account: its keys are refused. */
   isSuspended!: boolean;
-  move: AccountMove | undefined;
   /** Whether a validation without a result is charged. */
   chargeUnknown!: boolean;
   /** Days for which the bodies of its requests and answers are kept. */
@@ -42,7 +41,6 @@ export class AccountState {
     this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
     this.chargeUnknown = terms.chargeUnknown;
     this.bodyDays = terms.bodyDays;
-    this.move = terms.move;
   }
 
   /** Called after a charge of this process. */

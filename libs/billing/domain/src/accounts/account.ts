@@ -3,13 +3,6 @@ import type { LimitedItem, Limits, PricedItem, Prices } from './price-list';
 /** Whole credits only; the largest balance keeps every sum in JavaScript's safe range. */
 export const maxCredits = 1_000_000_000_000;
 
-/** A move of an account to another cell. */
-export interface AccountMove {
-  readonly cell: string;
-  /** Whether the account is there; until then it is frozen. */
-  readonly isDone: boolean;
-}
-
 export interface Account {
   readonly id: string;
   /** Lower case; unique. */
@@ -24,8 +17,6 @@ export interface Account {
   readonly suspensionReason?: string | undefined;
   /** Time of deletion. The ledger of a deleted account remains; its address and keys do not. */
   readonly deletedAt?: Date | undefined;
-  /** Target cell of a move, in progress or done: the account is frozen here. */
-  readonly move?: AccountMove | undefined;
 }
 
 /** An account with its prices and limits: its overrides, else the defaults. */
@@ -60,9 +51,9 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_EXISTS, INVALID_AMOUNT
    */
   abstract create(account: { email: string; credits: number }): Promise<Account>;
-  /** Oldest first, without deleted and moved accounts. */
+  /** Oldest first, without deleted accounts. */
   abstract list(): Promise<Account[]>;
-  /** Newest first. A deleted or moved account is found only by its id. */
+  /** Newest first. A deleted account is found only by its id. */
   abstract page(query: AccountQuery): Promise<Account[]>;
   /** Number of accounts opened since a time, without deleted ones. */
   abstract countOpened(since: Date): Promise<number>;
@@ -120,12 +111,6 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
   abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
-  /**
-   * Freezes an account that moves to another cell: its charges and grants fail here. `undefined` ends the freeze.
-   *
-   * @throws DomainError ACCOUNT_NOT_FOUND
-   */
-  abstract setMove(id: string, move: AccountMove | undefined): Promise<void>;
   /**
    * Deletes an account: revokes its keys and removes its address, which another account may use then, and the bodies that it kept. Its
    * charges remain in the ledger under its id.

@@ -129,33 +129,24 @@ const testMark = 'test_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 32; // 190 bits
 const checksumLength = 6; // 62^6 > 2^32
+/** Some older keys also contain a short name before the secret, such as `enr_eu1_`. */
 const keyPattern = new RegExp(
-  `^${brand}(?:${testMark})?(?:(?!test_|default_)(?<cell>[a-z0-9]{1,8})_)?[0-9A-Za-z]{${secretLength + checksumLength}}$`,
+  `^${brand}(?:${testMark})?(?:[a-z0-9]{1,8}_)?[0-9A-Za-z]{${secretLength + checksumLength}}$`,
 );
 
-/** Name of the cell when keys contain none: a deployment without cells. */
-export const defaultCell = 'default';
-
-/** Whether a cell may have this name, which its keys contain. */
-export function isCellName(text: string): boolean {
-  return /^(?!(?:test|default)$)[a-z0-9]{1,8}$/.test(text);
-}
-
 /**
- * A new key: `enr_`, `test_` for a test key, the name of its cell and `_` if it has one, 32 random characters of base 62, 6 characters of
- * CRC-32 in base 62.
+ * A new key: `enr_`, `test_` for a test key, 32 random characters of base 62, 6 characters of CRC-32 in base 62.
  *
  * @param randomBytes a cryptographic source
- * @param cell the cell that issues it; empty: the default one
  */
-export function newApiKeyText(randomBytes: (count: number) => Uint8Array, isTest = false, cell = ''): string {
+export function newApiKeyText(randomBytes: (count: number) => Uint8Array, isTest = false): string {
   let secret = '';
   while (secret.length < secretLength) {
     // Bytes of 248 and up would favour the first characters (256 is no multiple of 62).
     for (const byte of randomBytes(secretLength))
       if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62]!;
   }
-  return brand + (isTest ? testMark : '') + (cell && `${cell}_`) + secret + checksum(secret);
+  return brand + (isTest ? testMark : '') + secret + checksum(secret);
 }
 
 /** Checks the form and the checksum of a key: a mistyped key is refused without a look-up. */
@@ -169,12 +160,7 @@ export function apiKeyDigest(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** The cell that a key names. @param text a key's text */
-export function cellOfKey(text: string): string {
-  return keyPattern.exec(text)?.groups!['cell'] ?? defaultCell;
-}
-
-/** First characters of a key, for example `enr_h3Xk9a` or `enr_test_eu1_h3Xk9a`. */
+/** First characters of a key, for example `enr_h3Xk9a` or `enr_test_h3Xk9a`. */
 export function apiKeyPrefix(text: string): string {
   return text.slice(0, 6 - secretLength - checksumLength);
 }

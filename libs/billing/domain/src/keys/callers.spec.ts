@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { apiKeyDigest, cellOfKey, newApiKeyText } from './api-key';
+import { apiKeyDigest, apiKeyPrefix, newApiKeyText } from './api-key';
 import { Callers } from './callers';
 import { IssueKey } from './issue-key';
 import { InMemoryBilling } from '../testing';
@@ -54,37 +54,19 @@ describe('Callers', () => {
     }
   });
 
-  it('names the cell of an unknown key of another cell, and accepts any stored key', async () => {
-    const random = (n: number) => randomBytes(n);
-    const [ours, theirs] = [newApiKeyText(random, false, 'a'), newApiKeyText(random, false, 'b')];
-    const inA = new Callers(billing.keys, billing.changes, clock, 3, 'a');
-    for (const [text, cell] of [
-      [theirs, 'b'],
-      [newApiKeyText(random), 'default'],
-    ] as const)
-      await expect(inA.authenticate(text)).rejects.toMatchObject({ code: 'AUTH_004', details: { cell } });
-    await expect(inA.authenticate(ours)).rejects.toMatchObject(refusal);
-    await expect(callers.authenticate(ours)).rejects.toMatchObject({
-      code: 'AUTH_004',
-      details: { cell: 'a' },
-    });
-    const moved = await new IssueKey(billing.keys, random, 'b').execute({ accountId, name: 'moved' });
-    expect(cellOfKey(moved.text)).toBe('b');
-    expect((await inA.authenticate(moved.text)).key.id).toBe(moved.key.id);
-  });
-
-  it('names the new cell for the keys of a moved account', async () => {
-    const { text } = await issue();
-    await callers.authenticate(text);
-    await billing.accounts.setMove(accountId, { cell: 'b', isDone: false });
-    await expect(callers.authenticate(text)).rejects.toMatchObject({ code: 'SYS_002' });
-    await billing.accounts.setMove(accountId, { cell: 'b', isDone: true });
-    await expect(callers.authenticate(text)).rejects.toMatchObject({
-      code: 'AUTH_004',
-      details: { cell: 'b' },
-    });
-    await billing.accounts.setMove(accountId, undefined);
-    await callers.authenticate(text);
+  it('accepts a stored key that contains a short name', async () => {
+    const text = newApiKeyText((n) => randomBytes(n)).replace('enr_', 'enr_eu1_');
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+    const scopes = ['ip'] as const;
+    const stored = {
+      accountId,
+      name: 'older',
+      prefix: apiKeyPrefix(text),
+      digest: apiKeyDigest(text),
+      scopes,
+    };
+    const { id } = await billing.keys.create(stored);
+    expect((await callers.authenticate(text)).key.id).toBe(id);
   });
 
   it('refuses the keys of a suspended account, in memory or not, until it is resumed', async () => {

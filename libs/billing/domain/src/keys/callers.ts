@@ -4,8 +4,6 @@ import { type CacheUsage, type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
 import {
   apiKeyDigest,
-  cellOfKey,
-  defaultCell,
   type ApiKey,
   type ApiKeys,
   isApiKeyText,
@@ -14,7 +12,6 @@ import {
 } from './api-key';
 import { UnknownKeys } from './unknown-keys';
 import type { BillingChanges } from '../billing-changes';
-import { accountMoves, inOtherCell } from '../refusals';
 
 /** Sender of a request: a valid key and the state of its account. */
 export interface Caller {
@@ -49,14 +46,12 @@ export class Callers {
 
   /**
    * @param capacity keys remembered at most
-   * @param cell the cell of this process
    */
   constructor(
     private readonly keys: ApiKeys,
     private readonly changes: BillingChanges,
     private readonly clock: Clock,
     private readonly capacity = 100_000,
-    private readonly cell = defaultCell,
   ) {
     this.unknown = new UnknownKeys(clock);
     changes.subscribe((accountId) => this.onChange(accountId));
@@ -67,9 +62,7 @@ export class Callers {
    * @param source addresses of the sender. Only look-ups without a result are counted, so keys in memory always work
    * @param onRefused called when an existing key is refused. The owner may see the reason, the sender may not
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or expired, or its account is
-   *   suspended, so that the answer shows no difference; RATE_001 for a key that is not in memory after too many look-ups without a result;
-   *   AUTH_004 { cell } for a key of an account that has moved, and for an unknown key that names another cell; SYS_002 while its account
-   *   moves
+   *   suspended, so that the answer shows no difference; RATE_001 for a key that is not in memory after too many look-ups without a result
    */
   async authenticate(
     text: string | undefined,
@@ -84,10 +77,7 @@ export class Callers {
     if (known) this.hits++;
     else this.misses++;
     const caller = known ?? (await this.lookUpFor(source, digest));
-    // The key of an account that has moved here names the cell that issued it, and is found.
-    if (!caller) throw cellOfKey(text) === this.cell ? keyRefused() : inOtherCell(cellOfKey(text));
-    const { move } = caller.account;
-    if (move) throw move.isDone ? inOtherCell(move.cell) : accountMoves();
+    if (!caller) throw keyRefused();
     const reason =
       unusableBecause(caller.key, this.clock.now()) ?? (caller.account.isSuspended ? 'suspended' : undefined);
     if (reason) {

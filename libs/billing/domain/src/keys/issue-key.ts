@@ -6,12 +6,10 @@ import { type KeyScope, operations } from '../accounts/price-list';
 export class IssueKey {
   /**
    * @param randomBytes a cryptographic source
-   * @param cell the cell of the keys; `undefined`: the default one
    */
   constructor(
     private readonly keys: ApiKeys,
     private readonly randomBytes: (count: number) => Uint8Array,
-    private readonly cell?: string,
   ) {}
 
   /**
@@ -28,7 +26,7 @@ export class IssueKey {
     isTest?: boolean;
     isNameUnique?: boolean;
   }): Promise<{ key: ApiKey; text: string }> {
-    const text = newApiKeyText(this.randomBytes, order.isTest, this.cell);
+    const text = newApiKeyText(this.randomBytes, order.isTest);
     const { accountId, name, expiresAt, allowedIps = [], caps = {}, isNameUnique = false } = order;
     const key = await this.keys.create({
       ...{ accountId, name, expiresAt, allowedIps, caps, isNameUnique },

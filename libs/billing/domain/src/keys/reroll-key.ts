@@ -6,13 +6,11 @@ import { keyExpired, keyNotFound } from '../refusals';
 export class RerollKey {
   /**
    * @param randomBytes a cryptographic source
-   * @param cell the cell of the new keys; `undefined`: the default one
    */
   constructor(
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
     private readonly randomBytes: (count: number) => Uint8Array,
-    private readonly cell?: string,
   ) {}
 
   /**
@@ -31,7 +29,7 @@ export class RerollKey {
     if (!old) throw keyNotFound(keyId);
     // Its successor would expire at the same time.
     if (!old.replacedAt && old.expiresAt && old.expiresAt <= now) throw keyExpired();
-    const text = newApiKeyText(this.randomBytes, isTestKey(old), this.cell);
+    const text = newApiKeyText(this.randomBytes, isTestKey(old));
     const by = { prefix: apiKeyPrefix(text), digest: apiKeyDigest(text) };
     const oldEndsAt = new Date(now.getTime() + graceMs);
     return { key: await this.keys.replace(keyId, by, { now, oldEndsAt }), text };

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
-import { type Account, apiKeyDigest, defaultLimits, defaultPrices, IssueKey } from '../index';
+import { type Account, defaultLimits, defaultPrices } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `Accounts`; every adapter passes it. */
@@ -11,7 +9,6 @@ export function accountsContract({
   refresh,
   entriesOf,
   charge,
-  expectVerified,
 }: BillingUnderTest): void {
   describe('accounts', () => {
     it('opens an account with its first credits in the ledger', async () => {
@@ -238,39 +235,6 @@ export function accountsContract({
         code: 'ACCOUNT_NOT_FOUND',
       });
       expect((await accounts.findByEmail(email))!.id).toBe(account.id);
-    });
-
-    it('freezes an account that moves to another cell', async () => {
-      const account = await openAccount(9);
-      const { id } = account;
-      const { accounts, keys, ledger } = billing();
-      const { text } = await new IssueKey(keys, (n) => randomBytes(n)).execute({ accountId: id, name: 'n' });
-      const charged = { requestId: newUlid() };
-      await charge(account, charged);
-      await accounts.setMove(id, { cell: 'b', isDone: false });
-      const found = (await keys.findByDigest(apiKeyDigest(text)))!;
-      expect(found.account.move).toEqual({ cell: 'b', isDone: false });
-      expect((await accounts.list()).map((each) => each.id)).toContain(id);
-      for (const work of [
-        charge(account),
-        ledger.grant({ accountId: id, credits: 1, reason: 'r' }),
-        ledger.adjust({ accountId: id, credits: -1, reason: 'r' }),
-      ])
-        await expect(work).rejects.toMatchObject({ code: 'SYS_002' });
-      expect(await charge(account, charged)).toMatchObject({ isRepeated: true });
-      await accounts.setMove(id, { cell: 'b', isDone: true });
-      expect((await accounts.find(id))!.move).toEqual({ cell: 'b', isDone: true });
-      expect((await accounts.list()).map((each) => each.id)).not.toContain(id);
-      expect(await accounts.page({ search: account.email, limit: 9 })).toEqual([]);
-      expect(await accounts.page({ search: id, limit: 9 })).toMatchObject([{ id }]);
-      await accounts.setMove(id, undefined);
-      expect((await accounts.find(id))!.move).toBeUndefined();
-      await charge(account);
-      expect(await refresh(account)).toMatchObject({ credits: 7 });
-      await expectVerified();
-      await expect(accounts.setMove('acc_none', undefined)).rejects.toMatchObject({
-        code: 'ACCOUNT_NOT_FOUND',
-      });
     });
 
     it('deletes an account with its keys and address, but not its ledger', async () => {

@@ -3,8 +3,6 @@ import {
   type Account,
   type Accounts,
   accountExists,
-  type AccountMove,
-  accountMoves,
   accountNotFound,
   type AccountTerms,
   type Adjustment,
@@ -54,7 +52,6 @@ interface StoredAccount extends Account {
   suspendedAt?: Date | undefined;
   suspensionReason?: string | undefined;
   deletedAt?: Date | undefined;
-  move?: AccountMove | undefined;
   chargeUnknown: boolean;
   bodyDays: number;
   credits: number;
@@ -112,8 +109,8 @@ export class InMemoryBilling {
     list: () => Promise.resolve(this.living().map(present)),
     page: ({ search = '', before, limit }) => {
       const matching = [...this.accountsById.values()].filter(
-        ({ id, email, deletedAt, move }) =>
-          ((email.includes(search.toLowerCase()) && !deletedAt && !move?.isDone) || id === search) &&
+        ({ id, email, deletedAt }) =>
+          ((email.includes(search.toLowerCase()) && !deletedAt) || id === search) &&
           (before === undefined || id < before),
       );
       return Promise.resolve(matching.reverse().slice(0, limit).map(present));
@@ -175,10 +172,6 @@ export class InMemoryBilling {
       const account = await this.require(id);
       account.suspendedAt = reason === undefined ? undefined : new Date(this.clock.now());
       account.suspensionReason = reason;
-      this.announce(id);
-    },
-    setMove: async (id, move) => {
-      (await this.require(id)).move = move;
       this.announce(id);
     },
     delete: async (id) => {
@@ -310,7 +303,6 @@ export class InMemoryBilling {
       const spent = this.spentBy(charge.keyId);
       const postings = earlier ? [] : settle(account, charge, spent);
       if (postings instanceof DomainError) throw postings;
-      if (!earlier && account.move) throw accountMoves();
       if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
       if (earlier) return { ...earlier, isRepeated: true };
       for (const posting of postings) {
@@ -444,7 +436,7 @@ export class InMemoryBilling {
   }
 
   private living(): StoredAccount[] {
-    return [...this.accountsById.values()].filter(({ deletedAt, move }) => !deletedAt && !move?.isDone);
+    return [...this.accountsById.values()].filter(({ deletedAt }) => !deletedAt);
   }
 
   private withTerms(account: StoredAccount): AccountTerms {
@@ -501,7 +493,6 @@ export class InMemoryBilling {
     const earlier = this.grants.get(place);
     if (earlier?.credits === credits && earlier.reason === reason && earlier.kind === kind) return earlier;
     if (earlier) throw grantedOtherwise(idempotencyKey!);
-    if (account.move) throw accountMoves();
     requireAmount('new balance', account.credits + credits, 0);
     account.credits += credits;
     const entry = this.write({
@@ -539,9 +530,8 @@ export class InMemoryBilling {
 }
 
 function present(account: StoredAccount): Account {
-  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt, move } =
-    account;
-  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt, move };
+  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt } = account;
+  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt };
 }
 
 function override<Item extends string>(

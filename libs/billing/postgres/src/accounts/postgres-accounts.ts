@@ -1,7 +1,6 @@
 import {
   type Account,
   accountExists,
-  type AccountMove,
   accountNotFound,
   type AccountQuery,
   type Accounts,
@@ -19,7 +18,6 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { ledgerLock } from '../ledger/ledger-lock';
 import { foreignKeyViolated, retried, uniqueViolated } from '@enrichment/postgres';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
@@ -33,14 +31,12 @@ export const overrideColumns = `
   (SELECT s.suspended_at FROM account_states s WHERE s.account_id = a.id) AS suspended_at,
   (SELECT s.suspension_reason FROM account_states s WHERE s.account_id = a.id) AS suspension_reason,
   (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at,
-  (SELECT m.cell FROM account_moves m WHERE m.account_id = a.id) AS move_cell,
-  (SELECT m.moved_at FROM account_moves m WHERE m.account_id = a.id) AS moved_at,
   (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown,
   (SELECT s.body_days FROM account_states s WHERE s.account_id = a.id) AS body_days`;
 
-/** Accounts with suspension, deletion and move. */
-const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at, m.cell AS move_cell, m.moved_at
-   FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id LEFT JOIN account_moves m ON m.account_id = a.id`;
+/** Accounts with suspension and deletion. */
+const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at
+   FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id`;
 
 export interface AccountRow {
   id: string;
@@ -55,8 +51,6 @@ export interface AccountRow {
   suspended_at: Date | null;
   suspension_reason: string | null;
   deleted_at: Date | null;
-  move_cell: string | null;
-  moved_at: Date | null;
   charge_unknown: boolean | null;
   body_days: number | null;
 }
@@ -71,7 +65,6 @@ function toAccount(row: AccountRow): Account {
     suspendedAt: row.suspended_at ?? undefined,
     suspensionReason: row.suspension_reason ?? undefined,
     deletedAt: row.deleted_at ?? undefined,
-    move: row.move_cell === null ? undefined : { cell: row.move_cell, isDone: row.moved_at !== null },
   };
 }
 
@@ -112,7 +105,7 @@ export class PostgresAccounts implements Accounts {
 
   async list(): Promise<Account[]> {
     const rows = await this.dataSource.query<AccountRow[]>(
-      `${accountsWithStates} WHERE s.deleted_at IS NULL AND m.moved_at IS NULL ORDER BY a.id`,
+      `${accountsWithStates} WHERE s.deleted_at IS NULL ORDER BY a.id`,
     );
     return rows.map(toAccount);
   }
@@ -122,8 +115,8 @@ export class PostgresAccounts implements Accounts {
       // The balances of the page alone are read.
       `${accountsWithStates}
        WHERE a.id = ANY (ARRAY(
-         SELECT a.id FROM accounts a LEFT JOIN account_states s ON s.account_id = a.id LEFT JOIN account_moves m ON m.account_id = a.id
-         WHERE (a.id = $1 OR s.deleted_at IS NULL AND m.moved_at IS NULL AND ($1::text IS NULL OR position(lower($1) IN email) > 0))
+         SELECT a.id FROM accounts a LEFT JOIN account_states s ON s.account_id = a.id
+         WHERE (a.id = $1 OR s.deleted_at IS NULL AND ($1::text IS NULL OR position(lower($1) IN email) > 0))
            AND ($2::text IS NULL OR a.id < $2)
          ORDER BY a.id DESC LIMIT $3))
        ORDER BY a.id DESC`,
@@ -254,23 +247,6 @@ export class PostgresAccounts implements Accounts {
        SET suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason`,
       [id, reason],
     );
-  }
-
-  /** Charges and changes in progress end first; those that come later find the move. */
-  async setMove(id: string, move: AccountMove | undefined): Promise<void> {
-    const rows = move
-      ? await this.dataSource.query<object[]>(
-          `WITH alone AS MATERIALIZED (SELECT pg_advisory_xact_lock(${ledgerLock})),
-                account AS MATERIALIZED (SELECT a.id, a.number FROM alone, accounts a WHERE a.id = $1 FOR UPDATE OF a)
-           INSERT INTO account_moves SELECT id, number, $2, CASE WHEN $3 THEN now() END FROM account
-           ON CONFLICT (account_id) DO UPDATE SET cell = excluded.cell, moved_at = excluded.moved_at RETURNING account_id`,
-          [id, move.cell, move.isDone],
-        )
-      : await this.dataSource.query<object[]>(
-          `WITH ended AS (DELETE FROM account_moves WHERE account_id = $1) SELECT FROM accounts WHERE id = $1`,
-          [id],
-        );
-    if (rows.length === 0) throw accountNotFound(id);
   }
 
   async delete(id: string): Promise<void> {

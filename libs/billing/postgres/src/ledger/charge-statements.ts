@@ -21,18 +21,17 @@ export async function readBalances(
   client: Client,
   accountIds: readonly string[],
 ): Promise<Map<string, EntryBalance>> {
-  const { rows } = await client.query<[string, number, number, number, number, number, boolean]>({
+  const { rows } = await client.query<[string, number, number, number, number, number]>({
     name: 'read_balances',
-    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1},
-                  EXISTS (SELECT FROM account_moves m WHERE m.account = number)
+    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1}
            FROM account_balances WHERE id = ANY ($1)`,
     values: [accountIds],
     rowMode: 'array',
   });
   return new Map(
-    rows.map(([id, credits, ipLookupsLeft, entries, account, partition, isMoving]) => [
+    rows.map(([id, credits, ipLookupsLeft, entries, account, partition]) => [
       id,
-      { credits, ipLookupsLeft, entries, account, partition, isMoving },
+      { credits, ipLookupsLeft, entries, account, partition },
     ]),
   );
 }

@@ -8,8 +8,6 @@ export interface EntryBalance extends Balance {
   readonly account: number;
   /** Equal for accounts whose entries are in the same partition. */
   readonly partition: number;
-  /** Whether the account moves or has moved to another cell: it gets no new entries here. */
-  readonly isMoving?: boolean;
   /** Spending of charged keys with caps up to the last entry, by key id. */
   readonly spent?: ReadonlyMap<string, Spending>;
 }

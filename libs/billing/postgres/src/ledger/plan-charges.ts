@@ -1,5 +1,4 @@
 import {
-  accountMoves,
   accountNotFound,
   type Charge,
   costOf,
@@ -73,11 +72,7 @@ export function planCharges(
     }
     const before = after.get(accountId) ?? balances.get(accountId);
     const spent = before && counted.get(charge, before);
-    const postings = !before
-      ? accountNotFound(accountId)
-      : before.isMoving
-        ? accountMoves()
-        : settle(before, charge, spent);
+    const postings = before ? settle(before, charge, spent) : accountNotFound(accountId);
     if (!before || postings instanceof DomainError) {
       refuses = true;
       return postings as DomainError;

@@ -16,7 +16,6 @@ from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Protoco
 from typing import Union, cast
 from urllib.parse import urlsplit
 
-from .cells import Destination, other_cell
 from .decode import decode
 from .each import Outcome, Pacer, Progress, key_of
 from .error_types import BY_CODE, BY_KIND
@@ -75,7 +74,6 @@ class Client(Operations):
         api_key: str,
         base_url: str,
         *,
-        cells: Optional[Mapping[str, str]] = None,
         timeout: float = 60.0,
         attempt_timeout: float = 30.0,
         retries: int = 3,
@@ -86,9 +84,6 @@ class Client(Operations):
         api_key: from the dashboard. It leaves this client in the `x-api-key` header only.
 
         base_url: where the service is, such as `http://127.0.0.1:3000`; `/v1/...` is added.
-
-        cells: addresses of cells by name, for an account that may move: an answer AUTH_004 that names
-        one of them leads there. The key is sent to these addresses too.
 
         timeout: seconds that one call may take, repetitions and waiting included.
 
@@ -102,7 +97,6 @@ class Client(Operations):
         """
         self._api_key = _visible_ascii("api_key", api_key)
         self._base_url = _checked_url("base_url", base_url)
-        self._destination = Destination(self._base_url, _checked_cells(cells))
         self._timeout = _duration("timeout", timeout)
         self._attempt_timeout = _duration("attempt_timeout", attempt_timeout)
         if type(retries) is not int or retries < 0:
@@ -231,15 +225,12 @@ class Client(Operations):
         """Carries out one operation, and repeats it where that can help.
 
         All its requests carry one idempotency key, so that it is charged once.
-
-        An answer that names another cell of `cells` leads there at once, once a call: cells that name
-        each other end with the error. Later calls begin at the cell that was named last.
         """
         key = None if body is None else idempotency_key or secrets.token_hex(16)
         request = self._request(path, body, key, method, conditions or {})
         total = self._timeout if timeout is None else _duration("timeout", timeout)
         deadline = self._timing.now() + total
-        attempts = detours = 0
+        attempts = 0
         while True:
             attempts += 1
             left = deadline - self._timing.now()
@@ -249,16 +240,8 @@ class Client(Operations):
                 data, content, headers = result
                 meta = meta_of(headers, content["request_id"], attempts, key)
                 return Reply(data, meta, content)
-            cell = other_cell(result)
-            if cell is not None and not self._destination.move_to(cell):
-                result = replace(result, message=_without_address(cell))
-            elif cell is not None and detours == 0 and self._timing.now() < deadline:
-                detours += 1
-                request = self._request(path, body, key, method, conditions or {})
-                continue
-            tries = attempts - detours
-            wait = _wait_before(tries, result, self._timing.random())
-            over = tries > self._retries or self._timing.now() + wait >= deadline
+            wait = _wait_before(attempts, result, self._timing.random())
+            over = attempts > self._retries or self._timing.now() + wait >= deadline
             is_limited = result.status == 429 and not self._waits_for_limits
             if over or is_limited or not _may_pass(result):
                 raise _error_class(result)(result, attempts=attempts, idempotency_key=key)
@@ -272,18 +255,15 @@ class Client(Operations):
         method: Optional[str],
         conditions: Mapping[str, Optional[str]],
     ) -> Request:
-        base_url, cell = self._destination.current
         headers = {"x-api-key": self._api_key, "user-agent": f"enrichment-python/{__version__}"}
-        if cell is not None:
-            headers["x-cell"] = cell  # A balancer of several cells reads it.
         for name, condition in conditions.items():
             if condition is not None:
                 headers[name] = _visible_ascii(name.replace("-", "_"), condition)
         if body is None or key is None:
-            return Request(method or "GET", base_url + path, headers, None)
+            return Request(method or "GET", self._base_url + path, headers, None)
         headers["content-type"] = "application/json"
         headers["idempotency-key"] = _visible_ascii("idempotency_key", key)
-        return Request(method or "POST", base_url + path, headers, json.dumps(body).encode())
+        return Request(method or "POST", self._base_url + path, headers, json.dumps(body).encode())
 
 
 def _read(
@@ -346,28 +326,11 @@ def _may_pass(failure: Failure) -> bool:
     return failure.code in codes or failure.status in (429, 502, 503, 504)
 
 
-def _without_address(cell: str) -> str:
-    return (
-        f"The account of this API key is in the cell {cell}: "
-        "give its address in the option cells, or use a balancer of all cells."
-    )
-
-
 def _wait_before(tries: int, failure: Failure, chance: float) -> float:
     """Full jitter: callers that failed together repeat at different times. `Retry-After` is the least."""
     if failure.retry_after_seconds is not None:
         return failure.retry_after_seconds + chance * FIRST_WAIT
     return chance * min(FIRST_WAIT * 2.0 ** (tries - 1), LONGEST_WAIT)
-
-
-def _checked_cells(cells: Any) -> Mapping[str, str]:
-    try:
-        return {
-            _visible_ascii("a name in cells", name): _checked_url(f"cells[{name!r}]", url)
-            for name, url in ({} if cells is None else cells).items()
-        }
-    except AttributeError:
-        raise ValueError("cells must be a mapping of names to addresses.") from None
 
 
 def _checked_url(name: str, text: str) -> str:

@@ -36,10 +36,6 @@ class ForbiddenError(EnrichmentError):
     """`error` is `forbidden`."""
 
 
-class MisdirectedRequestError(EnrichmentError):
-    """`error` is `misdirected_request`."""
-
-
 class PaymentRequiredError(EnrichmentError):
     """`error` is `payment_required`."""
 
@@ -94,16 +90,6 @@ class Auth003Error(ForbiddenError):
     """`AUTH_003`: This API key may not be used for this operation: add the scope to it, or use another key."""
 
     details: Auth003Details
-
-
-class Auth004Details(TypedDict):
-    cell: str
-
-
-class Auth004Error(MisdirectedRequestError):
-    """`AUTH_004`: The account of this API key is in another cell: repeat the request with the header `X-Cell`, which names it."""
-
-    details: Auth004Details
 
 
 class Billing001Details(TypedDict):
@@ -401,7 +387,6 @@ BY_KIND: Dict[str, Type[EnrichmentError]] = {
     "unsupported_media_type": UnsupportedMediaTypeError,
     "unauthorized": UnauthorizedError,
     "forbidden": ForbiddenError,
-    "misdirected_request": MisdirectedRequestError,
     "payment_required": PaymentRequiredError,
     "rate_limited": RateLimitedError,
     "conflict": ConflictError,
@@ -417,7 +402,6 @@ BY_CODE: Dict[str, Type[EnrichmentError]] = {
     "AUTH_001": Auth001Error,
     "AUTH_002": Auth002Error,
     "AUTH_003": Auth003Error,
-    "AUTH_004": Auth004Error,
     "BILLING_001": Billing001Error,
     "BILLING_002": Billing002Error,
     "EMAIL_001": Email001Error,

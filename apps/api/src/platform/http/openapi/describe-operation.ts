@@ -8,7 +8,6 @@ import { successHeaders } from './headers';
 
 const everyOperation = [
   ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
-  'AUTH_004',
   ...['BILLING_001', 'BILLING_002', 'RATE_001', 'IDEM_001', 'IDEM_002', 'IDEM_003', 'SYS_001', 'SYS_002'],
 ];
 

@@ -5,16 +5,7 @@ import { describeErrors } from './describe-errors';
 import { successHeaders } from './headers';
 
 /** Codes of every route for API keys that is no operation. */
-export const routeErrors = [
-  'REQ_001',
-  'AUTH_001',
-  'AUTH_002',
-  'AUTH_003',
-  'AUTH_004',
-  'RATE_001',
-  'SYS_001',
-  'SYS_002',
-];
+export const routeErrors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
 const ofQueries = ['REQ_003', 'REQ_004'];
 /** Codes of a route with a body, beside those of every route. */
 export const bodyErrors = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];

@@ -1,4 +1,4 @@
-import { capReached, inOtherCell, notEnoughCredits } from '@enrichment/billing-domain';
+import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { domainErrors } from '../../errors/domain-errors';
 import { validateBody } from '../body/validate-body';
@@ -37,7 +37,6 @@ const general: readonly DomainError[] = [
       address: '203.0.113.7',
     },
   ),
-  inOtherCell('eu1'),
   notEnoughCredits(1, 0),
   capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
   overLimit('RATE_001', 'requests', 10, 1),
