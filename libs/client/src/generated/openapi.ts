@@ -82,6 +82,12 @@ export interface components {
        * @example 8.8.8.8
        */
       ip: string;
+      /**
+       * Explain the answer
+       * @description Also return which sources gave the answer.
+       * @default false
+       */
+      explain?: boolean;
     };
     IpPlace: {
       /**
@@ -140,6 +146,16 @@ export interface components {
        *     ]
        */
       languages: string[] | null;
+      /**
+       * @description Whether two states claim the place.
+       * @example false
+       */
+      disputed: boolean | null;
+      /**
+       * @description How often the city is right with such evidence, from 0 to 1.
+       * @example 0.7
+       */
+      city_confidence: number | null;
     };
     IpNetwork: {
       /**
@@ -163,7 +179,7 @@ export interface components {
        */
       type: 'isp' | 'mobile' | 'hosting' | 'business' | 'education' | 'government' | null;
       /**
-       * @description The prefix that is announced, if a source names it.
+       * @description The prefix that is announced, if it is known.
        * @example 81.2.64.0/18
        */
       route: string | null;
@@ -184,15 +200,57 @@ export interface components {
        * @example false
        */
       is_tor: boolean | null;
-      /** @example null */
+      /**
+       * @description An exit of a public VPN service.
+       * @example null
+       */
       is_vpn: boolean | null;
-      /** @example null */
+      /**
+       * @description An open proxy.
+       * @example null
+       */
       is_proxy: boolean | null;
       /**
        * @description An address of a relay that keeps the country: iCloud Private Relay.
        * @example null
        */
       is_relay: boolean | null;
+      /**
+       * @description Name of the VPN service.
+       * @example null
+       */
+      service: string | null;
+      /**
+       * @description The day on which the open proxy last responded.
+       * @example null
+       */
+      last_seen: string | null;
+    };
+    IpBot: {
+      /** @example Googlebot */
+      name: string;
+      /**
+       * @example search
+       * @enum {string}
+       */
+      kind: 'search' | 'ai' | 'monitor' | 'seo' | 'preview';
+    };
+    IpSource: {
+      /** @example DB-IP City Lite */
+      name: string;
+      /**
+       * @description The day of its data.
+       * @example 2026-11-20
+       */
+      date: string | null;
+    };
+    IpSources: {
+      country: components['schemas']['IpSource'][];
+      city: components['schemas']['IpSource'][];
+      /** @description Of `network.type`. */
+      type: components['schemas']['IpSource'][];
+      /** @description Of `privacy` and `bot`. */
+      privacy: components['schemas']['IpSource'][];
     };
     IpLookupAnswer: {
       /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
@@ -240,8 +298,10 @@ export interface components {
        * @example null
        */
       is_anycast: boolean | null;
+      /** @description The crawler or monitor that publishes the address. */
+      bot: components['schemas']['IpBot'] | null;
       /**
-       * @description How far the sources agree on the place.
+       * @description The finest level that two sources or the operator confirm.
        * @example city
        * @enum {string|null}
        */
@@ -251,6 +311,8 @@ export interface components {
        * @example 2026-11-20
        */
       data_date: string | null;
+      /** @description Only with `explain`. */
+      sources?: components['schemas']['IpSources'];
     };
     EmailValidationRequest: {
       /**

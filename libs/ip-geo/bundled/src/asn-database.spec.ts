@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatIp, networkOf, parseIp } from '@enrichment/ip-address';
+import * as fc from 'fast-check';
 import { type AsnResponse, Reader } from 'maxmind';
 import { buildAsnDatabase } from './asn-database';
 
@@ -30,7 +32,11 @@ describe('buildAsnDatabase', () => {
       '2001:200::,2001:200:1b9:ffff:ffff:ffff:ffff:ffff,2500,WIDE Project',
     ]);
     expect(reader.getWithPrefixLength('1.0.0.77')).toEqual([
-      { autonomous_system_number: 13_335, autonomous_system_organization: 'Cloudflare, Inc.' },
+      {
+        autonomous_system_number: 13_335,
+        autonomous_system_organization: 'Cloudflare, Inc.',
+        is_route: true,
+      },
       24,
     ]);
     expect(reader.get('1.0.6.1')?.autonomous_system_organization).toBe('The "Best" Pty');
@@ -47,7 +53,35 @@ describe('buildAsnDatabase', () => {
   });
 
   it('omits a missing name', async () => {
-    expect((await build(['1.0.0.0,1.0.0.255,1,']))?.get('1.0.0.1')).toEqual({ autonomous_system_number: 1 });
+    expect((await build(['1.0.0.0,1.0.0.255,1,']))?.get('1.0.0.1')).toEqual({
+      autonomous_system_number: 1,
+      is_route: true,
+    });
+  });
+
+  it('marks a range that is one block, in both versions', async () => {
+    const ranges = fc
+      .tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat({ max: 128 }), fc.boolean())
+      .map(([text, length, isCut]) => {
+        const address = parseIp(text)!;
+        const bits = address.version === 4 ? 32 : 128;
+        const network = networkOf(address, Math.min(length, bits));
+        const size = 1n << BigInt(bits - network.prefixLength);
+        return { network, size, isOne: !isCut || size === 1n };
+      });
+    await fc.assert(
+      fc.asyncProperty(ranges, async ({ network, size, isOne }) => {
+        const first = formatIp(network.address);
+        const value = network.address.words.reduce((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
+        const end = value + size - (isOne ? 1n : 2n);
+        const words = [96n, 64n, 32n, 0n].map((shift) => Number((end >> shift) & 0xffffffffn) | 0);
+        const last = formatIp({ ...network.address, words: words as never });
+        // A range without its last address is one block only if it had two.
+        const record = (await build([`${first},${last},1,a`])).get(first) as { is_route?: boolean } | null;
+        expect(record?.is_route === true).toBe(isOne || size === 2n);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('skips a few invalid rows', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { parseIp } from '@enrichment/ip-address';
+import { type IpAddress, parseIp } from '@enrichment/ip-address';
 import { MmdbWriter, type MmdbValue, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 import { parse } from 'csv-parse';
 
@@ -61,8 +61,11 @@ export async function buildAsnDatabase(
   return writer.toBuffer();
 }
 
-/** The few names of each AS number, each with its record. */
-type Systems = Map<number, { readonly name: string | undefined; readonly record: MmdbValue }[]>;
+/** Records of each AS number: it has a few names. */
+type Systems = Map<
+  number,
+  { readonly name: string | undefined; readonly isRoute: boolean; readonly record: MmdbValue }[]
+>;
 
 /** @returns whether the row could be read */
 function insertRow(writer: MmdbWriter, systems: Systems, row: readonly string[]): boolean {
@@ -70,7 +73,7 @@ function insertRow(writer: MmdbWriter, systems: Systems, row: readonly string[])
   const [from, to, asn] = [parseIp(first ?? ''), parseIp(last ?? ''), Number(number)];
   if (!from || !to || !Number.isInteger(asn) || asn < 1 || asn >= 2 ** 32) return false;
   try {
-    writer.insertRange(from, to, recordOf(systems, asn, organization));
+    writer.insertRange(from, to, recordOf(systems, asn, organization, isOneBlock(from, to)));
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -78,14 +81,27 @@ function insertRow(writer: MmdbWriter, systems: Systems, row: readonly string[])
   }
 }
 
-function recordOf(systems: Systems, asn: number, name: string | undefined): MmdbValue {
+/** `is_route`: the file joins neighbouring prefixes of a system, so a range of several blocks shows no prefix. */
+function recordOf(systems: Systems, asn: number, name: string | undefined, isRoute: boolean): MmdbValue {
   const named = systems.get(asn) ?? [];
-  const known = named.find((one) => one.name === name);
+  const known = named.find((one) => one.name === name && one.isRoute === isRoute);
   if (known) return known.record;
   const record = {
     autonomous_system_number: uint32(asn),
     ...(name ? { autonomous_system_organization: name } : {}),
+    ...(isRoute ? { is_route: true } : {}),
   };
-  systems.set(asn, [...named, { name, record }]);
+  systems.set(asn, [...named, { name, isRoute, record }]);
   return record;
+}
+
+/** Whether a range is one block of CIDR notation: its ends differ in their last bits only, which are all 0 and all 1. */
+function isOneBlock(first: IpAddress, last: IpAddress): boolean {
+  let isInside = false;
+  return first.words.every((word, i) => {
+    const differing = word ^ last.words[i]!;
+    const isTail = isInside ? differing === -1 : (differing & (differing + 1)) === 0;
+    if (differing !== 0) isInside = true;
+    return isTail && (word & differing) === 0;
+  });
 }

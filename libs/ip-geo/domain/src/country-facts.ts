@@ -10,21 +10,38 @@ export interface CountryFacts {
   readonly languages: readonly string[] | null;
 }
 
-const UNKNOWN: CountryFacts = Object.freeze({ currency: null, callingCode: null, languages: null });
+const UNKNOWN: CountryFacts = Object.freeze({
+  currency: null,
+  callingCode: null,
+  languages: null,
+});
 
-/** Countries of several calling codes: those of one numbering plan share its code. Kosovo has its own since 2016. */
-const SHARED_CODES: Readonly<Record<string, string>> = { DO: '+1', PR: '+1', XK: '+383' };
+/** Country codes that callers dial, where the list has a prefix inside of them or one that is not in use (ITU-T E.164, list of country codes). */
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  ...{ BQ: '+599', CW: '+599', SJ: '+47', VA: '+39', XK: '+383' },
+};
+
+/** Papiamento has no ISO 639-1 code: the list has that of Punjabi. */
+const PAPIAMENTO = new Set(['AW', 'BQ', 'CW']);
 
 const known = new Map(
-  Object.entries(countries).map(([code, { currency, phone, languages }]) => [
-    code,
-    Object.freeze({
-      currency: currency[0] ?? null,
-      callingCode: SHARED_CODES[code] ?? (phone[0] === undefined ? null : `+${phone[0]}`),
-      languages: languages.length > 0 ? Object.freeze([...languages]) : null,
-    }),
-  ]),
+  Object.entries(countries).map(([code, { currency, phone, languages }]) => {
+    const spoken = languages.filter((language) => language !== 'pa' || !PAPIAMENTO.has(code));
+    return [
+      code,
+      Object.freeze({
+        currency: currency[0] ?? null,
+        callingCode: CALLING_CODES[code] ?? callingCodeOf(phone[0]),
+        languages: spoken.length > 0 ? Object.freeze(spoken) : null,
+      }),
+    ] as const;
+  }),
 );
+
+/** Countries of the North American Numbering Plan share its code: the list has their area codes too. */
+function callingCodeOf(phone: number | undefined): string | null {
+  return phone === undefined ? null : `+${/^1/.test(String(phone)) ? 1 : phone}`;
+}
 
 /** @param countryCode ISO 3166-1 alpha-2, or XK */
 export function countryFacts(countryCode: string | null): CountryFacts {

@@ -57,6 +57,16 @@ export const NETWORK_FIELDS = {
   organization: field<string>(),
 };
 
+/** A crawler or monitor that publishes its addresses. */
+export interface Bot {
+  /** Such as `Googlebot`. */
+  readonly name: string;
+  readonly kind: BotKind;
+}
+
+export const BOT_KINDS = ['search', 'ai', 'monitor', 'seo', 'preview'] as const;
+export type BotKind = (typeof BOT_KINDS)[number];
+
 /** Uses of an address. A value is false only when a source covers every address. */
 export const TRAIT_FIELDS = {
   /** Belongs to a data centre. */
@@ -64,11 +74,16 @@ export const TRAIT_FIELDS = {
   /** An exit of the Tor network. */
   isTor: field<boolean>(),
   isVpn: field<boolean>(),
+  /** Name of the VPN service. */
+  vpnService: field<string>(),
   isProxy: field<boolean>(),
+  /** The day on which the open proxy last responded. */
+  proxyLastSeen: field<string>(),
   /** The address belongs to a relay that keeps its users' country, such as iCloud Private Relay. */
   isRelay: field<boolean>(),
   /** The address is announced in many places, so it has no place. */
   isAnycast: field<boolean>(),
+  bot: field<Bot>(),
 };
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -92,12 +107,12 @@ export type Accuracy = 'country' | 'region' | 'city';
 
 /** Source of facts. */
 export interface Origin {
+  /** Name of the source, for the explanation of an answer. */
+  readonly source?: string;
   /** The day of the data, `2026-11-20`: of the oldest where several sources agreed. Null when it is unknown. */
   readonly date: string | null;
   /** Weight of its place where sources differ; {@link OPERATOR} overrules all others. */
   readonly weight: number;
-  /** Set on merged facts of several sources. */
-  readonly accuracy?: Accuracy | null;
 }
 
 /** Weight of an operator's claim about its own addresses. */
@@ -114,8 +129,14 @@ export interface GeoFacts {
   readonly network: Network | undefined;
   /** Undefined without any fact about the use. */
   readonly traits?: Traits | undefined;
+  /** The day on which each use was last seen, for uses that change within days. */
+  readonly traitDates?: TraitDates | undefined;
+  /** Whether the network of the result is announced as it is, as one prefix. */
+  readonly isRoute?: boolean | undefined;
   readonly origin?: Origin | undefined;
 }
+
+export type TraitDates = Readonly<Partial<Record<keyof Traits, string>>>;
 
 export const UNKNOWN_PLACE = unknown(PLACE_FIELDS);
 

@@ -1,5 +1,5 @@
 import { type IpAddress } from '@enrichment/ip-address';
-import { type GeoFacts } from './geo-facts';
+import { type Accuracy, type GeoFacts } from './geo-facts';
 
 /** Result of one source for an address. */
 export interface SourceResult {
@@ -7,6 +7,20 @@ export interface SourceResult {
   readonly facts: GeoFacts | undefined;
   /** Prefix length of the largest network around the address with the same facts or none: 0 to 32, or to 128. */
   readonly prefixLength: number;
+  /** Set on the result of several sources. */
+  readonly merged?: Merged;
+}
+
+/** What only several sources together show. */
+export interface Merged {
+  /** Finest level that two sources or the operator confirm; null when sources differ on the country, or none names it. */
+  readonly accuracy: Accuracy | null;
+  /** Share of right cities among addresses with the same evidence; null without a city. */
+  readonly cityConfidence: number | null;
+  /** Prefix length of the announced prefix around the address; undefined when it is unknown. */
+  readonly routeLength: number | undefined;
+  /** The results of the sources. */
+  readonly results: readonly SourceResult[];
 }
 
 /**

@@ -1,9 +1,14 @@
 export { cityOf } from './city-name';
 export { isCountry } from './country-facts';
+export { onlyZoneOf, zonesOf } from './country-zones';
+export { type Explanation, type NamedSource } from './explain';
 export { isInEuropeanUnion } from './european-union';
 export { Gazetteer, kilometres, writeGazetteer } from './gazetteer';
 export {
   type Accuracy,
+  type Bot,
+  BOT_KINDS,
+  type BotKind,
   type GeoFacts,
   type Network,
   NETWORK_TYPES,
@@ -11,6 +16,7 @@ export {
   OPERATOR,
   type Origin,
   type Place,
+  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
@@ -20,7 +26,6 @@ export { GeoSource, type SourceResult } from './geo-source';
 export { knownSystem } from './known-systems';
 export { type IpLocation, LocateIp, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
-export { MergedGeoSources } from './merged-geo-sources';
 export { plainName } from './subdivisions/name-keys';
 export { subdivisionCode } from './subdivisions/subdivision-code';
 export { subdivisionName } from './subdivisions/subdivision-names';

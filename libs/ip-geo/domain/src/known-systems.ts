@@ -59,3 +59,14 @@ export function knownSystem(asn: number | null, name: string | null): KnownSyste
   const type = listed || name === null ? undefined : typeOfName(name);
   return listed ?? (type && { type });
 }
+
+/**
+ * Autonomous systems of which a large part carries users who are elsewhere: the exits of iCloud Private Relay and of Cloudflare's WARP.
+ * Databases place them where their holder is. 13335: Cloudflare, 36183: Akamai, 54113: Fastly.
+ */
+const SHARED: ReadonlySet<number> = new Set([13_335, 36_183, 54_113]);
+
+/** Whether users of an autonomous system are not where databases place it. */
+export function isShared(asn: number | null): boolean {
+  return asn !== null && SHARED.has(asn);
+}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DomainError, ManualClock } from '@enrichment/kernel';
-import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
+import { type GeoFacts, type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
+import { type SourceResult } from './geo-source';
 import { LocateIp, requireIp } from './locate-ip';
+import { mergeResults } from './merge-results';
 import { InMemoryGeoSource } from './testing';
 
 const locateIp = new LocateIp(
@@ -27,12 +29,14 @@ describe('LocateIp', () => {
       isPrivate: false,
       range: 'public',
       isEu: false,
-      location: { ...UNKNOWN_PLACE, countryCode: 'GB', city: 'London' },
+      location: { ...UNKNOWN_PLACE, countryCode: 'GB', city: 'London', timezone: 'Europe/London' },
       network: { ...UNKNOWN_NETWORK, cidr: '81.2.69.160/27', asn: 20712 },
       countryFacts: { currency: 'GBP', callingCode: '+44', languages: ['en'] },
-      utcOffsetMinutes: null,
+      utcOffsetMinutes: expect.any(Number),
       traits: UNKNOWN_TRAITS,
       accuracy: null,
+      cityConfidence: null,
+      isDisputed: false,
       dataDate: null,
     });
   });
@@ -152,8 +156,75 @@ describe('LocateIp', () => {
       utcOffsetMinutes: null,
       traits: UNKNOWN_TRAITS,
       accuracy: null,
+      cityConfidence: null,
+      isDisputed: null,
       dataDate: null,
     });
+  });
+
+  it('takes no relay for hosting', () => {
+    const network = { asType: 'hosting' } as const;
+    const source = new InMemoryGeoSource([{ cidr: '8.0.0.0/8', network, traits: { isRelay: true } }]);
+    expect(new LocateIp(source).execute(requireIp('8.8.8.8'))).toMatchObject({
+      traits: { isRelay: true, isHosting: false },
+      network: { type: null },
+    });
+  });
+
+  it('leaves out a use that was last seen too long ago, true or false', () => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 28));
+    const traits = { isTor: false, isVpn: true, vpnService: 'Example VPN', isHosting: true };
+    const traitDates = { isTor: '2026-11-28', isVpn: '2026-11-20', vpnService: '2026-11-20' };
+    const source = new InMemoryGeoSource([{ cidr: '8.0.0.0/8', traits, traitDates }]);
+    const locator = new LocateIp(source, clock);
+    const uses = () => locator.execute(requireIp('8.8.8.8')).traits;
+    expect(uses()).toEqual({ ...UNKNOWN_TRAITS, ...traits });
+    clock.advance(3 * 86_400_000);
+    expect(uses()).toEqual({ ...UNKNOWN_TRAITS, ...traits, isTor: null });
+    clock.advance(28 * 86_400_000);
+    expect(uses()).toEqual({ ...UNKNOWN_TRAITS, isHosting: true });
+  });
+
+  it('names the prefix that is announced, if one is known', () => {
+    const whole = { prefixLength: 24, facts: { place: undefined, network: UNKNOWN_NETWORK, isRoute: true } };
+    const smaller = { prefixLength: 29, facts: { place: undefined, network: UNKNOWN_NETWORK } };
+    const route = (...results: SourceResult[]) =>
+      new LocateIp({ lookup: () => mergeResults(results) }).execute(requireIp('8.8.8.8')).network.route;
+    expect(route(smaller, whole)).toBe('8.8.8.0/24');
+    expect(route(smaller)).toBeNull();
+  });
+
+  it('explains on request which sources gave each part', () => {
+    const of = (source: string, date: string, facts: Partial<GeoFacts>): SourceResult => ({
+      prefixLength: 8,
+      facts: { place: undefined, network: undefined, ...facts, origin: { source, date, weight: 1 } },
+    });
+    const place = { ...UNKNOWN_PLACE, countryCode: 'DE', city: 'Berlin' };
+    const results = [
+      of('One', '2026-11-01', { place }),
+      of('Two', '2026-11-02', { place: { ...place, city: null } }),
+      of('Three', '2026-11-03', { network: { ...UNKNOWN_NETWORK, asType: 'isp' } }),
+      of('Four', '2026-11-04', {
+        traits: { ...UNKNOWN_TRAITS, isTor: false },
+        traitDates: { isTor: '2026-11-27' },
+      }),
+      of('Five', '2026-11-05', { place: { ...place, countryCode: 'FR' } }),
+    ];
+    const locator = new LocateIp(
+      { lookup: () => mergeResults(results) },
+      new ManualClock(Date.UTC(2026, 10, 28)),
+    );
+    const [one, two] = [
+      { name: 'One', date: '2026-11-01' },
+      { name: 'Two', date: '2026-11-02' },
+    ];
+    expect(locator.execute(requireIp('8.8.8.8'), { explain: true }).sources).toEqual({
+      country: [one, two],
+      city: [one],
+      type: [{ name: 'Three', date: '2026-11-03' }],
+      privacy: [{ name: 'Four', date: '2026-11-27' }],
+    });
+    expect(locator.execute(requireIp('8.8.8.8'))).not.toHaveProperty('sources');
   });
 
   it('uses the holder of the autonomous system as provider and organization without a better source', () => {

@@ -10,7 +10,11 @@ import {
 } from '@enrichment/ip-address';
 import { type Clock, DomainError, SystemClock } from '@enrichment/kernel';
 import { type CountryFacts, countryFacts } from './country-facts';
+import { onlyZoneOf } from './country-zones';
+import { isDisputed, settleDispute } from './disputed-places';
 import { isInEuropeanUnion } from './european-union';
+import { explain, type Explanation } from './explain';
+import { FreshTraits } from './fresh-traits';
 import {
   type Accuracy,
   type Network,
@@ -36,16 +40,22 @@ export interface IpLocation {
   /** Whether the located country belongs to the European Union; null when no country is known. */
   readonly isEu: boolean | null;
   readonly location: Place;
+  /** Whether two states claim the place; null without a country. */
+  readonly isDisputed: boolean | null;
   /** Facts that hold for the whole located country. */
   readonly countryFacts: CountryFacts;
   /** Minutes that the time zone is ahead of UTC now. */
   readonly utcOffsetMinutes: number | null;
   readonly network: LocatedNetwork;
   readonly traits: Traits;
-  /** The most exact level on which the sources agree; null when they differ on the country. */
+  /** The finest level that two sources or the operator confirm; null when sources differ on the country. */
   readonly accuracy: Accuracy | null;
+  /** Share of right cities among addresses with the same evidence, 0 to 1; null without a city. */
+  readonly cityConfidence: number | null;
   /** The day of the oldest data that the answer is made of: `2026-11-20`. */
   readonly dataDate: string | null;
+  /** Set on request. */
+  readonly sources?: Explanation;
 }
 
 /** The network of a located address. */
@@ -97,21 +107,27 @@ export function requireIp(text: string): IpAddress {
  */
 export class LocateIp {
   private readonly offsets = new UtcOffsets();
+  private readonly fresh = new FreshTraits();
 
   constructor(
     private readonly source: GeoSource,
     private readonly clock: Pick<Clock, 'now'> = new SystemClock(),
   ) {}
 
-  /** @throws DomainError `IP_002` while no source has data */
-  execute(requested: IpAddress): IpLocation {
+  /**
+   * @param options.explain whether the answer names its sources
+   * @throws DomainError `IP_002` while no source has data
+   */
+  execute(requested: IpAddress, options?: { readonly explain?: boolean | undefined }): IpLocation {
     const located = embeddedIpv4(requested) ?? requested;
     const { range, globallyReachable } = scopeOf(located);
     const known = globallyReachable && !placeless.has(range) ? this.lookup(located) : undefined;
-    const place = known?.facts?.place ?? UNKNOWN_PLACE;
-    const network = known?.facts
-      ? networkAround(located, known.facts.network, known.prefixLength)
-      : NO_NETWORK;
+    const { place: found = UNKNOWN_PLACE, network: holder, traits: uses } = known?.facts ?? {};
+    const settled = settleDispute(found, holder?.asn ?? null);
+    const place = withZone(settled);
+    const now = this.clock.now();
+    const network = known?.facts ? networkAround(located, known) : NO_NETWORK;
+    const traits = traitsIn(network, uses && this.fresh.at(uses, known?.facts?.traitDates, now));
     return {
       ip: formatIp(requested),
       version: requested.version,
@@ -119,12 +135,17 @@ export class LocateIp {
       range,
       isEu: place.countryCode === null ? null : isInEuropeanUnion(place.countryCode),
       location: place,
+      isDisputed: isDisputed(place),
       countryFacts: countryFacts(place.countryCode),
-      utcOffsetMinutes: place.timezone === null ? null : this.offsets.at(place.timezone, this.clock.now()),
-      network,
-      traits: traitsIn(network, known?.facts?.traits),
-      accuracy: known?.facts?.origin?.accuracy ?? null,
+      utcOffsetMinutes: place.timezone === null ? null : this.offsets.at(place.timezone, now),
+      network: traits.isRelay && network.type === 'hosting' ? { ...network, type: null } : network,
+      traits,
+      accuracy: settled === found ? (known?.merged?.accuracy ?? null) : 'country',
+      cityConfidence: place.city === null ? null : (known?.merged?.cityConfidence ?? null),
       dataDate: known?.facts?.origin?.date ?? null,
+      ...(options?.explain && {
+        sources: explain(known?.merged?.results ?? [], { place: found, network, traits }),
+      }),
     };
   }
 
@@ -136,17 +157,33 @@ export class LocateIp {
   }
 }
 
-function networkAround(address: IpAddress, network = UNKNOWN_NETWORK, prefixLength: number): LocatedNetwork {
+/** A place without a time zone has that of its country, if there is only one. */
+function withZone(place: Place): Place {
+  if (place.timezone !== null || place.countryCode === null) return place;
+  const timezone = onlyZoneOf(place.countryCode);
+  return timezone === null ? place : { ...place, timezone };
+}
+
+function networkAround(address: IpAddress, { facts, merged, prefixLength }: SourceResult): LocatedNetwork {
+  const network = facts?.network ?? UNKNOWN_NETWORK;
+  const routeLength = merged?.routeLength;
+  const cidr = formatNetwork(networkOf(address, prefixLength));
   return {
     ...network,
-    cidr: formatNetwork(networkOf(address, prefixLength)),
+    cidr,
+    route: network.route ?? (routeLength === prefixLength ? cidr : routeOf(address, routeLength)),
     isp: network.isp ?? network.asOrganization,
     organization: network.organization ?? network.asOrganization,
     type: network.type ?? network.asType,
   };
 }
 
-/** An address in a hosting network is a data centre's, unless a source states otherwise. */
+function routeOf(address: IpAddress, length: number | undefined): string | null {
+  return length === undefined ? null : formatNetwork(networkOf(address, length));
+}
+
+/** An address in a hosting network is a data centre's, unless a source states otherwise. A relay carries people. */
 function traitsIn({ type }: Network, traits = UNKNOWN_TRAITS): Traits {
+  if (traits.isRelay) return traits.isHosting === false ? traits : { ...traits, isHosting: false };
   return traits.isHosting === null && type === 'hosting' ? { ...traits, isHosting: true } : traits;
 }

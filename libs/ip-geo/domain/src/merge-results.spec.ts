@@ -10,6 +10,7 @@ import {
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from './geo-facts';
+import { CITY_CONFIDENCE } from './accuracy';
 import { type SourceResult } from './geo-source';
 import { mergeResults } from './merge-results';
 
@@ -142,8 +143,8 @@ describe('mergeResults', () => {
     };
     const paris = { countryCode: 'FR', region: 'IDF', city: 'Paris', latitude: 48.9, longitude: 2.3 };
     const settled = (...claims: SourceResult[]) => {
-      const { place, origin } = mergeResults(claims).facts!;
-      return [place!.countryCode, place!.city, origin!.accuracy];
+      const { facts, merged } = mergeResults(claims);
+      return [facts!.place!.countryCode, facts!.place!.city, merged!.accuracy];
     };
 
     it('uses the place that most sources name, by their weights', () => {
@@ -153,19 +154,59 @@ describe('mergeResults', () => {
       expect(settled(claim(paris), claim(berlin))).toEqual(['FR', 'Paris', null]);
     });
 
-    it('returns how far the sources agree', () => {
-      expect(settled(claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
+    it('returns the finest level that two sources confirm', () => {
+      const england = { countryCode: 'GB', region: 'England', city: 'London', latitude: 51.5, longitude: 0 };
       expect(settled(claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
-      expect(settled(claim(berlin), claim({ countryCode: 'DE' }))).toEqual(['DE', 'Berlin', 'city']);
-      expect(settled(claim({ countryCode: 'DE', region: 'Berlin' }))).toEqual(['DE', null, 'region']);
-      expect(settled(claim({ countryCode: 'DE' }))).toEqual(['DE', null, 'country']);
+      expect(settled(claim(berlin), claim({ countryCode: 'DE' }))).toEqual(['DE', 'Berlin', 'country']);
+      expect(settled(claim(potsdam), claim({ ...potsdam, city: 'Werder' }))).toEqual([
+        ...['DE', 'Potsdam', 'region'],
+      ]);
+      expect(settled(claim(england), claim({ ...england, region: 'Greater London' }))).toEqual([
+        ...['GB', 'London', 'city'],
+      ]);
+      const springfield = { countryCode: 'US', city: 'Springfield' };
+      expect(
+        settled(claim({ ...springfield, region: 'Ohio' }), claim({ ...springfield, region: 'Illinois' })),
+      ).toEqual(['US', 'Springfield', 'country']);
+      expect(settled(claim({ countryCode: 'SG', city: 'Singapore' }), claim({ countryCode: 'SG' }))).toEqual([
+        ...['SG', 'Singapore', 'city'],
+      ]);
+    });
+
+    it('never takes one source for two', () => {
+      expect(settled(claim(berlin))).toEqual(['DE', 'Berlin', 'country']);
+      expect(settled(claim({ countryCode: 'DE', region: 'Berlin' }))).toEqual(['DE', null, 'country']);
+      expect(settled(claim({ countryCode: 'SG', city: 'Singapore' }))).toEqual([
+        ...['SG', 'Singapore', 'country'],
+      ]);
       expect(settled(claim({ city: 'Berlin' }))).toEqual([null, 'Berlin', null]);
+    });
+
+    it('is as sure of a city as the evidence for it', () => {
+      const country = { countryCode: 'DE' };
+      const sure = (...claims: SourceResult[]) => mergeResults(claims).merged!.cityConfidence;
+      expect(sure(claim(berlin, OPERATOR), claim(paris))).toBe(CITY_CONFIDENCE.declared);
+      expect(sure(claim(berlin), claim(berlin))).toBe(CITY_CONFIDENCE.confirmed);
+      expect(sure(claim(berlin), claim(country))).toBe(CITY_CONFIDENCE.single);
+      expect(sure(claim(berlin))).toBe(CITY_CONFIDENCE.alone);
+      expect(sure(claim(berlin), claim(potsdam))).toBe(CITY_CONFIDENCE.disputed);
+      expect(sure(claim(berlin), claim(paris))).toBe(CITY_CONFIDENCE.disputed);
+      expect(sure(claim(country), claim(country))).toBeNull();
+      expect(sure(claim(berlin, 1, { isVpn: true }), claim(country))).toBe(CITY_CONFIDENCE.disputed);
+    });
+
+    it('has no city for an autonomous system that carries users of relays, unless its operator names one', () => {
+      const relay = result(undefined, { asn: 36_183 });
+      const { facts, merged } = mergeResults([claim(berlin), claim({ countryCode: 'DE' }), relay]);
+      expect(facts!.place).toEqual({ ...UNKNOWN_PLACE, countryCode: 'DE' });
+      expect(merged).toMatchObject({ accuracy: null, cityConfidence: null });
+      expect(settled(claim(paris, OPERATOR), claim(berlin), relay)).toEqual(['FR', 'Paris', 'city']);
     });
 
     it('prefers the operator to all other sources', () => {
       expect(settled(claim(paris, OPERATOR), claim(berlin), claim(berlin))).toEqual(['FR', 'Paris', 'city']);
       expect(settled(claim({ countryCode: 'DE' }, OPERATOR), claim(paris), claim(berlin))).toEqual([
-        ...['DE', 'Berlin', 'city'],
+        ...['DE', 'Berlin', 'country'],
       ]);
     });
 
@@ -192,13 +233,12 @@ describe('mergeResults', () => {
           fc.array(fc.tuple(places, fc.constantFrom(0.9, 1, OPERATOR)), { minLength: 1 }),
           (all) => {
             const merged = mergeResults(all.map(([place, weight]) => claim(place, weight)));
-            const { place, origin } = merged.facts!;
+            const { place } = merged.facts!;
             expect(all.map(([{ city = null, countryCode = null }]) => [countryCode, city])).toContainEqual([
               place!.countryCode,
               place!.city,
             ]);
-            expect(mergeResults([merged]).facts?.place).toEqual(place);
-            expect(mergeResults([merged]).facts?.origin).toEqual(origin);
+            expect(mergeResults([merged])).toEqual(merged);
           },
         ),
       );

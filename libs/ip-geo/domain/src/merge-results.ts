@@ -1,16 +1,18 @@
-import { accuracyOf, accuracyOfOne } from './accuracy';
+import { CITY_CONFIDENCE, type Certainty, certaintyOf, UNCERTAIN } from './accuracy';
 import { complete } from './complete';
 import {
-  type Accuracy,
   groupsOf,
   type Network,
   NETWORK_FIELDS,
+  OPERATOR,
   type Place,
   TRAIT_FIELDS,
+  type TraitDates,
   type Traits,
   UNKNOWN_ORIGIN,
 } from './geo-facts';
 import { type SourceResult } from './geo-source';
+import { isShared } from './known-systems';
 import { withRadius } from './radius';
 import { type Claim, vote, withoutCity } from './vote';
 
@@ -26,15 +28,18 @@ const TRAIT_NAMES = Object.keys(TRAIT_FIELDS) as (keyof Traits)[];
  *   first wins, and an operator overrules all others. Other places fill gaps only if they do not contradict the chosen one.
  * - Each group of fields of the network comes from the first source that has one of them.
  * - A use of the address is true if one source states it, because not every source knows each use.
- * - An anycast address has no city, unless its operator names one.
+ * - An address of an anycast network, or of one that carries users of relays, has no city unless its operator names one.
  *
  * @returns no facts when no source has any
  */
-export function mergeResults(results: readonly SourceResult[]): SourceResult {
+export function mergeResults(given: readonly SourceResult[]): SourceResult {
+  const results = given.some(isMerged) ? given.flatMap(partsOf) : given;
   let prefixLength = 0;
   let isKnown = false;
   let network: Network | undefined;
   let traits: Traits | undefined;
+  let traitDates: TraitDates | undefined;
+  let routeLength: number | undefined;
   let date: string | null = null;
   const claims: Claim[] = [];
   for (const result of results) {
@@ -46,30 +51,54 @@ export function mergeResults(results: readonly SourceResult[]): SourceResult {
     if (place) claims.push({ place, origin });
     if (facts.network) network = network ? complete(NETWORK_GROUPS, network, facts.network) : facts.network;
     if (facts.traits) traits = traits ? either(traits, facts.traits) : facts.traits;
+    if (facts.traitDates) traitDates = { ...facts.traitDates, ...traitDates };
+    if (facts.isRoute) routeLength ??= result.prefixLength;
     if (origin.date !== null && (date === null || origin.date < date)) date = origin.date;
   }
   if (!isKnown) return { facts: undefined, prefixLength };
-  const { place, weight, accuracy } = settle(traits?.isAnycast ? claims.map(withoutCity) : claims);
-  return { facts: { place, network, traits, origin: { date, weight, accuracy } }, prefixLength };
+  const { place, weight, certainty } = settle(claims, network, traits);
+  return {
+    facts: { place, network, traits, traitDates, origin: { date, weight } },
+    prefixLength,
+    merged: { ...certainty, routeLength, results },
+  };
+}
+
+function isMerged({ merged }: SourceResult): boolean {
+  return merged !== undefined;
+}
+
+/** The sources of a merged result vote one by one. */
+function partsOf(result: SourceResult): readonly SourceResult[] {
+  return result.merged?.results ?? [result];
 }
 
 /** Most addresses have one source of places, and need no vote. */
-function settle(claims: readonly Claim[]): {
+function settle(
+  claims: readonly Claim[],
+  network: Network | undefined,
+  traits: Traits | undefined,
+): {
   readonly place: Place | undefined;
   readonly weight: number;
-  readonly accuracy: Accuracy | null;
+  readonly certainty: Certainty;
 } {
-  if (claims.length === 1) {
-    const [claim] = claims as [Claim];
-    return { place: claim.place, weight: claim.origin.weight, accuracy: accuracyOfOne(claim) };
-  }
-  const outcome = vote(claims);
-  if (!outcome) return { place: undefined, weight: 1, accuracy: null };
+  const isElsewhere = network !== undefined && isShared(network.asn);
+  const held = traits?.isAnycast || isElsewhere ? claims.map(withoutCity) : claims;
+  const outcome = vote(held);
+  if (!outcome) return { place: undefined, weight: 1, certainty: UNCERTAIN };
   const { place, chosen, others } = outcome;
+  const { weight } = chosen.origin;
+  const isDeclared = weight === OPERATOR;
+  const certainty = isElsewhere && !isDeclared ? UNCERTAIN : certaintyOf(place, held);
+  const isHidden = !isDeclared && (traits?.isVpn || traits?.isProxy || traits?.isTor);
   return {
     place: withRadius(place, others),
-    weight: chosen.origin.weight,
-    accuracy: accuracyOf(place, claims),
+    weight,
+    certainty:
+      isHidden && certainty.cityConfidence !== null
+        ? { ...certainty, cityConfidence: Math.min(certainty.cityConfidence, CITY_CONFIDENCE.disputed) }
+        : certainty,
   };
 }
 

@@ -5,7 +5,7 @@ import { bitsOf, type IpAddress, isInNetwork, networkOf, parseNetwork } from '@e
 import {
   type GeoSource,
   LocateIp,
-  MergedGeoSources,
+  mergeResults,
   requireIp,
   type SourceResult,
   UNKNOWN_NETWORK,
@@ -43,7 +43,10 @@ class DataCentre implements GeoSource {
 const others = new InMemoryGeoSource([
   { cidr: '81.0.0.0/8', location: { countryCode: 'GB' }, network: { asn: 20712, asOrganization: 'AAISP' } },
 ]);
-const locateIp = new LocateIp(new MergedGeoSources(others, new DataCentre()));
+const dataCentre = new DataCentre();
+const locateIp = new LocateIp({
+  lookup: (address) => mergeResults([others.lookup(address)!, dataCentre.lookup(address)]),
+});
 
 it('a second source completes the first', () => {
   expect(locateIp.execute(requireIp('81.2.69.161'))).toMatchObject({

@@ -28,6 +28,9 @@ export interface Outcome {
 
 /** @returns undefined without claims */
 export function vote(claims: readonly Claim[]): Outcome | undefined {
+  const [only, second] = claims;
+  if (only && (claims.length === 1 || (claims.length === 2 && isConfirmation(only, second!))))
+    return { place: only.place, chosen: only, others: claims.slice(1) };
   const country = elect(claims, 'countryCode');
   // A place that names no country cannot agree with one that does.
   const [first, ...rest] = claims.filter(({ place }) => place.countryCode === country);
@@ -45,6 +48,21 @@ export function vote(claims: readonly Claim[]): Outcome | undefined {
   return { place, chosen: chosen!, others };
 }
 
+/** Whether a claim names a country only, and adds nothing to another one: that of most addresses, which need no vote. */
+function isConfirmation(first: Claim, { place, origin }: Claim): boolean {
+  const { countryCode, timezone, region, latitude, city, postalCode } = place;
+  return (
+    first.place.countryCode !== null &&
+    first.place.continentCode !== null &&
+    (first.place.countryCode === countryCode || first.origin.weight >= origin.weight) &&
+    city === null &&
+    region === null &&
+    latitude === null &&
+    timezone === null &&
+    postalCode === null
+  );
+}
+
 /** The value with the largest weight, the first of equal ones; null if no source has one. */
 function elect(claims: readonly Claim[], field: 'countryCode' | 'city'): string | null {
   const votes = new Map<string, number>();
@@ -57,7 +75,7 @@ function elect(claims: readonly Claim[], field: 'countryCode' | 'city'): string 
   return winner;
 }
 
-/** The part of a claim that holds for an anycast address. */
+/** The part of a claim that holds for an address whose users are elsewhere. */
 export function withoutCity(claim: Claim): Claim {
   const { continentCode, country, countryCode } = claim.place;
   if (claim.origin.weight === OPERATOR) return claim;

@@ -29,7 +29,17 @@ const OTHER_NAMES: Readonly<Record<string, GeoFileKind>> = { privacy: 'anonymous
  * How much a place counts where files differ, by a part of the name that they give to themselves; 1 for all others. DB-IP's Lite files name the
  * right country for 88 to 98 % of the addresses of which clouds and operators publish the place. Others are not measured.
  */
-const WEIGHTS: Readonly<Record<string, number>> = { 'dbip-': 0.9, 'dbip lite': 0.9 };
+const WEIGHTS: Readonly<Record<string, number>> = {
+  ...{ 'dbip-': 0.9, 'dbip lite': 0.9 },
+  // Countries of registration confirm a place, and never overrule one.
+  'country ipvall': 0.5,
+};
+
+/** Names of files that give themselves a general one. */
+const SOURCES: Readonly<Record<string, string>> = {
+  ...{ 'city ipv4': 'DB-IP City Lite', 'city ipv6': 'DB-IP City Lite', ASN: 'Route Views' },
+  'country ipvAll': 'geo-whois-asn-country',
+};
 
 /** Number of records that are read before a file is trusted. */
 const PROBES = 256;
@@ -65,7 +75,8 @@ export class GeoFile {
     const name = databaseType.toLowerCase();
     const date = buildEpoch === null ? null : new Date(buildEpoch * 1_000).toISOString().slice(0, 10);
     const weight = Object.entries(WEIGHTS).find(([part]) => name.includes(part))?.[1] ?? 1;
-    this.origin = Object.freeze({ date, weight: name.includes('feeds') ? OPERATOR : weight });
+    const source = SOURCES[databaseType] ?? databaseType;
+    this.origin = Object.freeze({ source, date, weight: name.includes('feeds') ? OPERATOR : weight });
     const samples = this.reader.sample(PROBES).map(this.read);
     const kind = kindOf(name, samples);
     if (!kind || (kind !== 'connection-type' && samples.length > 0 && !samples.some(Boolean))) {
@@ -99,7 +110,8 @@ export class GeoFile {
   /** A file of anonymous addresses lists all of them. So an address that is not listed has none of their uses. */
   private noneOf(samples: readonly (GeoFacts | undefined)[]): GeoFacts {
     const uses = Object.assign({}, ...samples.map((facts) => known(facts?.traits))) as Partial<Traits>;
-    const none = Object.fromEntries(Object.keys(uses).map((use) => [use, false]));
+    const flags = Object.entries(uses).filter(([, value]) => typeof value === 'boolean');
+    const none = Object.fromEntries(flags.map(([use]) => [use, false]));
     const traits: Traits = Object.freeze({ ...UNKNOWN_TRAITS, ...none });
     return Object.freeze({ place: undefined, network: undefined, traits, origin: this.origin });
   }

@@ -165,6 +165,7 @@ describe('MaxmindGeoDatabase', () => {
       country: 'United Kingdom',
       countryCode: 'GB',
       city: 'London',
+      timezone: 'Europe/London',
     });
   });
 

@@ -1,5 +1,6 @@
 import { formatNetwork, parseNetwork } from '@enrichment/ip-address';
 import {
+  BOT_KINDS,
   cityOf,
   type GeoFacts,
   knownSystem,
@@ -10,6 +11,7 @@ import {
   type Place,
   subdivisionCode,
   subdivisionName,
+  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
@@ -22,8 +24,10 @@ import { type Decoded, type DecodedMap, isMap } from './value-decoder';
 /** A country without regions, for which databases give a region of Italy. */
 const VATICAN = 'VA';
 
+type Use = Exclude<keyof Traits, 'vpnService' | 'proxyLastSeen' | 'bot'>;
+
 /** The names of each use: in MaxMind's files, in ipinfo's, and in those that `npm run data` makes. */
-const USES: Readonly<Record<keyof Traits, readonly string[]>> = {
+const USES: Readonly<Record<Use, readonly string[]>> = {
   isHosting: ['is_hosting_provider', 'is_hosting', 'hosting'],
   isTor: ['is_tor_exit_node', 'is_tor', 'tor'],
   isVpn: ['is_anonymous_vpn', 'is_vpn', 'vpn'],
@@ -32,7 +36,7 @@ const USES: Readonly<Record<keyof Traits, readonly string[]>> = {
   isAnycast: ['is_anycast', 'anycast'],
 };
 const USE_OF = new Map(
-  Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as keyof Traits])),
+  Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as Use])),
 );
 
 /** Network types by MaxMind's types of users and connections. Other types have no network type. */
@@ -55,12 +59,14 @@ export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined 
   const place = placeOf(record);
   const network = networkOf(record);
   const traits = traitsOf(record);
-  return place || network || traits ? Object.freeze({ place, network, traits, origin }) : undefined;
+  if (!place && !network && !traits) return undefined;
+  const isRoute = record['is_route'] === true || undefined;
+  return Object.freeze({ place, network, traits, traitDates: traitDatesOf(record), isRoute, origin });
 }
 
 function traitsOf(record: DecodedMap): Traits | undefined {
   const nested = record['traits'];
-  let traits: { -readonly [Use in keyof Traits]: boolean | null } | undefined;
+  let traits: { -readonly [Name in keyof Traits]: Traits[Name] } | undefined;
   for (const map of isMap(nested) ? [nested, record] : [record])
     for (const [name, value] of Object.entries(map)) {
       const use = USE_OF.get(name);
@@ -70,7 +76,27 @@ function traitsOf(record: DecodedMap): Traits | undefined {
         traits[use] ||= flag;
       }
     }
+  // ipinfo's files name the service in a field of the same name.
+  if (traits?.isVpn) traits.vpnService = firstText(record['vpn_service'], record['service']);
+  if (traits?.isProxy) traits.proxyLastSeen = firstText(record['proxy_last_seen'], record['last_seen']);
+  const kind = BOT_KINDS.find((one) => one === record['bot_kind']);
+  const name = kind && firstText(record['bot_name']);
+  if (name) traits = { ...(traits ?? UNKNOWN_TRAITS), bot: Object.freeze({ name, kind: kind! }) };
   return traits && Object.freeze(traits);
+}
+
+/** The days of lists, in files that `npm run data` makes: `{ "is_vpn": "2026-11-20" }`. */
+function traitDatesOf(record: DecodedMap): TraitDates | undefined {
+  const checked = record['checked'];
+  if (!isMap(checked)) return undefined;
+  const dates = Object.entries(checked).flatMap(([name, date]) => {
+    const use = name === 'bot' ? name : USE_OF.get(name);
+    if (use === undefined || typeof date !== 'string') return [];
+    if (use === 'isVpn') return [use, 'vpnService'].map((one) => [one, date] as const);
+    if (use === 'isProxy') return [use, 'proxyLastSeen'].map((one) => [one, date] as const);
+    return [[use, date] as const];
+  });
+  return Object.freeze(Object.fromEntries(dates));
 }
 
 function networkOf(record: DecodedMap): Network | undefined {

@@ -1,43 +1,5 @@
+import { zonesOf } from '@enrichment/ip-geo-domain';
 import timeZoneAt from '@photostructure/tz-lookup';
-
-/** Current IANA names of zones that Intl lists under former names. https://www.iana.org/time-zones, file `backward` */
-const RENAMED: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
-/** ECMA-402's Intl Locale Info, which TypeScript's library does not have yet. */
-type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
-
-const zones = new Map<string, readonly string[]>();
-
-/** The time zones of a country in Unicode's CLDR. */
-function zonesOf(countryCode: string): readonly string[] {
-  let known = zones.get(countryCode);
-  if (!known) {
-    const listed = (new Intl.Locale(`und-${countryCode}`) as LocaleWithZones).getTimeZones() ?? [];
-    known = listed.map((zone) => RENAMED[zone] ?? zone);
-    zones.set(countryCode, known);
-  }
-  return known;
-}
 
 /** Distances in degrees, and directions, of the search for the nearest point of a country. */
 const RINGS = [0.1, 0.25, 0.5, 1, 2, 4, 8];

@@ -1,5 +1,6 @@
 import type { IpAddress } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
+import type { Call } from '../../platform/http/operation/call';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
@@ -14,6 +15,7 @@ import { locateTestIp } from './test-addresses';
   examples: {
     'IPv4: an address': { ip: '8.8.8.8' },
     'IPv6: an address': { ip: '2001:4860:4860::8888' },
+    'explained: with the sources of the answer': { ip: '8.8.8.8', explain: true },
     'private: an address of a special-purpose block': { ip: '192.168.0.10' },
   },
 })
@@ -24,11 +26,11 @@ export class IpController {
     return requireIp(ip);
   }
 
-  handle(address: IpAddress) {
-    return OperationResult.charged(presentIpLocation(this.locateIp.execute(address)));
+  handle(address: IpAddress, { body }: Call<IpLookupRequest>) {
+    return OperationResult.charged(presentIpLocation(this.locateIp.execute(address, body)));
   }
 
-  test(address: IpAddress) {
-    return OperationResult.free(presentIpLocation(locateTestIp.execute(address)));
+  test(address: IpAddress, { body }: Call<IpLookupRequest>) {
+    return OperationResult.free(presentIpLocation(locateTestIp.execute(address, body)));
   }
 }

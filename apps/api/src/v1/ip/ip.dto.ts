@@ -1,6 +1,13 @@
-import { type Accuracy, type IpLocation, NETWORK_TYPES, type NetworkType } from '@enrichment/ip-geo-domain';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsDefined, IsString } from 'class-validator';
+import {
+  type Accuracy,
+  BOT_KINDS,
+  type BotKind,
+  type IpLocation,
+  NETWORK_TYPES,
+  type NetworkType,
+} from '@enrichment/ip-geo-domain';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
 
@@ -9,6 +16,16 @@ export class IpLookupRequest {
   @IsDefined()
   @IsString()
   ip!: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    title: 'Explain the answer',
+    description: 'Also return which sources gave the answer.',
+    default: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  explain?: boolean;
 }
 
 export class IpPlace {
@@ -47,6 +64,13 @@ export class IpPlace {
     description: 'ISO 639-1, the main ones of the country.',
   })
   languages!: readonly string[] | null;
+  @OrNull('boolean', { example: false, description: 'Whether two states claim the place.' })
+  disputed!: boolean | null;
+  @OrNull('number', {
+    example: 0.7,
+    description: 'How often the city is right with such evidence, from 0 to 1.',
+  })
+  city_confidence!: number | null;
 }
 
 export class IpNetwork {
@@ -67,7 +91,7 @@ export class IpNetwork {
   type!: NetworkType | null;
   @OrNull('string', {
     example: '81.2.64.0/18',
-    description: 'The prefix that is announced, if a source names it.',
+    description: 'The prefix that is announced, if it is known.',
   })
   route!: string | null;
   @OrNull('string', {
@@ -83,15 +107,46 @@ class IpPrivacy {
   is_hosting!: boolean | null;
   @OrNull('boolean', { example: false, description: 'An exit of the Tor network.' })
   is_tor!: boolean | null;
-  @OrNull('boolean', { example: null })
+  @OrNull('boolean', { example: null, description: 'An exit of a public VPN service.' })
   is_vpn!: boolean | null;
-  @OrNull('boolean', { example: null })
+  @OrNull('boolean', { example: null, description: 'An open proxy.' })
   is_proxy!: boolean | null;
   @OrNull('boolean', {
     example: null,
     description: 'An address of a relay that keeps the country: iCloud Private Relay.',
   })
   is_relay!: boolean | null;
+  @OrNull('string', { example: null, description: 'Name of the VPN service.' })
+  service!: string | null;
+  @OrNull('string', { example: null, description: 'The day on which the open proxy last responded.' })
+  last_seen!: string | null;
+}
+
+/** A crawler or monitor whose operator publishes its addresses. */
+class IpBot {
+  @ApiProperty({ example: 'Googlebot' })
+  name!: string;
+  @ApiProperty({ enum: BOT_KINDS, example: 'search' })
+  kind!: BotKind;
+}
+
+class IpSource {
+  @ApiProperty({ example: 'DB-IP City Lite' })
+  name!: string;
+  @OrNull('string', { example: '2026-11-20', description: 'The day of its data.' })
+  date!: string | null;
+}
+
+/** The sources that name each part of the answer, the most trusted first. */
+class IpSources {
+  @ApiProperty({ type: [IpSource] })
+  country!: readonly IpSource[];
+  @ApiProperty({ type: [IpSource] })
+  city!: readonly IpSource[];
+  @ApiProperty({ type: [IpSource], description: 'Of `network.type`.' })
+  type!: readonly IpSource[];
+  @ApiProperty({ type: [IpSource], description: 'Of `privacy` and `bot`.' })
+  privacy!: readonly IpSource[];
 }
 
 export class IpLookupAnswer extends Answer {
@@ -117,10 +172,16 @@ export class IpLookupAnswer extends Answer {
   @OrNull('boolean', { example: null, description: 'Announced in many places at once, so without a city.' })
   is_anycast!: boolean | null;
   @ApiProperty({
+    type: IpBot,
+    nullable: true,
+    description: 'The crawler or monitor that publishes the address.',
+  })
+  bot!: IpBot | null;
+  @ApiProperty({
     enum: ['country', 'region', 'city', null],
     nullable: true,
     example: 'city',
-    description: 'How far the sources agree on the place.',
+    description: 'The finest level that two sources or the operator confirm.',
   })
   accuracy!: Accuracy | null;
   @OrNull('string', {
@@ -128,6 +189,8 @@ export class IpLookupAnswer extends Answer {
     description: 'The day of the oldest data that the answer is made of.',
   })
   data_date!: string | null;
+  @ApiPropertyOptional({ type: IpSources, description: 'Only with `explain`.' })
+  sources?: IpSources;
 }
 
 /** Maps a domain location to the contract's answer. */
@@ -155,6 +218,8 @@ export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, key
       currency: countryFacts.currency,
       calling_code: countryFacts.callingCode,
       languages: countryFacts.languages,
+      disputed: located.isDisputed,
+      city_confidence: located.cityConfidence,
     },
     network: {
       cidr: network.cidr,
@@ -171,9 +236,13 @@ export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, key
       is_vpn: traits.isVpn,
       is_proxy: traits.isProxy,
       is_relay: traits.isRelay,
+      service: traits.vpnService,
+      last_seen: traits.proxyLastSeen,
     },
     is_anycast: traits.isAnycast,
+    bot: traits.bot,
     accuracy: located.accuracy,
     data_date: located.dataDate,
+    ...(located.sources && { sources: located.sources }),
   };
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
-import { GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
+import { LocateIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../../config/config';
 import { HttpModule } from '../../platform/http/http.module';
@@ -30,9 +30,7 @@ import { IpController } from './ip.controller';
       observeAges(metrics, database);
       return database;
     }),
-    // Each further source fills the gaps of the ones before it.
-    provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
-    provide(LocateIp, [GeoSource]),
+    provide(LocateIp, [MaxmindGeoDatabase]),
   ],
   exports: [MaxmindGeoDatabase],
 })

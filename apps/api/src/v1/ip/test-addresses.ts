@@ -3,12 +3,14 @@ import {
   type GeoFacts,
   type GeoSource,
   LocateIp,
+  mergeResults,
+  OPERATOR,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from '@enrichment/ip-geo-domain';
 
-const origin = { date: '2026-01-01', weight: 1, accuracy: 'city' } as const;
+const origin = { source: 'Test data', date: '2026-01-01', weight: OPERATOR } as const;
 const london: GeoFacts = {
   place: {
     ...{
@@ -47,7 +49,7 @@ const google: GeoFacts = {
     type: 'hosting',
   },
   traits: { ...UNKNOWN_TRAITS, isHosting: true, isTor: false, isAnycast: true },
-  origin: { ...origin, accuracy: 'country' },
+  origin,
 };
 const torExit: GeoFacts = {
   place: {
@@ -59,7 +61,7 @@ const torExit: GeoFacts = {
   },
   network: UNKNOWN_NETWORK,
   traits: { ...UNKNOWN_TRAITS, isTor: true },
-  origin: { ...origin, accuracy: 'country' },
+  origin,
 };
 
 const known: ReadonlyMap<string, GeoFacts> = new Map([
@@ -70,10 +72,8 @@ const known: ReadonlyMap<string, GeoFacts> = new Map([
 ]);
 
 const source: GeoSource = {
-  lookup: (address) => ({
-    facts: known.get(formatIp(address)),
-    prefixLength: address.version === 4 ? 24 : 48,
-  }),
+  lookup: (address) =>
+    mergeResults([{ facts: known.get(formatIp(address)), prefixLength: address.version === 4 ? 24 : 48 }]),
 };
 
 /** Look-ups for test keys, without the IP databases. Other public addresses have no facts. */

@@ -198,10 +198,18 @@ export const catalogue = [
         description: 'An IPv4 or IPv6 address.',
         initial: '8.8.8.8',
       },
+      {
+        name: 'explain',
+        kind: 'switch',
+        label: 'Explain the answer',
+        description: 'Also return which sources gave the answer.',
+        initial: false,
+      },
     ],
     examples: [
       { name: 'IPv4: an address', body: { ip: '8.8.8.8' } },
       { name: 'IPv6: an address', body: { ip: '2001:4860:4860::8888' } },
+      { name: 'explained: with the sources of the answer', body: { ip: '8.8.8.8', explain: true } },
       { name: 'private: an address of a special-purpose block', body: { ip: '192.168.0.10' } },
     ],
     send: (client, body) => client.ip.lookup(body),

@@ -10,6 +10,9 @@ __all__ = [
     "IpPlace",
     "IpNetwork",
     "IpPrivacy",
+    "IpBot",
+    "IpSource",
+    "IpSources",
     "IpLookupAnswer",
     "MxRecord",
     "EmailDomainInfo",
@@ -77,6 +80,10 @@ class IpPlace:
     calling_code: Optional[str]
     #: ISO 639-1, the main ones of the country.
     languages: Optional[list[str]]
+    #: Whether two states claim the place.
+    disputed: Optional[bool]
+    #: How often the city is right with such evidence, from 0 to 1.
+    city_confidence: Optional[float]
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,7 @@ class IpNetwork:
     organization: Optional[str]
     #: Use of the network, or main business of its holder.
     type: Optional[Literal["isp", "mobile", "hosting", "business", "education", "government"]]
-    #: The prefix that is announced, if a source names it.
+    #: The prefix that is announced, if it is known.
     route: Optional[str]
     #: The domain of the holder of the autonomous system.
     domain: Optional[str]
@@ -101,10 +108,39 @@ class IpPrivacy:
     is_hosting: Optional[bool]
     #: An exit of the Tor network.
     is_tor: Optional[bool]
+    #: An exit of a public VPN service.
     is_vpn: Optional[bool]
+    #: An open proxy.
     is_proxy: Optional[bool]
     #: An address of a relay that keeps the country: iCloud Private Relay.
     is_relay: Optional[bool]
+    #: Name of the VPN service.
+    service: Optional[str]
+    #: The day on which the open proxy last responded.
+    last_seen: Optional[str]
+
+
+@dataclass(frozen=True)
+class IpBot:
+    name: str
+    kind: Literal["search", "ai", "monitor", "seo", "preview"]
+
+
+@dataclass(frozen=True)
+class IpSource:
+    name: str
+    #: The day of its data.
+    date: Optional[str]
+
+
+@dataclass(frozen=True)
+class IpSources:
+    country: list[IpSource]
+    city: list[IpSource]
+    #: Of `network.type`.
+    type: list[IpSource]
+    #: Of `privacy` and `bot`.
+    privacy: list[IpSource]
 
 
 @dataclass(frozen=True)
@@ -127,12 +163,16 @@ class IpLookupAnswer:
     privacy: IpPrivacy
     #: Announced in many places at once, so without a city.
     is_anycast: Optional[bool]
-    #: How far the sources agree on the place.
+    #: The crawler or monitor that publishes the address.
+    bot: Optional[IpBot]
+    #: The finest level that two sources or the operator confirm.
     accuracy: Optional[Literal["country", "region", "city"]]
     #: The day of the oldest data that the answer is made of.
     data_date: Optional[str]
     #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
     test: Optional[bool] = None
+    #: Only with `explain`.
+    sources: Optional[IpSources] = None
 
 
 @dataclass(frozen=True)

@@ -154,6 +154,7 @@ class Operations:
         self,
         ip: str,
         *,
+        explain: bool = False,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Reply[IpLookupAnswer]:
@@ -162,9 +163,12 @@ class Operations:
         The location and the network of an address.
 
         ip: An IPv4 or IPv6 address.
+
+        explain: Also return which sources gave the answer.
         """
         body: Mapping[str, Any] = {
             "ip": ip,
+            "explain": explain,
         }
         return self._send("/v1/ip/lookup", body, IpLookupAnswer, idempotency_key, timeout)
 

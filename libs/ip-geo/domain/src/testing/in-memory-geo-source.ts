@@ -10,6 +10,7 @@ import {
   type Network,
   type Origin,
   type Place,
+  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
@@ -24,6 +25,7 @@ export interface KnownNetwork {
   readonly location?: Partial<Place>;
   readonly network?: Partial<Network>;
   readonly traits?: Partial<Traits>;
+  readonly traitDates?: TraitDates;
   readonly origin?: Origin;
 }
 
@@ -47,6 +49,7 @@ export class InMemoryGeoSource implements GeoSource {
         place: known.location && { ...UNKNOWN_PLACE, ...known.location },
         network: known.network && { ...UNKNOWN_NETWORK, ...known.network },
         traits: known.traits && { ...UNKNOWN_TRAITS, ...known.traits },
+        traitDates: known.traitDates,
         origin: known.origin,
       },
       prefixLength,
