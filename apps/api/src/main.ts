@@ -5,6 +5,7 @@ import { type Config, readConfig, unknownSettings } from './config/config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log, type Logs } from './platform/observability/logging';
+import { redactText } from './platform/observability/redact';
 import { preflight } from './platform/lifecycle/preflight.mjs';
 import { startServer } from './server';
 import { openTelemetry } from './platform/observability/telemetry/telemetry';
@@ -77,6 +78,6 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(redactText(`${error instanceof Error ? error.message : String(error)}\n`));
   process.exit(1);
 });

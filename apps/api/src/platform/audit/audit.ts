@@ -3,6 +3,7 @@ import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
 import type { ApiRequest } from '../request/api-request';
 import { Log } from '../observability/logging';
+import { redactField } from '../observability/redact';
 
 /** An action of the signed-in user, or of the key of the request. */
 export interface Act {
@@ -47,8 +48,8 @@ export class Audit {
         accountId: act.accountId,
         action: act.action,
         subject: act.subject,
-        before: act.before,
-        after: act.after,
+        before: withoutSecrets(act.before),
+        after: withoutSecrets(act.after),
       });
     } catch (error) {
       this.log.error(
@@ -64,4 +65,8 @@ export class Audit {
     const maker = entries.find(({ action }) => action === 'key.made')?.actor;
     return maker?.email ?? maker?.keyId;
   }
+}
+
+function withoutSecrets(state: unknown): unknown {
+  return state === undefined ? undefined : (JSON.parse(JSON.stringify(state), redactField) as unknown);
 }
