@@ -4,7 +4,6 @@ import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subj
 import { gatherFacts, graphsOf, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
 import { haveWordInCommon, namesOnPage } from './markup/page-names';
-import { siteNameOf } from './markup/page-title';
 import { scanPage, type PageScan } from './markup/page-scan';
 import { mergeFacts, type Origins } from './merge-facts';
 import { recipes, type PageRecipe, type Records } from './recipes';
@@ -96,7 +95,7 @@ export function inspectPage<K extends SubjectKind>(
     return { reading, gathered };
   }
   if (!isNameOfPage(facts.name, context)) return { ...refused('another_subject'), gathered };
-  const declared = 'slug' in context.subject ? context.subject : slugOf(gathered.node, site, kind);
+  const declared = 'slug' in context.subject ? context.subject : slugOf(gathered.node, context);
   const read = {
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(served)),
     contradicted,
@@ -120,15 +119,25 @@ function contextOf<K extends SubjectKind>(
     .map((link) => subjectOfLink(site, requested.kind, link, page.url))
     .find((subject) => subject !== undefined);
   const subject = declared && 'slug' in declared ? declared : served;
+  const { names, titles } = namesOnPage(scan);
+  const known = new Set([requested, served, subject].map(subjectKey));
+  const isName = (text: string): boolean => noticeIn(text) === undefined;
   return {
     site,
     kind: requested.kind,
     url: page.url,
     subject,
-    known: new Set([requested, served, subject].map(subjectKey)),
-    names: namesOnPage(scan).filter((text) => noticeIn(text) === undefined),
-    siteName: siteNameOf(scan.title, scan.meta.get('og:site_name')),
+    known,
+    names: [...names, ...titles.flatMap((title) => nameBehindSlug(title, known))].filter(isName),
+    titles: titles.filter(isName),
   };
+}
+
+/** Some sites write the name behind the address: `octo-ada (Ada Roe)`. */
+function nameBehindSlug(title: string, known: ReadonlySet<string>): readonly string[] {
+  const [, slug = '', name] = /^(\S+) [(（](.+)[)）]/.exec(title) ?? [];
+  const isKnown = [...known].some((key) => key.endsWith(`:${slug.toLowerCase()}`));
+  return name !== undefined && isKnown ? [name] : [];
 }
 
 /** Whether a name shares words with the page's names of its subject, or with its address. */
@@ -143,9 +152,8 @@ function refused(reason: RefusalReason): { reading: PageReading<never>; gathered
 
 function slugOf<K extends SubjectKind>(
   node: JsonNode | undefined,
-  site: ProfileSite,
-  kind: K,
+  { site, kind, url }: PageContext<K>,
 ): Subject<K> | undefined {
-  const subjects = (node ? addressesOf(node) : []).map((url) => site.subjectAt(kind, url));
+  const subjects = (node ? addressesOf(node) : []).map((link) => subjectOfLink(site, kind, link, url));
   return subjects.find((subject) => subject && 'slug' in subject);
 }

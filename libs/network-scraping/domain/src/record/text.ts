@@ -15,6 +15,9 @@ const mojibake = new RegExp(
   `[ÂÃÄÅÎÏÐÑØÙÚÛ×][${byte}${mark}]|[\\u00e0-\\u00ef][${byte}${mark}…‹›]{2}|\\ufffd`,
   'gu',
 );
+/** A URL, a URN or a path, which is never a text about somebody: `/company/acme/about`. */
+const address =
+  /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:urn|mailto|tel|javascript|data):\S+|\/\/[\w-]+(?:\.[\w-]+)+\S*|www\.\S+|(?:[\w-]+\.)+[a-z]{2,}\/\S*|\/[\w.~%-][^\s]*)$/i;
 const placeholder = /^(?:[-–—]+|n\/a|undefined|null|\[object object\])$/i;
 
 /**
@@ -95,12 +98,13 @@ function keepSpaces(character: string): string {
   return character >= '\t' && character <= '\r' ? ' ' : '';
 }
 
-/** The shortened text; null when the text, or its rest, is empty, a placeholder or masked. */
+/** The shortened text; null when the text, or its rest, is empty, a placeholder, an address or masked. */
 function visible(text: string, max: number, isMasked: (text: string) => boolean): string | null {
   const short = text
     .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
-  const tellsNothing = (part: string) => part === '' || placeholder.test(part) || isMasked(part);
+  const tellsNothing = (part: string) =>
+    part === '' || placeholder.test(part) || address.test(part) || isMasked(part);
   return tellsNothing(text) || tellsNothing(short) ? null : short;
 }

@@ -150,7 +150,7 @@ export const companyPages: readonly SamplePage<CompanyRecord>[] = [
     url: 'https://network.example/company/acme',
     html: page(
       'en',
-      '<title>Acme | Network</title>',
+      '<title>Acme &lt;3 | Network</title>',
       `<script>window.__STATE__ = {"props":{"company":{"name":"Acme \\u003c3","overview":"}; \\"quoted\\" ]","industry":"******","employee_count":"5K","website_url":"acme.example","revenue_range":"1M-10M"},"viewer":{"name":"Another Person"}}};start({"a":1});</script>`,
     ),
     record: {

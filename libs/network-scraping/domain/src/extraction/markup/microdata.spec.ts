@@ -12,7 +12,8 @@ describe('the microdata of a page', () => {
     ['<b itemprop="name alternateName">Jane</b>', { name: ['Jane'], alternateName: ['Jane'] }],
     ['<b itemprop="name">Jane</b><b itemprop="name">Doe</b>', { name: ['Jane', 'Doe'] }],
     ['<meta itemprop="x" content="1">', { x: ['1'] }],
-    ['<a itemprop="x" href="1">y</a>', { x: ['1'] }],
+    ['<a itemprop="url" href="1">y</a>', { url: ['1'] }],
+    ['<a itemprop="jobTitle" href="1">y</a>', { jobTitle: [{ name: 'y', url: '1' }] }],
     ['<area itemprop="x" href="1">', { x: ['1'] }],
     ['<link itemprop="x" href="1">', { x: ['1'] }],
     ...['img', 'audio', 'video', 'iframe'].map(

@@ -22,6 +22,10 @@ const valueAttributes: Readonly<Record<string, string>> = {
   time: 'datetime',
 };
 
+/** Properties whose values are addresses. The value of any other property is the text of a link, which then has the address. */
+const addresses =
+  /(?:^|\s)(?:\w*url|sameAs|mainEntity\w*|image|logo|photo|about|subjectOf|additionalType|\w*link)(?=$|\s)/i;
+
 /**
  * Reads microdata (`itemscope`, `itemtype`, `itemprop`) from a stream of a page into nodes in the shape of JSON-LD, so that one
  * mapping reads both.
@@ -48,7 +52,11 @@ export class MicrodataReader {
     } else if (property && parent) {
       const attribute = valueAttributes[name];
       const value = attributes['content'] ?? (attribute === undefined ? undefined : attributes[attribute]);
-      if (value === undefined) capture(captureLimit.prose, (text) => addValue(parent, property, text));
+      const isLinkedText = name === 'a' && attributes['content'] === undefined && !addresses.test(property);
+      if (value === undefined || isLinkedText)
+        capture(captureLimit.prose, (text) =>
+          addValue(parent, property, isLinkedText && value !== undefined ? { name: text, url: value } : text),
+        );
       else addValue(parent, property, value);
     }
   }

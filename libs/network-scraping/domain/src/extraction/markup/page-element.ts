@@ -175,6 +175,11 @@ export function markOf(element: PageElement): string | undefined {
   return attributes['data-section'] ?? attributes['data-test-id'] ?? attributes['data-testid'];
 }
 
+/** A card of a person or an organization, in microformats or microdata. */
+export const isCard: ElementTest = ({ attributes }) =>
+  /(?:^|\s)(?:h-card|vcard)(?=$|\s)/.test(attributes['class'] ?? '') ||
+  /\/(?:Person|Organization|Corporation)$/.test(attributes['itemtype'] ?? '');
+
 export function isInside(element: PageElement, test: ElementTest): boolean {
   for (let above = element.parent; above; above = above.parent) if (test(above)) return true;
   return false;

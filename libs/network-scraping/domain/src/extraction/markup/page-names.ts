@@ -1,24 +1,35 @@
 import { foldText } from '../../record/text';
 import type { PageScan } from './page-scan';
-import { bareTitle, siteNameOf } from './page-title';
+import { bareTitle, isSameName, isTitled, siteNameOf } from './page-title';
 
-/**
- * The names of a page's subject: its first heading if a title repeats it, else its heading and titles, without the site's name.
- * Empty for a page without any.
- */
-export function namesOnPage({ heading, title, meta }: PageScan): readonly string[] {
-  const siteName = meta.get('og:site_name');
-  const titles = [title, meta.get('og:title') ?? ''].map((text) => bareTitle(text, siteName));
-  if (heading !== '' && titles.some((text) => holdsName(text, heading))) return [heading];
-  const names = [heading, ...titles].filter((text) => text !== '');
-  // The first heading of some sites is their logo.
-  const own = names.filter((text) => text !== siteNameOf(title, siteName));
-  return own.length > 0 ? own : names;
+/** The names of a page's subject; empty for a page without any. */
+export interface PageNames {
+  /** Its first heading if a title repeats it, else its heading and titles, without the site's name. */
+  readonly names: readonly string[];
+  /** Those of them that may continue behind the name. */
+  readonly titles: readonly string[];
 }
 
-/** Whether a text names something: it contains the name, word by word, or is a part of it. */
-export function isNamedIn(name: string, text: string): boolean {
-  return holdsName(text, name) || holdsName(name, text);
+export function namesOnPage({ heading, title, meta }: PageScan): PageNames {
+  const siteName = meta.get('og:site_name');
+  const titles = [title, meta.get('og:title') ?? '']
+    .map((text) => bareTitle(text, siteName))
+    .filter((text) => text !== '');
+  if (heading !== '' && titles.some((text) => holdsName(text, heading)))
+    return { names: [heading], titles: [] };
+  const names = [...(heading === '' ? [] : [heading]), ...titles];
+  // The first heading of some sites is their logo.
+  const own = names.filter((text) => text !== siteNameOf(title, siteName));
+  return own.length > 0
+    ? { names: own, titles: titles.filter((text) => own.includes(text)) }
+    : { names, titles };
+}
+
+/** Whether a name is the page's: equal to one of its names, or at the beginning of a title. Similar names are other subjects'. */
+export function isNameOn(name: string, { names, titles }: PageNames): boolean {
+  return (
+    names.some((text) => isSameName(name, text)) || titles.some((text) => isTitled(name, text, undefined))
+  );
 }
 
 /** Whether two names share a word, or a part of one in scripts without spaces. */

@@ -38,6 +38,11 @@ function begins(title: string, name: string): boolean {
   );
 }
 
+/** Whether two names differ at most in case, width, marks and white space. */
+export function isSameName(name: string, other: string): boolean {
+  return name !== '' && foldName(name) === foldName(other);
+}
+
 /** Some pages put a space between the parts of a name in Chinese characters, others do not. */
 function foldName(text: string): string {
   return foldText(text).replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '');

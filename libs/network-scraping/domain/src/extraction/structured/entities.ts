@@ -1,19 +1,16 @@
 import type { ProfileSite } from '../../subject/profile-site';
 import { subjectKey, type Subject, type SubjectKind } from '../../subject/subject';
-import { isNamedIn } from '../markup/page-names';
+import { isNameOn, type PageNames } from '../markup/page-names';
 import { field, isNode, listOf, parseJson, textOf, type JsonNode } from '../markup/json';
 
 /** The known facts of a page before it is read: the expected subject. */
-export interface PageContext<K extends SubjectKind = SubjectKind> {
+export interface PageContext<K extends SubjectKind = SubjectKind> extends PageNames {
   site: ProfileSite;
   kind: K;
   /** The page's final address. */
   url: string;
   /** {@link subjectKey}s of the subject: from the request, the final address and the canonical link. */
   known: ReadonlySet<string>;
-  /** The page's names of its subject; an entity with another name is not the subject. */
-  names: readonly string[];
-  siteName: string | undefined;
 }
 
 const typesOfKind: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
@@ -141,32 +138,40 @@ function nameOf(node: JsonNode): string {
   return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).join(' ').trim();
 }
 
-/** 3: has the page's address; 2: the page's main entity; 1: possible; 0: certainly another subject, by its address or name. */
+/**
+ * 3: has the page's address; 2: the page's main entity; 1: possible; 0: another subject. Addresses decide: one of another subject
+ * excludes the node. A node without an address counts only under the page's own name.
+ */
 function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
-  const { site, kind, known } = context;
-  let other = false;
-  for (const url of addressesOf(node)) {
-    const subject = site.subjectAt(kind, url);
-    if (subject && known.has(subjectKey(subject))) return 3;
-    if (subject) other ||= !isOnlyNumber(known);
-    else if (kind === 'company') other ||= isElsewhereOnNetwork(url, site);
-  }
-  if (other || (context.names.length > 0 && !isNamed(node, context))) return 0;
+  const owners = addressesOf(node).map((address) => ownerOf(address, context));
+  if (owners.includes('other')) return 0;
+  if (owners.includes('own')) return 3;
+  if (context.names.length > 0 && !isNamed(node, context)) return 0;
   return main ? 2 : 1;
 }
 
-function isNamed(node: JsonNode, { names, siteName }: PageContext): boolean {
-  const name = nameOf(node);
-  return names.some((text) => (name === siteName ? text === name : isNamedIn(name, text)));
+function isNamed(node: JsonNode, context: PageContext): boolean {
+  return isNameOn(nameOf(node), context);
+}
+
+/** Whose page an address is; undefined for an address that is not a page of the network, or of which the page knows too little. */
+export function ownerOf(address: string, context: PageContext): 'own' | 'other' | undefined {
+  const { site, kind, url, known } = context;
+  // A host without a scheme, as people write their website.
+  if (/^[\w-]+(?:\.[\w-]+)+$/.test(address)) return undefined;
+  const subject = subjectOfLink(site, kind, address, url);
+  if (subject && known.has(subjectKey(subject))) return 'own';
+  if (subject) return isOnlyNumber(known) ? undefined : 'other';
+  return kind === 'company' && isElsewhereOnNetwork(address, site) ? 'other' : undefined;
 }
 
 /** The addresses that a node has for itself. */
 export function addressesOf(node: JsonNode): readonly string[] {
-  const page = field(node, 'mainEntityOfPage');
+  const linked = [field(node, 'name'), field(node, 'mainEntityOfPage')].flatMap(listOf);
   return [
-    field(node, '@id'),
-    ...listOf(field(node, 'url')),
-    isNode(page) ? field(page, '@id', 'url') : page,
+    ...['@id', 'url', 'sameAs', 'entityUrn'].flatMap((key) => listOf(field(node, key))),
+    ...linked.flatMap((value) => (isNode(value) ? listOf(field(value, '@id', 'url')) : [])),
+    ...listOf(field(node, 'mainEntityOfPage')),
   ].filter((url) => typeof url === 'string');
 }
 

@@ -1,7 +1,7 @@
 import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/subject';
-import type { PageContext } from './entities';
-import { isNode, parseJson } from '../markup/json';
-import { isTitled } from '../markup/page-title';
+import { field, isNode, listOf, parseJson } from '../markup/json';
+import { isNameOn } from '../markup/page-names';
+import { ownerOf, type PageContext } from './entities';
 import { StateEntities } from './state-entities';
 import { StateNode } from './state-node';
 
@@ -16,8 +16,14 @@ const slugFields = [
 ];
 const nameFields: Readonly<Record<SubjectKind, readonly string[]>> = {
   company: ['name', 'companyname', 'displayname', 'localizedname'],
-  person: ['name', 'fullname', 'displayname', 'firstname'],
+  person: ['name', 'fullname', 'displayname'],
 };
+/** Fields with the node's own address. */
+const addressFields = [
+  ...['url', 'pageurl', 'profileurl', 'publicprofileurl', 'companypageurl', 'canonicalurl', 'permalink'],
+  ...['id', 'sameas', 'mainentityofpage'],
+];
+const numberFields = ['entityurn', 'objecturn', 'urn'];
 /** Keys under which applications keep the page's subject, for nodes without a slug. */
 const places: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   company: new Set(['company', 'organization', 'companydetails', 'companyprofile']),
@@ -72,14 +78,15 @@ function search(root: unknown, context: PageContext): readonly Found[] {
   add(root, '', 0);
   for (const { value, place, depth } of queue) {
     const node = isNode(value) ? new StateNode(value) : undefined;
-    const name = node?.text(...nameFields[kind]);
-    if (node && name !== undefined) {
+    const name = node && nameOf(node, kind);
+    if (node && name !== undefined && !isOthers(node, context)) {
       const slug = slugOf(node, kind);
-      const isNamed = depth === 0 && node.size >= minFields && isPageTitled(String(name), context);
+      const isNamed = context.names.length === 0 || isNameOn(name, context);
       if (slug !== undefined) {
         if (known.has(slug)) found.push({ node, by: 'slug' });
-      } else if (isNamed) found.push({ node, by: 'name' });
-      else if (places[kind].has(place)) found.push({ node, by: 'place' });
+      } else if (isNamed && depth === 0 && node.size >= minFields && context.names.length > 0)
+        found.push({ node, by: 'name' });
+      else if (isNamed && places[kind].has(place)) found.push({ node, by: 'place' });
     }
     if (depth === maxDepth) continue;
     for (const [key, inner] of Object.entries(value))
@@ -94,6 +101,24 @@ function slugOf(node: StateNode, kind: SubjectKind): string | undefined {
   return subject && subjectKey(subject);
 }
 
-function isPageTitled(name: string, { names }: PageContext): boolean {
-  return names.some((text) => isTitled(name, text, undefined));
+function nameOf(node: StateNode, kind: SubjectKind): string | undefined {
+  const name = node.text(...nameFields[kind]);
+  if (name !== undefined || kind === 'company') return name === undefined ? undefined : String(name);
+  const parts = [node.text('firstname'), node.text('lastname')].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:https?:)?\//i.test(value);
+}
+
+/** Whether an address or a number of a node names another subject. */
+function isOthers(node: StateNode, context: PageContext): boolean {
+  const addresses = addressFields
+    .flatMap((name) => listOf(node.get(name)))
+    .map((value) => (isNode(value) ? field(value, '@id', 'url') : value));
+  if (addresses.some((address) => isAddress(address) && ownerOf(address, context) === 'other')) return true;
+  const [number] = numberFields.flatMap((name) => /:(\d+)$/.exec(String(node.get(name)))?.[1] ?? []);
+  const numbers = [...context.known].flatMap((key) => /:(\d+)$/.exec(key)?.[1] ?? []);
+  return number !== undefined && numbers.length > 0 && !numbers.includes(number);
 }

@@ -11,7 +11,7 @@ const context: PageContext = {
   url: 'https://network.example/in/jane',
   known: new Set(['person:jane']),
   names: [],
-  siteName: undefined,
+  titles: [],
 };
 const about = '<section><h2>About</h2><p>I design bridges.</p></section>';
 const title = '<title>Jane Doe - CTO | Network</title>';

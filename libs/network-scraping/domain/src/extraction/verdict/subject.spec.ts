@@ -29,12 +29,14 @@ describe('the subject of a page', () => {
     expect(company(page)).toMatchObject({ verdict: 'refused' });
   });
 
-  it('may have a longer or a shorter name in its structured data', () => {
+  it('has no longer and no shorter name in its structured data, and may continue in its title', () => {
     const node = (name: string): string => jsonLd({ '@type': 'Organization', name, industry: 'Metal' });
-    expect(company(head + node('Acme Inc.') + named)).toMatchObject({ name: 'Acme', industry: 'Metal' });
-    expect(company(`<title>ACME Werke GmbH | Network</title>${node('Acme Werke')}`)).toMatchObject({
-      industry: 'Metal',
-    });
+    expect(company(head + node('ＡＣＭÉ') + named)).toMatchObject({ name: 'Acme', industry: 'Metal' });
+    for (const name of ['Acme Cloud', 'Not Acme', 'The Acme Museum', 'Acm'])
+      expect(company(head + node(name) + named)).toMatchObject({ name: 'Acme', industry: null });
+    const title = '<title>Acme Werke – Steel | Network</title>';
+    expect(company(title + node('Acme Werke'))).toMatchObject({ industry: 'Metal' });
+    expect(company(title + node('Acme'))).toMatchObject({ verdict: 'refused' });
   });
 
   it('may have the name of the site, where the heading has it', () => {

@@ -4,6 +4,7 @@ import {
   elementsIn,
   find,
   headingLevel,
+  isCard,
   isCalled,
   markOf,
   textOfElement,
@@ -74,11 +75,12 @@ export function aboutIn(sections: PageSections): string | undefined {
   const parts = sections.of('about')?.parts ?? [];
   const texts: string[] = [];
   for (const part of parts) {
+    if (isCard(part)) continue;
     if (isLabel(part) || find(part, isLabel)) break;
     const whole = find(part, (element) => isCalled(element, 'text--more'));
     const list =
       find(part, ({ name }) => name === 'dl') ?? (/^(?:dl|table)$/.test(part.name) ? part : undefined);
-    const prose = list ? paragraphsIn(part) : textOfElement(whole ?? part, isControl);
+    const prose = list ? paragraphsIn(part) : textOfElement(whole ?? part, isOther);
     if (prose !== undefined) texts.push(prose);
     if (list) break;
   }
@@ -106,6 +108,8 @@ function addressIn(page: PageElement): AddressParts | undefined {
   return lines.includes(undefined) ? undefined : { street: lines.join(', '), line: place };
 }
 
-function isControl(element: PageElement): boolean {
+/** Whether an element is a control, or a card of somebody else. */
+function isOther(element: PageElement): boolean {
+  if (isCard(element)) return true;
   return element.name === 'button' || isCalled(element, 'text--less', 'show-more', 'show-less');
 }

@@ -5,6 +5,7 @@ import {
   findAll,
   hasClass,
   hasOneElement,
+  isCard,
   headingLevel,
   isCalled,
   markOf,
@@ -25,6 +26,8 @@ export interface TopCard {
   name: string;
   heading: PageElement;
   root: PageElement;
+  /** Cards of others, such as an author's, which no search enters. */
+  isOthers: ElementTest;
 }
 
 /** Additions to a name in its heading: the distance to the visitor, and pronouns. */
@@ -52,7 +55,9 @@ export function findTopCard(
     root = root.parent;
   }
   const parts = new Set([...wider, ...known, ...others]);
-  return root && { name, heading, root: wider.has(root) ? beginningOf(root, own, parts) : root };
+  if (!root) return undefined;
+  const isOthers: ElementTest = (element) => isCard(element) && !own.has(element);
+  return { name, heading, root: wider.has(root) ? beginningOf(root, own, parts) : root, isOthers };
 }
 
 /** An element's content before the first section after the name. */
@@ -83,16 +88,17 @@ function sectionAround(heading: PageElement, own: ReadonlySet<PageElement>): Pag
 }
 
 /** The facts of a person's top card. Texts without a mark or a typical form are left out. */
-export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
-  const texts = countTexts(root);
+export function draftOfTopCard(card: TopCard): ProfileDraft {
+  const { heading, root, name, isOthers } = card;
+  const texts = countTexts(root, isOthers);
   return {
     ...namesIn(heading, name),
-    headline: headlineIn(root, heading),
-    location: isMembers(heading) ? placeOfMember(root) : locationIn(root),
+    headline: headlineIn(card),
+    location: isMembers(heading) ? placeOfMember(root) : locationIn(card),
     followers: texts.map((text) => countOf('followers', text)).find(isNumber),
     connections: texts.map((text) => countOf('connections', text)).find(isNumber),
-    websiteUrls: websitesIn(root),
-    pictureUrl: pictureIn(root),
+    websiteUrls: websitesIn(card),
+    pictureUrl: pictureIn(card),
     currentCompany: currentCompanyIn(root),
   };
 }
@@ -105,12 +111,13 @@ export function hasFacts(card: TopCard): boolean {
 }
 
 /** The address of the subject's picture; placeholders are none. */
-export function pictureIn(root: PageElement): string | undefined {
+export function pictureIn({ root, isOthers }: TopCard): string | undefined {
   const image = find(
     root,
     (element) =>
       element.name === 'img' &&
       isCalled(element, 'photo', 'entity-image', 'profile-image', 'profile-picture', 'avatar', 'logo'),
+    isOthers,
   );
   const {
     src,
@@ -133,10 +140,10 @@ function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' 
 }
 
 /** The headline by its class or mark, else the smaller heading directly after the name. */
-function headlineIn(root: PageElement, heading: PageElement): string | undefined {
+function headlineIn({ root, heading, isOthers }: TopCard): string | undefined {
   const named =
-    find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline)) ??
-    find(root, (element) => isHeadline(element) && holdsParagraph(element));
+    find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline), isOthers) ??
+    find(root, (element) => isHeadline(element) && holdsParagraph(element), isOthers);
   if (named && named !== heading)
     return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
   if (isMembers(heading))
@@ -160,13 +167,14 @@ function isHeadline(element: PageElement): boolean {
   return isCalled(element, 'headline', 'headline-title') || markOf(element) === 'headline';
 }
 
-function locationIn(root: PageElement): string | undefined {
+function locationIn({ root, isOthers }: TopCard): string | undefined {
   const named = find(
     root,
     (element) => isCalled(element, ...placeWords) && elementsIn(element).every(isInline),
+    isOthers,
   );
   if (named) return textOfElement(named);
-  const subline = find(root, (element) => isCalled(element, ...sublineWords));
+  const subline = find(root, (element) => isCalled(element, ...sublineWords), isOthers);
   const first = subline && firstLine(subline);
   if (first === undefined || isCount(first) || /^\p{Nd}|@|:\/\//u.test(first)) return undefined;
   // Links and buttons next to the name have texts, too, which some pages repeat in plain elements.
@@ -202,13 +210,15 @@ function firstLine(element: PageElement): string | undefined {
   return first.name === 'button' || first.name === 'a' ? undefined : firstLine(first);
 }
 
-function websitesIn(root: PageElement): readonly string[] {
+function websitesIn({ root, isOthers }: TopCard): readonly string[] {
   const marked = findAll(
     root,
     (element) => markOf(element) === 'websites' || isCalled(element, 'websites', 'website'),
+    isOthers,
   );
   const links = marked.map((element) => linkIn(element, (href) => href !== '') ?? textOfElement(element));
-  const own = findAll(root, ({ name, attributes }) => name === 'a' && /\bme\b/.test(attributes['rel'] ?? ''));
+  const isOwn: ElementTest = ({ name, attributes }) => name === 'a' && /\bme\b/.test(attributes['rel'] ?? '');
+  const own = findAll(root, isOwn, isOthers);
   return [...links, ...own.map(({ attributes }) => attributes['href'])].filter((url) => url !== undefined);
 }
 
@@ -223,13 +233,14 @@ function currentCompanyIn(root: PageElement): ProfileDraft['currentCompany'] {
 }
 
 /** The texts with a number: alone, and with the surrounding inline elements (`<b>500+</b> connections`). */
-function countTexts(root: PageElement): readonly string[] {
+function countTexts(root: PageElement, skip: ElementTest): readonly string[] {
   const found: string[] = [];
   const visit = (element: PageElement): void => {
     for (const child of element.children) {
       if (found.length >= 100) return;
-      if (typeof child !== 'string') visit(child);
-      else if (/\p{Nd}/u.test(child)) found.push(child, ...[element, element.parent].flatMap(inlineText));
+      if (typeof child !== 'string') {
+        if (!skip(child)) visit(child);
+      } else if (/\p{Nd}/u.test(child)) found.push(child, ...[element, element.parent].flatMap(inlineText));
     }
   };
   visit(root);

@@ -57,7 +57,7 @@ export function draftOfVisibleCompany(page: VisiblePage): CompanyDraft {
   return {
     ...draftOfCompanyPage(root, sections, values),
     name: topCard?.name,
-    pictureUrl: topCard && pictureIn(topCard.root),
+    pictureUrl: topCard && pictureIn(topCard),
   };
 }
 
