@@ -87,11 +87,13 @@ describe('admin data update', () => {
     const { status, stdout, lines } = await update(['--only', 'ip', 'lists', 'rdap']);
     const path = at('ip-databases/GeoLite2-City.mmdb');
     expect(lines).toEqual([
-      `1 of 3: GeoLite2-City: 2026-11-20, 0.0 MB, in ${path}`,
-      `2 of 3: mail lists: 240 domains, in ${at('mail-lists')}`,
-      `3 of 3: RDAP servers: 1 suffixes, in ${at('rdap')}`,
+      `1 of 5: GeoLite2-City: 2026-11-20, 0.0 MB, in ${path}`,
+      expect.stringMatching(/^2 of 5: disposable-[\da-f]{12}: 120 domains$/),
+      expect.stringMatching(/^3 of 5: not_disposable-[\da-f]{12}: 120 domains$/),
+      `4 of 5: mail lists: 240 domains, in ${at('mail-lists')}`,
+      '5 of 5: rdap-servers: 1 suffixes',
     ]);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '3 of 3 are up to date.\n' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '5 of 5 are up to date.\n' });
     expect(readFileSync(path)).toEqual(database);
     expect(readFileSync(at('mail-lists/disposable.txt'), 'utf8')).toContain('disposable7.example');
     expect(requests.filter((line) => line.includes('abcdefghij_1'))).toHaveLength(2);
@@ -109,8 +111,10 @@ describe('admin data update', () => {
         name: 'GeoLite2-City',
         error: 'The server refuses the account or its license key (401).',
       },
+      { part: 'lists', name: expect.stringMatching(/^disposable-/), domains: 120, rejected: 0 },
+      { part: 'lists', name: expect.stringMatching(/^not_disposable-/), domains: 120, rejected: 0 },
       { part: 'lists', name: 'mail lists', path: at('mail-lists'), domains: 240 },
-      { part: 'rdap', name: 'RDAP servers', path: at('rdap'), suffixes: 1 },
+      { part: 'rdap', name: 'rdap-servers', suffixes: 1, rejected: 0 },
     ]);
     expect(stderr).toBe('Not updated: GeoLite2-City.\n');
   });
@@ -202,6 +206,11 @@ describe('admin data update', () => {
     expect({ status, stderr }).toEqual({
       ...{ status: 1, stderr: 'GEOFEED_NETWORKS must be networks in CIDR notation, comma-separated.\n' },
     });
+  });
+
+  it('names the sources when --accept names none of them', async () => {
+    const { status, stderr } = await update(['--only', 'rdap', '--accept', 'rdap']);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'No source is named rdap: rdap-servers.\n' });
   });
 
   it('refuses an invalid URL of a feed in one line', async () => {

@@ -11,7 +11,6 @@ import {
   PostgresStoredAnswers,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
-import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
@@ -29,12 +28,11 @@ import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
 import { Database, type DatabaseOptions, grantRights } from '@enrichment/postgres';
 import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
-import type { RunData } from './commands/data';
+import type { DataTools } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { MigrateTools } from './commands/migrate';
 import type { PageTools } from './commands/page';
 import type { Run } from './commands/shared';
-import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
@@ -42,8 +40,6 @@ import { readSettings, type Settings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
-/** The most bytes of a list, 20 times the size of the longest known one. */
-const maxListBytes = 64 * 1024 * 1024;
 
 /** @param migrations run if they are pending. The doctor runs none */
 function openDatabase(
@@ -105,34 +101,11 @@ const run: Run = async (act) => {
   }
 };
 
-/** Runs commands about files; {@link EgressGuard} allows the sources of documents. */
-const runData: RunData = async (act) => {
-  const settings = readSettings(process.env);
-  const { dataDir, egressAllowCidrs: allowCidrs, rdapBootstrapUrl } = settings;
-  const dialer = new TcpDialer({ guard: new EgressGuard({ allowCidrs }) });
-  const http = new GuardedHttp(dialer, { userAgent: 'enrichment-admin/1' });
-  try {
-    await act({
-      ...{ dataDir, output, rdapBootstrapUrl, geoipUpdate: settings.geoipUpdate() },
-      geofeedUrls: settings.geofeedUrls,
-      geofeedNetworks: settings.geofeedNetworks,
-      report: (line) => !isJson && process.stderr.write(`${line}\n`),
-      fetchText: async (url, signal) => {
-        const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };
-        const { status, body } = await http.fetch(url, limits);
-        if (status !== 200) throw new Error(`${url} answered ${status}; the lists are unchanged.`);
-        return body.toString();
-      },
-      fetchDocument: (url, { accept, maxBytes: maxDecodedBytes, signal }) =>
-        http.fetch(url, { accept, maxDecodedBytes, timeoutMs: 120_000, signal }),
-      fetchUpdate: fetchUpdate(http),
-      fetchFeed: (url, { maxBytes: maxDecodedBytes, signal }) =>
-        http.fetch(url, { maxDecodedBytes, timeoutMs: 15 * 60_000, signal }),
-    });
-  } finally {
-    await http.close();
-  }
-};
+const dataTools = (): DataTools => ({
+  output,
+  report: (line) => !isJson && process.stderr.write(`${line}\n`),
+  settings: readSettings(process.env).dataUpdate(),
+});
 
 const pageTools = (): PageTools => {
   const settings = readSettings(process.env);
@@ -197,7 +170,7 @@ const migrateTools = (): MigrateTools => ({
 const healthTools = () => ({ output, localUrl: readSettings(process.env).localUrl });
 
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runData, runData, pageTools, doctorTools, healthTools, migrateTools)
+buildProgram(run, dataTools, pageTools, doctorTools, healthTools, migrateTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,12 +1,11 @@
 import { Command } from 'commander';
 import { accountCommands } from './commands/account';
 import { auditCommands } from './commands/audit';
-import { dataCommands, type RunData } from './commands/data';
+import { dataCommands, type DataTools } from './commands/data';
 import { doctorCommand, type DoctorTools } from './commands/doctor';
 import { healthCommand, type HealthTools } from './commands/health';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
-import { listCommands, type RunLists } from './commands/lists';
 import { migrateCommand, type MigrateTools } from './commands/migrate';
 import { pageCommands, type PageTools } from './commands/page';
 import { peopleCommands } from './commands/people';
@@ -30,8 +29,7 @@ Examples:
 
 export function buildProgram(
   run: Run,
-  runLists: RunLists,
-  runData: RunData,
+  dataTools: () => DataTools,
   pageTools: () => PageTools,
   doctorTools: () => DoctorTools,
   healthTools: () => HealthTools,
@@ -39,7 +37,7 @@ export function buildProgram(
 ): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, mail lists, data, pages, the deployment.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, data, pages, the deployment.',
     )
     // Commands inherit this. Their errors are whole sentences, like all others.
     .configureOutput({ outputError: (text, write) => write(sentence(text)) })
@@ -57,8 +55,7 @@ export function buildProgram(
   peopleCommands(program, run);
   webhookCommands(program, run);
   auditCommands(program, run);
-  listCommands(program, runLists);
-  dataCommands(program, runData);
+  dataCommands(program, dataTools);
   pageCommands(program, pageTools);
   doctorCommand(program, doctorTools);
   healthCommand(program, healthTools);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { MailListName } from '@enrichment/email-domain';
-import { joinLists, readList } from './list-file';
+import { joinLists } from './join-lists';
+import { readList } from './list-file';
 
 /** Loads each list from the disk. */
 export type ListLoaders = Readonly<Record<MailListName, () => ReadonlySet<string>>>;
@@ -32,7 +33,7 @@ let published: Published | undefined;
 /** The published lists of disposable domains with our additions. Lists that are loaded in one turn share one reading, which takes 0.2 s. */
 function publishedLists(): Published {
   if (published) return published;
-  const { all, agreed } = joinLists(readPublished());
+  const { all, agreed } = joinLists(Object.values(publishedInPackages).map((read) => read()));
   for (const domain of ownList('disposable-more')) {
     all.add(domain);
     agreed.add(domain);
@@ -42,15 +43,19 @@ function publishedLists(): Published {
   return published;
 }
 
-function readPublished(): readonly Iterable<string>[] {
-  const { blacklist } = load('mailchecker') as typeof import('mailchecker');
-  const { disposableEmailBlocklist } = load(
-    'disposable-email-domains-js',
-  ) as typeof import('disposable-email-domains-js');
-  const more = load('disposable-domains/index.json') as string[];
-  const { domains: seen } = load('fakefilter/json/data.json') as { domains: Record<string, unknown> };
-  return [blacklist(), disposableEmailBlocklist(), more, Object.keys(seen)];
-}
+/** Lists that packages contain, by the names of their sources. */
+export const publishedInPackages: Readonly<Record<string, () => ReadonlySet<string>>> = {
+  mailchecker: () => new Set((load('mailchecker') as typeof import('mailchecker')).blacklist()),
+  'disposable-email-domains': () =>
+    new Set(
+      (
+        load('disposable-email-domains-js') as typeof import('disposable-email-domains-js')
+      ).disposableEmailBlocklist(),
+    ),
+  'disposable-domains': () => new Set(load('disposable-domains/index.json') as string[]),
+  fakefilter: () =>
+    new Set(Object.keys((load('fakefilter/json/data.json') as { domains: Record<string, unknown> }).domains)),
+};
 
 /**
  * The content of a data package. Such packages load slowly, so only on the first use of their list. They are unloaded afterwards,

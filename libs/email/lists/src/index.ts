@@ -1,8 +1,4 @@
+export { compileLists } from './compile-lists';
 export { KeptMailLists, type KeptMailListsOptions } from './kept-mail-lists';
-export {
-  type FetchText,
-  type RefreshOptions,
-  type RefreshProgress,
-  refreshMailLists,
-} from './refresh-mail-lists';
+export { readPublishedDomains } from './list-file';
 export { type ListSource, listSources } from './sources';

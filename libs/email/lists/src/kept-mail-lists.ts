@@ -6,7 +6,7 @@ import { bundledLists, type ListLoaders, ownList } from './bundled-lists';
 import { readList } from './list-file';
 
 export interface KeptMailListsOptions {
-  /** Folder that `refreshMailLists` writes to. Without it, or without a file there, the bundled lists apply. */
+  /** Folder of the lists that the data update has compiled. Without it, or without a file there, the bundled lists apply. */
   readonly directory?: string;
   readonly clock: Clock;
   /** Milliseconds between checks for refreshed files. Default one minute. */

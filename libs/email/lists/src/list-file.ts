@@ -10,12 +10,23 @@ export function readList(text: string): string[] {
 
 /**
  * The domains of a published list (lines, or a JSON array of strings) as lower-case A-labels, sorted, without duplicates. Entries
- * that are no domain name (a comment, a pattern, HTML) are left out.
+ * that are no domain name (a pattern, HTML) are counted.
+ *
+ * @throws SyntaxError for broken JSON
  */
-export function readPublishedDomains(text: string): string[] {
+export function readPublishedDomains(text: string): {
+  readonly domains: readonly string[];
+  readonly rejected: number;
+} {
   const lines = text.trimStart().startsWith('[') ? jsonStrings(text) : readList(text);
-  const domains = lines.map(asDomain).filter((domain) => domain !== undefined);
-  return [...new Set(domains)].sort();
+  const domains = new Set<string>();
+  let rejected = 0;
+  for (const line of lines) {
+    const domain = asDomain(line);
+    if (domain === undefined) rejected++;
+    else domains.add(domain);
+  }
+  return { domains: [...domains].sort(), rejected };
 }
 
 function jsonStrings(text: string): string[] {
@@ -23,19 +34,11 @@ function jsonStrings(text: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
+/** Nearly every entry; the others are read as domains of addresses. */
+const plainDomain = /^(?=.{1,200}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
+
 function asDomain(line: string): string | undefined {
+  if (plainDomain.test(line) && !/(?:^|\.)..--/.test(line)) return line;
   const read = readAddress(`x@${line}`);
   return 'flaw' in read || read.domainKind !== 'name' ? undefined : read.asciiDomain;
-}
-
-/** Entries of several lists: `all`, and those that at least two lists hold (`agreed`); with one list, all of its entries. */
-export function joinLists(lists: readonly Iterable<string>[]): { all: Set<string>; agreed: Set<string> } {
-  const all = new Set<string>();
-  const agreed = new Set<string>();
-  for (const list of lists)
-    for (const entry of new Set(list)) {
-      if (lists.length === 1 || all.has(entry)) agreed.add(entry);
-      all.add(entry);
-    }
-  return { all, agreed };
 }

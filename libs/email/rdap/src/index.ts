@@ -6,4 +6,4 @@ export {
   type RdapOptions,
 } from './options';
 export { RdapDomainRegistry } from './rdap-domain-registry';
-export { refreshBootstrap, type RefreshBootstrapOptions } from './stored-bootstrap';
+export { bootstrapFile, countSuffixes, ianaUrl } from './stored-bootstrap';

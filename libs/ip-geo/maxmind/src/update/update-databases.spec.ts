@@ -40,10 +40,10 @@ describe('updateDatabase', () => {
         ? answer(200, archive)
         : answer(302, '', 'https://store.example/file?signed');
     };
-  const update = (fetch: FetchUpdate) =>
+  const update = (fetch: FetchUpdate, isAccepted = false) =>
     updateDatabase(edition, {
       ...{ accountId: '42', licenseKey: 'secret', editionIds: [edition], host: 'https://updates.example' },
-      ...{ directory: folder.path('databases'), fetch, signal: new AbortController().signal },
+      ...{ directory: folder.path('databases'), fetch, signal: new AbortController().signal, isAccepted },
     });
   const held = () => readFileSync(folder.path(`databases/${edition}.mmdb`));
 
@@ -106,9 +106,15 @@ describe('updateDatabase', () => {
     expect(readdirSync(folder.path('databases'))).toEqual([`${edition}.mmdb`]);
   });
 
-  it('does not accept a truncated archive', async () => {
-    await update(server(packed(large), md5(large)));
-    await expect(update(server(packed(city()), md5(city())))).rejects.toThrow(`${city().length} bytes only`);
-    expect(held()).toEqual(large);
+  it.each([
+    ['truncated', large, city()],
+    ['grown', city(), large],
+  ])('does not accept a %s database without being told', async (_, before, now) => {
+    await update(server(packed(before), md5(before)));
+    const refused = `${now.length} bytes, ${before.length} before. If that is right, run "data update --accept ${edition}"`;
+    await expect(update(server(packed(now), md5(now)))).rejects.toThrow(refused);
+    expect(held()).toEqual(before);
+    await update(server(packed(now), md5(now)), true);
+    expect(held()).toEqual(now);
   });
 });

@@ -24,6 +24,8 @@ export interface UpdateOptions extends Omit<GeoipUpdateSettings, 'directory'> {
   readonly directory: string;
   readonly fetch: FetchUpdate;
   readonly signal: AbortSignal;
+  /** Takes a database of any size. */
+  readonly isAccepted?: boolean | undefined;
 }
 
 /** Result for one edition. */
@@ -42,8 +44,8 @@ export const updateLimits = {
   archiveBytes: 1024 ** 3,
   databaseBytes: 2 * 1024 ** 3,
 };
-/** A database that shrank by this factor is damaged. */
-const leastShare = 0.5;
+/** Bounds of a database's size, as shares of the size before. A database beyond them is damaged, or another one. */
+const sizeBounds = { least: 0.6, most: 1.6 };
 
 /**
  * Fetches an edition as geoipupdate does: the digest that the server has now, and, when the file here has another one, the archive
@@ -72,7 +74,7 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   if (!bytes) throw new Error(`${edition}: there is no database in the archive.`);
   if (digestOf(bytes) !== md5)
     throw new Error(`${edition}: the archive holds another database than was announced.`);
-  compareDatabases(edition, bytes, held);
+  compareDatabases(edition, bytes, held, options.isAccepted);
   await replaceFile(path, bytes, directory);
   return { edition, path, date, isNew: true, bytes: bytes.length };
 }
@@ -87,17 +89,23 @@ function published(body: Buffer, edition: string): { date: string; md5: string }
   return { date: found!.date!, md5: found!.md5! };
 }
 
-/** @throws Error where the new database is broken, older or much smaller than the one that is held */
-export function compareDatabases(edition: string, bytes: Buffer, held: Buffer | undefined): void {
+/** @throws Error where the new database is broken, older, or much smaller or larger than the one that is held */
+export function compareDatabases(
+  edition: string,
+  bytes: Buffer,
+  held: Buffer | undefined,
+  isAccepted = false,
+): void {
   const next = openFile(bytes);
   if (typeof next === 'string') throw new Error(`${edition}: ${next}; the file is left as it was.`);
   const last = held && openFile(held);
   if (!last || typeof last === 'string') return;
   if ((next.metadata.buildEpoch ?? Infinity) < (last.metadata.buildEpoch ?? 0))
     throw new Error(`${edition}: the server has an older database than the one that is here.`);
-  if (bytes.length < held.length * leastShare)
+  const share = bytes.length / held.length;
+  if (!isAccepted && (share < sizeBounds.least || share > sizeBounds.most))
     throw new Error(
-      `${edition}: the new database has ${bytes.length} bytes only, the one here ${held.length}.`,
+      `${edition} has ${bytes.length} bytes, ${held.length} before. If that is right, run "data update --accept ${edition}".`,
     );
 }
 

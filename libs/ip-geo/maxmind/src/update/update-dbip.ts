@@ -18,7 +18,7 @@ export const DBIP_URL = 'https://download.db-ip.com/free';
 
 /**
  * Fetches the newest monthly database of DB-IP, this month's or the one before. The file is replaced whole or not at all, after it was opened
- * and probed, and is neither older nor much smaller than the one that it replaces.
+ * and probed, and is neither older nor of a much different size than the one that it replaces.
  *
  * @param options.url where the files of all months are
  * @param options.now milliseconds since the Unix epoch
@@ -30,16 +30,22 @@ export async function updateDbip(
     readonly directory: string;
     readonly url: string;
     readonly now: number;
+    /** Month of the stored file, which is not fetched again: `2026-11`. */
+    readonly heldMonth?: string | undefined;
     readonly fetch: FetchUpdate;
     readonly signal: AbortSignal;
+    readonly isAccepted?: boolean | undefined;
   },
 ): Promise<EditionUpdate> {
   const { directory, url, now, fetch, signal } = options;
   const path = join(directory, `${edition}.mmdb`);
   const thisMonth = new Date(now);
   const lastMonth = new Date(Date.UTC(thisMonth.getUTCFullYear(), thisMonth.getUTCMonth() - 1));
+  const held = await readFile(path).catch(() => undefined);
   let status = 0;
   for (const month of [thisMonth, lastMonth].map((date) => date.toISOString().slice(0, 7))) {
+    if (held && month === options.heldMonth)
+      return { edition, path, date: month, isNew: false, bytes: held.length };
     const wanted = { headers: {}, maxBytes: updateLimits.archiveBytes, signal };
     const answer = await fetch(`${url}/${edition}-${month}.mmdb.gz`, wanted);
     status = answer.status;
@@ -49,10 +55,9 @@ export async function updateDbip(
     }).catch(() => {
       throw new Error(`${edition}: what the server sent is no archive.`);
     });
-    const held = await readFile(path).catch(() => undefined);
     const isNew = !held?.equals(bytes);
     if (isNew) {
-      compareDatabases(edition, bytes, held);
+      compareDatabases(edition, bytes, held, options.isAccepted);
       await replaceFile(path, bytes, directory);
     }
     return { edition, path, date: month, isNew, bytes: bytes.length };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,7 +6,7 @@ import { parseIp } from '@enrichment/ip-address';
 import { GeoFile } from '@enrichment/ip-geo-maxmind/testing';
 import { CityIndex } from './city-index';
 import { feedSources, type FeedSource, SOURCES, TOR } from './sources';
-import { rebuildFeeds, updateFeed } from './update-feeds';
+import { rebuildFeeds } from './rebuild-feeds';
 
 let directory: string;
 beforeEach(() => {
@@ -15,50 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const source = (name: string): FeedSource => SOURCES.find((one) => one.name === name)!;
-const update = (one: FeedSource, documents: Record<string, string>) =>
-  updateFeed(one, {
-    directory,
-    signal: AbortSignal.timeout(60_000),
-    fetch: (url) => {
-      const body = documents[url];
-      return Promise.resolve({ status: body === undefined ? 404 : 200, body: Buffer.from(body ?? '') });
-    },
-  });
+const store = (one: FeedSource, text: string) => writeFileSync(join(directory, one.name), text);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `81.2.${i}.0/24,GB,,,`).join('\n');
-
-describe('updateFeed', () => {
-  const starlink = source('starlink');
-
-  it('stores the published feeds', async () => {
-    expect(await update(starlink, { [starlink.url]: `${lines(10)}\nnonsense` })).toEqual({
-      ...{ networks: 10, rejected: 1 },
-    });
-    expect(readFileSync(join(directory, 'starlink'), 'utf8')).toContain('81.2.9.0/24,GB');
-  });
-
-  it.each([
-    ['a page', '<html>\n<head>\n<title>Blocked</title>'],
-    ['nothing', ''],
-    ['half of it', lines(4)],
-    ['mostly nonsense', `${lines(10)}\n${'x\n'.repeat(11)}`],
-  ])('does not change its file for %s', async (_, text) => {
-    await update(starlink, { [starlink.url]: lines(10) });
-    await expect(update(starlink, { [starlink.url]: text })).rejects.toThrow(starlink.url);
-    await expect(update(starlink, {})).rejects.toThrow('answered 404');
-    expect(readFileSync(join(directory, 'starlink'), 'utf8')).toBe(lines(10));
-  });
-
-  it('follows the link of a page that names the document', async () => {
-    const microsoft = source('microsoft');
-    const link = 'https://download.microsoft.com/download/7/1/71d8/ServiceTags_Public_20261116.json';
-    const document = {
-      values: [{ name: 'AzureCloud', properties: { region: '', addressPrefixes: ['20.0.0.0/11'] } }],
-    };
-    const documents = { [microsoft.url]: `<a href="${link}">`, [link]: JSON.stringify(document) };
-    expect((await update(microsoft, documents)).networks).toBe(1);
-    await expect(update(microsoft, { [microsoft.url]: '<a>' })).rejects.toThrow('names no file');
-  });
-});
 
 describe('rebuildFeeds', () => {
   const cities = new CityIndex([], []);
@@ -71,8 +29,8 @@ describe('rebuildFeeds', () => {
     const now = Date.UTC(2026, 10, 26);
     expect(await rebuild(SOURCES, now)).toBe(0);
     const [starlink, tor] = [source('starlink'), source(TOR)];
-    await update(starlink, { [starlink.url]: lines(3) });
-    await update(tor, { [tor.url]: '9.9.9.9\n' });
+    store(starlink, lines(3));
+    store(tor, '9.9.9.9\n');
     const day = (ago: number) => new Date(now - ago * 86_400_000);
     utimesSync(join(directory, 'starlink'), day(6), day(6));
     utimesSync(join(directory, TOR), day(1), day(1));
@@ -80,6 +38,7 @@ describe('rebuildFeeds', () => {
     const file = new GeoFile(readFileSync(join(directory, 'feeds.mmdb')));
     expect(file.metadata.buildEpoch).toBe(day(6).getTime() / 1_000);
     expect([torOf('9.9.9.9'), torOf('8.8.8.8')]).toEqual([true, false]);
+    store(source('amazon'), 'damaged');
     // A list of last week does not prove that an address is no exit today.
     utimesSync(join(directory, TOR), day(7), day(7));
     await rebuild(SOURCES, now);

@@ -1,0 +1,161 @@
+import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type DataStep, updateFolders } from './data-steps';
+import { readDataState, type SourceState, writeDataState } from './source-states';
+
+/** Outcome of a step. */
+export interface StepOutcome {
+  readonly step: DataStep;
+  readonly found: object;
+  readonly text: string;
+  /** Why nothing changed. */
+  readonly error?: string;
+}
+
+export interface UpdateOptions {
+  readonly dataDir: string;
+  /** All steps, or some of them. */
+  readonly steps: readonly DataStep[];
+  /** Whether these are all steps. */
+  readonly isComplete: boolean;
+  /** Names of the sources whose data is taken at any size. */
+  readonly accepted?: readonly string[];
+  /** Returns whether the update is still due, after the state of concurrent updates. Default: always. */
+  readonly isDue?: (ranAt: string | undefined) => boolean;
+  readonly onStep?: (outcome: StepOutcome) => void;
+}
+
+/** The timeout of one step. An IP database may have 100 MB. */
+const stepMs = 15 * 60_000;
+/** A lock of this age belongs to a dead process. Each step renews it. */
+const staleMs = 2 * stepMs;
+
+/** Another process updates the same folder. */
+export class UpdateInProgress extends Error {
+  constructor() {
+    super('Another update of this folder is in progress: repeat the command when it has ended.');
+  }
+}
+
+/**
+ * Runs the steps one after the other. A failed step changes nothing, and the others continue. Only one process updates a folder at a time.
+ *
+ * @throws UpdateInProgress
+ */
+export async function updateData(options: UpdateOptions): Promise<StepOutcome[]> {
+  const { dataDir, steps, accepted = [], isDue = () => true } = options;
+  const lock = await takeLock(join(dataDir, 'data-update.lock'), dataDir);
+  try {
+    const { ranAt, sources } = await readDataState(dataDir);
+    if (!isDue(ranAt)) return [];
+    await sweep(dataDir);
+    const startedAt = new Date().toISOString();
+    // A source that is no longer configured has no state.
+    const names = new Set(steps.map(({ name }) => name));
+    const states = new Map(
+      Object.entries(sources).filter(([name]) => !options.isComplete || names.has(name)),
+    );
+    const save = (at = ranAt) =>
+      writeDataState(dataDir, {
+        ...(at !== undefined && { ranAt: at }),
+        sources: Object.fromEntries(states),
+      });
+    const outcomes: StepOutcome[] = [];
+    for (const step of steps) {
+      await lock.renew();
+      const outcome = await runStep(step, states, accepted.includes(step.name));
+      outcomes.push(outcome);
+      options.onStep?.(outcome);
+      await save();
+    }
+    if (options.isComplete) await save(startedAt);
+    return outcomes;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Runs a step and keeps its new state. */
+async function runStep(
+  step: DataStep,
+  states: Map<string, SourceState>,
+  isAccepted: boolean,
+): Promise<StepOutcome> {
+  const { name, part } = step;
+  const before = states.get(name);
+  const now = new Date().toISOString();
+  const set = (state: SourceState) => !step.compiles && states.set(name, state);
+  try {
+    const given = { state: before, isAccepted, signal: AbortSignal.timeout(stepMs) };
+    const { state, found, text } = await step.run(given);
+    set({ ...state, part, since: before?.since ?? now, checkedAt: now });
+    return { step, found, text };
+  } catch (failure) {
+    const error = (failure as Error).message;
+    set({ ...(before ?? { part, since: now }), error });
+    return { step, found: { error }, text: `FAILED, unchanged: ${error}`, error };
+  }
+}
+
+/** Removes the unfinished files of killed updates. */
+async function sweep(dataDir: string): Promise<void> {
+  for (const folder of [dataDir, ...Object.values(updateFolders(dataDir))])
+    for (const name of await readdir(folder).catch(() => []))
+      if (unfinished.test(name)) await rm(join(folder, name), { force: true });
+}
+
+const unfinished = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.unfinished$/;
+
+interface Lock {
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** @throws UpdateInProgress */
+async function takeLock(path: string, directory: string): Promise<Lock> {
+  await mkdir(directory, { recursive: true });
+  const owner = `${hostname()} ${process.pid}`;
+  const create = async () => {
+    const file = await open(path, 'wx');
+    await file.writeFile(owner);
+    await file.close();
+  };
+  try {
+    await create();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!(await isStale(path))) throw new UpdateInProgress();
+    await rm(path, { force: true });
+    await create().catch(() => {
+      throw new UpdateInProgress();
+    });
+  }
+  return {
+    renew: () => utimes(path, new Date(), new Date()).catch(() => undefined),
+    release: () => rm(path, { force: true }),
+  };
+}
+
+/** Whether the owner of a lock is dead, or has not renewed it. */
+async function isStale(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return true;
+  try {
+    const [{ mtimeMs }, owner] = [await file.stat(), await file.readFile('utf8')];
+    if (Date.now() - mtimeMs > staleMs) return true;
+    const [host, pid] = owner.split(' ');
+    return host === hostname() && !isAlive(Number(pid));
+  } finally {
+    await file.close();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
