@@ -70,6 +70,8 @@ interface PostAnswer {
   readonly start: Buffer;
 }
 
+/** Longer addresses are not followed. */
+const maxAddressLength = 2_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 /** Informational answers (RFC 9110 section 15.2) before an answer. A server can send them without end. */
 const maxInformational = 8;
@@ -113,6 +115,7 @@ export class GuardedHttp {
         if (typeof location !== 'string') throw new FetchFailed('bad_redirect', url);
         const to = parseUrl(location, url, place);
         const next = wanted.onRedirect?.(to, place) ?? to;
+        if (next.href.length > maxAddressLength) throw new FetchFailed('bad_redirect', url);
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
         if (next.host !== start.host) await this.checkPort(next, signal);
         place = next;

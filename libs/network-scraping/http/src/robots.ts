@@ -1,14 +1,11 @@
 import { FetchFailed, type GuardedHttp } from '@enrichment/egress';
 import type { Clock } from '@enrichment/kernel';
-import readRobots from 'robots-parser';
+import { allowAll, allowNone, type MayVisit, robotsRules } from './robots-rules';
 
 export const robotsPolicies = ['obey', 'ignore'] as const;
 
 /** Whether a site's robots.txt counts. `ignore` is for one's own site, or one that allows it by agreement. */
 export type RobotsPolicy = (typeof robotsPolicies)[number];
-
-/** Whether a site's robots.txt allows the service a URL. */
-type MayVisit = (url: string) => boolean;
 
 interface RobotsOptions {
   readonly http: GuardedHttp;
@@ -27,23 +24,15 @@ const refreshAfterMs = hour;
 const keptMs = 24 * hour;
 /** After a failure, the site is tried again soon. */
 const troubledMs = 60_000;
-/** RFC 9309 section 2.5 requires at least 500 kibibytes. */
-const maxBytes = 512 * 1_024;
+/** RFC 9309 section 2.5 requires at least this. */
+const maxBytes = 500 * 1_024;
 const timeoutMs = 5_000;
-const all: MayVisit = () => true;
-const none: MayVisit = () => false;
 
 interface Kept {
   may: MayVisit;
   at: number;
   /** Time of the next fetch. */
   until: number;
-}
-
-/** The rules of a robots.txt at this address for our product token. */
-export function robotsRules(url: string, text: string, productToken: string): MayVisit {
-  const robots = readRobots(url, text.replace(/^\uFEFF/, ''));
-  return (page) => robots.isAllowed(page, productToken) !== false;
 }
 
 /** robots.txt of one site, by RFC 9309: a 4xx allows everything, a 5xx nothing. */
@@ -55,7 +44,7 @@ export class Robots {
 
   /** @throws the connection's error, when there is no answer and no remembered one */
   rules(): Promise<MayVisit> {
-    if (this.options.policy === 'ignore') return Promise.resolve(all);
+    if (this.options.policy === 'ignore') return Promise.resolve(allowAll);
     if (this.kept && this.now() < this.kept.until) return Promise.resolve(this.kept.may);
     this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
     return this.refreshing;
@@ -70,7 +59,7 @@ export class Robots {
     const now = this.now();
     this.kept = fetched
       ? { may: fetched, at: now, until: now + refreshAfterMs }
-      : { may: none, at: -Infinity, ...old, until: now + troubledMs };
+      : { may: allowNone, at: -Infinity, ...old, until: now + troubledMs };
     return this.kept.may;
   }
 
@@ -82,14 +71,14 @@ export class Robots {
       const wanted = { maxDecodedBytes: maxBytes, timeoutMs, maxRedirects: 5, sameOrigin: true };
       const { status, body } = await http.fetch(url, wanted);
       if (status >= 500) return undefined;
-      if (status !== 200) return all;
+      if (status !== 200) return allowAll;
       return robotsRules(url, body.toString(), productToken);
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error;
       // Redirects without a valid target: there is no robots.txt (section 2.3.1.2).
-      if (/^(?:too_many_redirects|bad_redirect|off_origin)$/.test(error.reason)) return all;
+      if (/^(?:too_many_redirects|bad_redirect|off_origin)$/.test(error.reason)) return allowAll;
       // There is a robots.txt with unknown rules.
-      if (/^(?:too_large|encoding)$/.test(error.reason)) return none;
+      if (/^(?:too_large|encoding)$/.test(error.reason)) return allowNone;
       throw error;
     }
   }

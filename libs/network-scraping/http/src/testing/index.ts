@@ -1,3 +1,3 @@
 export { decodePage } from '../charset';
-export { robotsRules } from '../robots';
+export { robotsRules } from '../robots-rules';
 export { hostilePages } from './hostile-pages';

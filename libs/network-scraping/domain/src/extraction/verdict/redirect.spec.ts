@@ -27,6 +27,8 @@ describe('a redirect', () => {
     ['https://tr.network.example:8443/company/acme-group', 'redirect_off_origin'],
     ['https://network.example.evil.example/company/acme-group', 'redirect_off_origin'],
     ['https://evil.example/company/acme-group', 'redirect_off_origin'],
+    [`https://www.network.example/company/acme?x=${'y'.repeat(2_000)}`, 'unexpected_redirect'],
+    [`https://www.network.example/uas/login?x=${'y'.repeat(2_000)}`, 'login_wall'],
   ])('to %s is refused as %s', (to, refused) => {
     expect(followRedirect(site, from, new URL(to))).toEqual({ refused });
   });

@@ -5,6 +5,9 @@ import type { RefusalReason } from '../../subject/refusals';
 /** The result of a redirect: an address at our base to request next, or a refusal. */
 export type Redirect = { readonly url: string } | { readonly refused: RefusalReason };
 
+/** Longer addresses are not followed: rules are matched with each, and no page needs one. */
+const maxAddressLength = 2_000;
+
 /**
  * The target of a redirect of the site. Sites send renamed companies to another host of the site. Such a target is requested at
  * our base, so that no other host is ever contacted. A login, a captcha or a consent page is not requested.
@@ -19,6 +22,7 @@ export function followRedirect(site: ProfileSite, from: string, to: URL): Redire
   // A page that exists only on another host is not requested.
   if (url === from) return own ? { url } : { refused: 'redirect_off_origin' };
   const path = url.startsWith(site.baseUrl) ? url.slice(site.baseUrl.length) : to.pathname;
-  const notice = noticeOfPath(path);
-  return notice === undefined || notice === 'gone' ? { url } : { refused: notice };
+  const notice = noticeOfPath(path.slice(0, maxAddressLength));
+  if (notice !== undefined && notice !== 'gone') return { refused: notice };
+  return url.length > maxAddressLength ? { refused: 'unexpected_redirect' } : { url };
 }
