@@ -212,7 +212,7 @@ function programFaults([program = '', ...args]: readonly string[]): string[] {
 /** Options and names that a tool's code does not contain. A tool may compose a name of parts. */
 function unknownWords(tool: string, words: readonly string[]): string[] {
   if (words.length === 0) return [];
-  const files = globSync([`tools/${tool}/*.{ts,mjs}`, `tools/${tool}/src/**/*.ts`], { cwd: root });
+  const files = globSync([`tools/lab/${tool}{,/*}.mjs`, `tools/lab/src/${tool}/**/*.ts`], { cwd: root });
   const sources = files.map((file) => `${file}\n${read(file)}`).join('\n');
   return words
     .filter((word) => /^(?:--)?[a-z][\w -]*$/.test(word) && word !== '--help')
@@ -220,7 +220,7 @@ function unknownWords(tool: string, words: readonly string[]): string[] {
       const parts = word.startsWith('--') ? [word.slice(2)] : word.split('-');
       return !parts.every((part) => sources.includes(part));
     })
-    .map((word) => `tools/${tool} does not contain ${word}`);
+    .map((word) => `tools/lab: ${tool} does not contain ${word}`);
 }
 
 function missingPaths(words: readonly string[]): string[] {

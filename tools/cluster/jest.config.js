@@ -1,5 +1,0 @@
-module.exports = {
-  displayName: 'cluster',
-  preset: '../../jest.preset.js',
-  globalSetup: '../../tools/bundle/before-tests.cjs',
-};

@@ -1,1 +1,0 @@
-module.exports = { displayName: 'fuzz', preset: '../../jest.preset.js' };

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { checkpoint, openAccounts } from '../chaos';
+import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
+
+/** Caches files that take seconds to build, between runs. */
+const keptDir = join(__dirname, '../../../../tmp/bench');
+/** Processors that this process may use before it is pinned itself. */
+const processors = availableParallelism();
+
+export interface Served {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly pid: number;
+  /** Brings its database, if any, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
+  checkpoint(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Serves an empty Nest app. @param answers what it answers, by path */
+export async function serveBaseline(
+  platform: 'express' | 'fastify',
+  answers: Readonly<Record<string, object>> = {},
+): Promise<Served> {
+  const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js'), platform], {
+    env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The empty app on ${platform} did not start.`))),
+  ])) as [Buffer];
+  const { url } = JSON.parse(String(line)) as { url: string };
+  return {
+    ...{ url, apiKey: 'any', pid: child.pid! },
+    checkpoint: () => Promise.resolve(),
+    stop: () => stop(child),
+  };
+}
+
+/** Runs our service as `npm start` does, on its own data, with an account without limits. */
+export async function serveEnrichment(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Served & { readonly service: Service }> {
+  const dataDir = temporaryDataDir();
+  const mmdbPaths = await prepareBundledDatabases({ dataDir: keptDir });
+  await shrinkBundledDatabases({ dataDir: keptDir });
+  const service = await startService({
+    ...{ dataDir, logFile: '/dev/null', nodeFlags: production.nodeFlags },
+    settings: {
+      ...production.environment,
+      ...{ DEMO: 'on', PORT: String(await freePort()), MMDB_PATHS: mmdbPaths.join(',') },
+      ...settings,
+    },
+  });
+  const [customer] = await openAccounts({ dataDir }, [{ credits: 1_000_000_000 }]);
+  return {
+    ...{ url: service.url, apiKey: customer!.apiKey, pid: service.pid!, service },
+    checkpoint: () => checkpoint({ dataDir }),
+    stop: async () => {
+      await service.stop();
+      removeDataDir(dataDir);
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/**
+ * Resident memory in megabytes (Linux; proc(5)). Of pages that several processes share, each has its part.
+ */
+export function megabytes(pids: readonly number[]): number {
+  const file = pids.length === 1 ? 'status' : 'smaps_rollup';
+  const kilobytes = (text: string) => Number(/^(?:VmRSS|Pss):\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
+  return sum(pids, file, kilobytes) / 1024;
+}
+
+/** Processor time so far, in milliseconds (Linux; proc(5), 100 ticks a second). */
+export function processorMilliseconds(pids: readonly number[]): number {
+  return sum(pids, 'stat', (text) => {
+    const fields = text.split(') ').at(-1)!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+}
+
+/** Ended processes count as zero. */
+function sum(pids: readonly number[], file: string, of: (text: string) => number): number {
+  return pids.reduce((total, pid) => {
+    try {
+      return total + of(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+    } catch {
+      return total;
+    }
+  }, 0);
+}
+
+/**
+ * Gives the service the first processor and its database the second. The load gets the others, or shares that of the
+ * database. Without pinning, the load of an overload takes processor time from the service.
+ *
+ * @returns a sentence about it
+ */
+export function pin(servicePid: number): string {
+  if (processors < 2) return 'not pinned: there is one processor';
+  const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
+  const [service, ...children] = processTree(servicePid);
+  // A thread may end while it is listed, so a failure is no reason to stop.
+  const set = (list: string, pid: number) =>
+    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(pid)], { stdio: 'ignore' });
+  if (set(others, process.pid).error) return 'not pinned: taskset (util-linux) is not installed';
+  for (const pid of children) set(database, pid);
+  set('0', service!);
+  return `pinned: the service on processor 0, its database on ${database}, the load on ${others}`;
+}

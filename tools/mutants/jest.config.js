@@ -1,1 +1,0 @@
-module.exports = { displayName: 'mutants', preset: '../../jest.preset.js' };
