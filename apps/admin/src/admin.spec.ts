@@ -2,17 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  billingTables,
   PostgresAccounts,
   PostgresLedger,
   PostgresStoredAnswers,
   PostgresUsageLog,
 } from '@enrichment/billing-postgres';
-import { identityTables, PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
+import { PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
-import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
+import { PostgresEndpoints } from '@enrichment/webhooks-postgres';
 
 const dataDir = dataDirWithCluster();
 
@@ -33,12 +32,31 @@ describe('admin', () => {
   // Keeps the server running, like a service.
   let database: Database;
   beforeAll(async () => {
-    const migrations = [billingTables, identityTables, webhookTables].flatMap((each) => each.migrations);
-    database = await Database.open({ dataDir, migrations, applicationName: 'test' });
+    // No table yet.
+    database = await Database.open({ dataDir, applicationName: 'test' });
   });
   afterAll(async () => {
     await database.close();
     removeDataDir(dataDir);
+  });
+
+  it.each([
+    ['account', 'list'],
+    ['ledger', 'verify', '--archive'],
+    ['user', 'list'],
+    ['limit', 'list', '--account', 'acc_1'],
+  ])('reads no database without tables, and makes none: %s %s', async (...args) => {
+    const { status, stderr } = admin(...args, '--json');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/lacks tables of this release: [^\n]+\n$/)]);
+    const rows = await database.dataSource.query(`SELECT to_regclass('accounts') AS found`);
+    expect(rows).toEqual([{ found: null }]);
+  });
+
+  it('verifies no ledger without accounts, unless it is allowed', () => {
+    expect(admin('migrate').status).toBe(0);
+    const { status, stdout } = admin('ledger', 'verify', '--archive', '--json');
+    expect([status, JSON.parse(stdout)]).toMatchObject([1, { ok: false, accounts: 0 }]);
+    expect(json('ledger', 'verify', '--allow-empty')).toEqual({ ok: true, accounts: 0, entries: 0 });
   });
 
   it('opens an account with a key, and lists it', () => {
@@ -402,7 +420,7 @@ describe('admin', () => {
       account: {
         ...account,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        ...{ suspended_at: null, suspension_reason: null, deleted_at: null, move: null },
+        ...{ suspended_at: null, suspension_reason: null, deleted_at: null },
         charge_unknown: false,
       },
     });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Config, deploymentChecks, readConfig, rights, tables } from '@enrichment/api';
 import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import {
-  billingTables,
   PostgresAccounts,
   PostgresApiKeys,
   PostgresLedger,
@@ -12,11 +11,10 @@ import {
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
-import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
+import { PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
   BetterAuth,
   BetterAuthSessions,
-  identityTables,
   isCommonPassword,
   PostgresAuditLog,
   PostgresEmailLinks,
@@ -27,7 +25,7 @@ import {
 import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
 import { Database, type DatabaseOptions, grantRights } from '@enrichment/postgres';
-import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
+import { PostgresEndpoints } from '@enrichment/webhooks-postgres';
 import type { DataTools } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { MigrateTools } from './commands/migrate';
@@ -36,34 +34,25 @@ import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
-import { readSettings, type Settings } from './settings';
+import { readSettings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
 
-/** @param migrations run if they are pending. The doctor runs none */
-function openDatabase(
-  migrations: DatabaseOptions['migrations'] = [
-    ...billingTables.migrations,
-    ...identityTables.migrations,
-    ...pageTables.migrations,
-    ...webhookTables.migrations,
-  ],
-  { databaseUrl, databaseDirectUrl, dataDir }: Partial<Settings> & Pick<Settings, 'dataDir'> = readSettings(
-    process.env,
-  ),
-): Promise<Database> {
+function openDatabase(options: Pick<DatabaseOptions, 'migrations' | 'migrates'> = {}): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
   return Database.open({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
     dataDir,
     applicationName: 'enrichment admin',
-    migrations,
+    migrations: tables.migrations,
+    ...options,
   });
 }
 
-const run: Run = async (act) => {
-  const database = await openDatabase();
+async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<void> {
+  const database = await openDatabase({ migrates });
   const ledger = new PostgresLedger(database);
   try {
     const { dataSource } = database;
@@ -99,7 +88,11 @@ const run: Run = async (act) => {
     await ledger.close();
     await database.close();
   }
-};
+}
+
+const run: Run = Object.assign((act: Parameters<Run>[0]) => withPorts(act, true), {
+  read: (act: Parameters<Run['read']>[0]) => withPorts(act, false),
+});
 
 const dataTools = (): DataTools => ({
   output,
@@ -140,7 +133,7 @@ const doctorTools = (): DoctorTools => ({
       return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
     }
     const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
-      const database = await openDatabase([]);
+      const database = await openDatabase({ migrations: [] });
       try {
         const { dataSource } = database;
         return await use({
@@ -158,7 +151,7 @@ const doctorTools = (): DoctorTools => ({
 const migrateTools = (): MigrateTools => ({
   output,
   migrate: async (role) => {
-    const database = await openDatabase(tables.migrations);
+    const database = await openDatabase();
     try {
       if (role !== undefined) await grantRights(database.dataSource, role, rights);
     } finally {

@@ -5,7 +5,7 @@ import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { findMissingRights } from './inspect-database';
-import { lockTimeoutMs, requireOwner, runMigrations, takeMigrationLock } from './migrate';
+import { lockTimeoutMs, requireMigrated, requireOwner, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
 import type { ServerState } from './server-state';
 import { serverTime } from './server-time';
@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
+  /** `false`: for a reader. A database that lacks one of the migrations is refused, and stays as it is. Default true. */
+  readonly migrates?: boolean;
   /** Maximum number of connections of the pool, 10 by default; statements wait for one. */
   readonly poolSize?: number;
   /**
@@ -124,7 +126,9 @@ export class Database {
     );
     try {
       if (!server) await testSessions(() => database.connect('session test', sessionTestMs));
-      await database.migrate(options.migrations ?? [], notice);
+      if (options.migrates === false)
+        await database.withMigrations(options.migrations ?? [], requireMigrated);
+      else await database.migrate(options.migrations ?? [], notice);
       await dataSource.initialize();
       database.opened = pool!;
       database.pool.on('connect', (client) => database.health.watch(client));
@@ -205,16 +209,19 @@ export class Database {
     const lock = await this.connect();
     try {
       await takeMigrationLock(lock, onNotice);
-      await this.runPending(migrations, onNotice);
+      await this.withMigrations(migrations, async (dataSource) => {
+        await requireOwner(dataSource);
+        await runMigrations(dataSource, onNotice);
+      });
     } finally {
       await lock.end(); // Frees the lock.
     }
   }
 
   /** Migrations use a separate pool, because one may take long. */
-  private async runPending(
+  private async withMigrations(
     migrations: NonNullable<DatabaseOptions['migrations']>,
-    onNotice: (notice: string) => void,
+    act: (dataSource: DataSource) => Promise<void>,
   ): Promise<void> {
     const dataSource = new DataSource({
       type: 'postgres',
@@ -229,8 +236,7 @@ export class Database {
     });
     try {
       await dataSource.initialize();
-      await requireOwner(dataSource);
-      await runMigrations(dataSource, onNotice);
+      await act(dataSource);
     } finally {
       if (dataSource.isInitialized) await dataSource.destroy();
     }

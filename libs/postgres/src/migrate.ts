@@ -97,6 +97,17 @@ export async function requireOwner(dataSource: DataSource): Promise<void> {
   );
 }
 
+/** @throws Error in one line when the tables are missing or older than this release. Changes nothing. */
+export async function requireMigrated(dataSource: DataSource): Promise<void> {
+  const [found] = await dataSource.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS exists`,
+  );
+  if (!found?.exists || (await dataSource.showMigrations()))
+    throw new Error(
+      'it lacks tables of this release: check DATABASE_URL and DATA_DIR, start the service, or run "admin migrate"',
+    );
+}
+
 async function holder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string; pid: number }>(
     `SELECT application_name AS name, pid FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -27,7 +27,7 @@ export function accountCommands(program: Command, run: Run): void {
       }),
     );
   verb('list', 'Every account with its balance.').action(() =>
-    run(async ({ accounts }, output) => {
+    run.read(async ({ accounts }, output) => {
       const all = await accounts.list();
       const rows = all.map(({ id, email, credits, ipLookupsLeft }) => [id, email, credits, ipLookupsLeft]);
       output.print(all.map(presentAccount), table(['account', 'email', 'credits', 'IP lookups left'], rows));
@@ -36,7 +36,7 @@ export function accountCommands(program: Command, run: Run): void {
   verb('show', 'One account: its balance, and whether its keys are accepted.')
     .requiredOption(...accountOption)
     .action(({ account: idOrEmail }: { account: string }) =>
-      run(async ({ accounts }, output) => {
+      run.read(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, idOrEmail);
         const account = (await accounts.find(id))!;
         output.print({ account: presentAccountFully(account) }, [

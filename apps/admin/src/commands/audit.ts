@@ -23,7 +23,7 @@ export function auditCommands(program: Command, run: Run): void {
     .option('--before <id>', 'only entries older than the one with this id')
     .option('--limit <n>', 'the most entries', wholeNumber, 50)
     .action(({ account, kind, before, limit }: ListOptions) =>
-      run(async ({ accounts, audit }, output) => {
+      run.read(async ({ accounts, audit }, output) => {
         const accountId = account === undefined ? undefined : (await findAccount(accounts, account)).id;
         const entries = await audit.page({ accountId, kind, before, limit });
         output.print(

@@ -88,7 +88,7 @@ function list(verb: Verb, run: Run): void {
   verb('list', "An account's keys, oldest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, keys, ledger }, output) => {
+      run.read(async ({ accounts, keys, ledger }, output) => {
         const { id: accountId } = await findAccount(accounts, account);
         const all = await keys.list(accountId);
         const capped = all.filter(({ caps, revokedAt }) => isCapped(caps) && !revokedAt).map(({ id }) => id);

@@ -9,7 +9,7 @@ export function ledgerCommands(program: Command, run: Run): void {
   verb('export', "An account's entries, oldest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, ledger }, output) => {
+      run.read(async ({ accounts, ledger }, output) => {
         const { id } = await findAccount(accounts, account);
         await output.list(ledger.entries(id), presentEntry, entryLine);
       }),
@@ -19,9 +19,16 @@ export function ledgerCommands(program: Command, run: Run): void {
     'Recompute every balance from the entries since the last checkpoint. The exit status is 1 on a difference.',
   )
     .option('--archive', 'recompute from the first entry on, with the archive')
-    .action(({ archive = false }: { archive?: boolean }) =>
-      run(async ({ ledger }, output) => {
-        const { ok, accounts, entries, difference } = await ledger.verify({ archive });
+    .option('--allow-empty', 'accept a database without accounts')
+    .action(({ archive = false, allowEmpty = false }: { archive?: boolean; allowEmpty?: boolean }) =>
+      run.read(async ({ ledger }, output) => {
+        const verified = await ledger.verify({ archive });
+        const { accounts, entries } = verified;
+        const isEmpty = accounts === 0 && !allowEmpty;
+        const ok = verified.ok && !isEmpty;
+        const difference = isEmpty
+          ? 'the database has no accounts; --allow-empty accepts that'
+          : verified.difference;
         const summary = `${accounts} accounts, ${entries} entries`;
         output.print(
           { ok, accounts, entries, ...(difference === undefined ? {} : { difference }) },

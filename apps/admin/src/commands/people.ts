@@ -13,7 +13,7 @@ export function peopleCommands(program: Command, run: Run): void {
   )('list', "An account's members.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, members }, output) => {
+      run.read(async ({ accounts, members }, output) => {
         const all = await members.ofAccount((await findAccount(accounts, account)).id);
         const rows = all.map(({ userId, email, role, since }) => [userId, email, role, since.toISOString()]);
         output.print(all.map(presentMember), table(['user', 'email', 'role', 'since'], rows));
@@ -23,7 +23,7 @@ export function peopleCommands(program: Command, run: Run): void {
   verb('list', "The open sessions of an account's users, newest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, users, sessions }, output) => {
+      run.read(async ({ accounts, users, sessions }, output) => {
         const people = await users.ofAccount((await findAccount(accounts, account)).id);
         const emails = new Map(people.map(({ id, email }) => [id, email]));
         const open = await sessions.ofUsers([...emails.keys()]);

@@ -29,7 +29,7 @@ export function requestCommands(program: Command, run: Run): void {
   )('show', 'Account, key, outcome, charge and stored answer of a request.')
     .argument('<id>', 'the request_id of the answer')
     .action((requestId: string) =>
-      run(async ({ accounts, keys, usage, ledger, answers }, output) => {
+      run.read(async ({ accounts, keys, usage, ledger, answers }, output) => {
         const accountId = (await usage.accountOf(requestId)) ?? (await ledger.accountOf(requestId));
         const account = accountId === undefined ? undefined : await accounts.find(accountId);
         if (!account)

@@ -46,7 +46,14 @@ export interface Billing {
 }
 
 /** Runs a command with its ports, after its arguments are validated. */
-export type Run = (act: (billing: Billing, output: Output) => Promise<void>) => Promise<void>;
+export interface Run {
+  /** Brings the tables to this release first. */
+  (act: (billing: Billing, output: Output) => Promise<void>): Promise<void>;
+  /** For a command that changes nothing: it refuses a database without the tables of this release. */
+  read(
+    act: (billing: Omit<Billing, 'note' | 'ledgerKeeper'>, output: Output) => Promise<void>,
+  ): Promise<void>;
+}
 
 export const jsonOption = ['--json', 'print only one JSON document on stdout'] as const;
 export const accountOption = ['--account <id>', 'the account: its id, or its email address'] as const;

@@ -111,7 +111,7 @@ export function limitCommands(program: Command, run: Run): void {
   verb('list', "An account's limits.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts }, output) => {
+      run.read(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, account);
         const { limits } = (await accounts.find(id))!;
         const own = (await accounts.overrides(id)).limits;
@@ -157,7 +157,7 @@ export function priceCommands(program: Command, run: Run): void {
   verb('list', "An account's prices.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts }, output) => {
+      run.read(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, account);
         const { prices } = (await accounts.find(id))!;
         const own = (await accounts.overrides(id)).prices;

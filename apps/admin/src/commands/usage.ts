@@ -41,7 +41,7 @@ export function usageCommands(program: Command, run: Run): void {
     .option('--operation <name>', `only this operation: ${operations.join(', ')}`, oneOf(operations))
     .option('--key <id>', 'only requests of this key')
     .action(({ account, grain, from, to = new Date(), operation, key: keyId }: ReportOptions) =>
-      run(async ({ accounts, usage }, output) => {
+      run.read(async ({ accounts, usage }, output) => {
         const { id: accountId } = await findAccount(accounts, account);
         const start = from ?? new Date(to.getTime() - spans[grain]);
         const report = await usage.report({ accountId, grain, from: start, to, operation, keyId });

@@ -123,7 +123,7 @@ export function userCommands(program: Command, run: Run): void {
       }),
     );
   verb('list', 'Every user.').action(() =>
-    run(async ({ users }, output) => {
+    run.read(async ({ users }, output) => {
       const all = await users.list();
       const rows = all.map(({ id, email, role, accountId }) => [id, email, role, accountId]);
       output.print(all.map(presentUser), table(['user', 'email', 'role', 'account'], rows));

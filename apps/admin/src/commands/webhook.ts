@@ -11,7 +11,7 @@ export function webhookCommands(program: Command, run: Run): void {
   )('list', "An account's endpoints, oldest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, webhooks }, output) => {
+      run.read(async ({ accounts, webhooks }, output) => {
         const all = await webhooks.list((await findAccount(accounts, account)).id);
         const rows = all.map(({ id, url, types, disabled, failingSince }) => [
           ...[id, url, types.join(',')],
