@@ -82,17 +82,11 @@ const dashboards = {
           '{{instance}}': `${rate('ledger_flush_charges_sum', 'instance')} / ${rate('ledger_flush_charges_count', 'instance')}`,
         }),
         panel('Waiting charges', 'short', {
-          'own, {{instance}}': each('ledger_queued_charges'),
-          'forwarded, {{instance}}': each('ledger_forwarded_charges_waiting'),
+          '{{instance}}': each('ledger_queued_charges'),
         }),
         panel('Conflicts and failures', 'ops', {
           conflicts: rate('ledger_conflicts_total'),
           failed: rate('ledger_flush_duration_seconds_count', '', ',result="failed"'),
-          fallback: rate('ledger_charges_total', '', ',written="fallback"'),
-        }),
-        panel('Writer of all charges', 'short', {
-          '{{instance}}': each('ledger_writer'),
-          'changes in an hour, {{instance}}': `increase(ledger_writer_changes_total{${only}}[1h])`,
         }),
         panel('Rows of usage', 'short', {
           'waiting, {{instance}}': each('usage_rows_waiting'),

@@ -79,10 +79,6 @@ describe('a wrong setting that only the start of the service finds', () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
 
   it.each<[() => Record<string, string>, RegExp]>([
-    [
-      () => ({ ...database, INTERNAL_PORT: port }),
-      /^Port \d+ is taken: .* set INTERNAL_PORT to another number\.$/,
-    ],
     [() => ({ MONITORING_PORT: port }), /^Port \d+ is taken: .* set MONITORING_PORT to another number\.$/],
     [
       () => ({ DNS_SERVERS: 'dns.invalid' }),

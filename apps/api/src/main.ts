@@ -29,11 +29,10 @@ async function main(): Promise<void> {
   const logs = (opened = createLogs(own.logLevel, telemetry?.copyLog));
   process.on('exit', () => logs.flush());
   for (const line of unknownSettings(process.env)) logs.log.warn(line);
-  const { host, monitoringPort, internalPort } = own;
+  const { host, monitoringPort } = own;
   await preflight(
     own,
     ...(monitoringPort ? [{ host, port: monitoringPort, portSetting: 'MONITORING_PORT' }] : []),
-    ...(internalPort ? [{ host: '0.0.0.0', port: internalPort, portSetting: 'INTERNAL_PORT' }] : []),
   );
   await checkNames(own.dnsServers);
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;

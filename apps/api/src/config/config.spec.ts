@@ -35,7 +35,6 @@ const wrongValues: Record<SettingName, Three> = {
   DATABASE_DISK_MB: tooLow(1),
   REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
   MONITORING_PORT: tooLow(1),
-  INTERNAL_PORT: tooLow(1),
   PUBLIC_URL: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
   TRUST_PROXY: ['true', 'example.com', '10.0.0.0/33', '-1', '0.0.0.0/0', 'loopback, ::/0', '::ffff:0:0/96'],
   MAX_CONNECTIONS: tooLow(1),
@@ -117,11 +116,7 @@ describe('an invalid setting', () => {
       'DEMO must be off where HOST is 0.0.0.0, or exposed if only you can reach the port, not "on".',
     ],
     [{ DATABASE_DIRECT_URL: 'postgres://a/d' }, 'DATABASE_DIRECT_URL must be unset where DATABASE_URL is.'],
-    [{ INTERNAL_PORT: '3000' }, 'INTERNAL_PORT must be another port than PORT, not "3000".'],
-    [
-      { MONITORING_PORT: '3000' },
-      'MONITORING_PORT must be another port than PORT and INTERNAL_PORT, not "3000".',
-    ],
+    [{ MONITORING_PORT: '3000' }, 'MONITORING_PORT must be another port than PORT, not "3000".'],
     [{ PORT: '1', PORT_FILE: '/x' }, 'PORT and PORT_FILE are both set; set one of them.'],
     [{ PORT_FILE: '/nowhere' }, 'PORT_FILE must be a file that can be read, not "/nowhere" (ENOENT).'],
     [
@@ -169,7 +164,7 @@ it.each([
 
 describe('an unknown setting', () => {
   it.each([
-    ['INTERNAL_PROT', 'INTERNAL_PORT'],
+    ['MONITORING_PROT', 'MONITORING_PORT'],
     ['DATABASE_POOLSIZE', 'DATABASE_POOL_SIZE'],
     ['DATABSE_URL_FILE', 'DATABASE_URL'],
     ['SMTP_TIMEOUT', 'SMTP_PORT'],

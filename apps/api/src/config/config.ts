@@ -25,7 +25,7 @@ interface SmtpConfig {
 // eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig sets the fields of the table of settings
 const Values = Object as unknown as abstract new () => Omit<
   SettingValues,
-  'demo' | 'signUp' | 'shutdownDelayMs' | 'internalPort'
+  'demo' | 'signUp' | 'shutdownDelayMs'
 >;
 
 /** The service's settings, read once from the environment; injected by this class. */
@@ -36,10 +36,6 @@ export abstract class Config extends Values {
   abstract readonly signUp: boolean;
   /** Milliseconds for which the service still accepts requests after SIGTERM. */
   abstract readonly shutdownDelayMs: number;
-  /**
-   * Port at which other replicas send their charges while this one writes them, 0 for a free one; `undefined` for a single process.
-   */
-  abstract readonly internalPort: number | undefined;
   /** Paths of the network's pages. */
   abstract readonly networkPaths: { readonly company: string; readonly person: string };
   /** `undefined`: mailboxes are not checked. */
@@ -69,7 +65,7 @@ export function readConfig(environment: Environment): Config {
     ]),
   ) as SettingValues;
   check(values);
-  const { databasePassword, databaseUrl, databaseDirectUrl, internalPort, smtpUrl, mailFrom } = values;
+  const { databasePassword, databaseUrl, databaseDirectUrl, smtpUrl, mailFrom } = values;
   const demo = isDemo(values);
   return {
     ...values,
@@ -79,8 +75,6 @@ export function readConfig(environment: Environment): Config {
     signUp: values.signUp ?? demo,
     // A demo has no balancer that polls /readyz.
     shutdownDelayMs: values.shutdownDelayMs ?? (demo ? 0 : balancerMs),
-    // Replicas share a database, so without DATABASE_URL there is one.
-    internalPort: databaseUrl === undefined ? undefined : (internalPort ?? 0),
     networkPaths: { company: values.networkCompanyPath, person: values.networkPersonPath },
     smtp: values.smtpProbe
       ? {
@@ -155,11 +149,9 @@ function valueOf(name: SettingName, environment: Environment): unknown {
 function check(values: SettingValues): void {
   if (values.databaseDirectUrl !== undefined && values.databaseUrl === undefined)
     throw wrong('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is');
-  if (values.internalPort !== undefined && values.internalPort === values.port)
-    throw wrong('INTERNAL_PORT', 'another port than PORT', String(values.internalPort));
   const { monitoringPort } = values;
-  if (monitoringPort !== undefined && [values.port, values.internalPort].includes(monitoringPort))
-    throw wrong('MONITORING_PORT', 'another port than PORT and INTERNAL_PORT', String(monitoringPort));
+  if (monitoringPort !== undefined && monitoringPort === values.port)
+    throw wrong('MONITORING_PORT', 'another port than PORT', String(monitoringPort));
   // A name may resolve to another address later.
   const host = new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
   if (values.networkAllowPrivate && parseIp(host) === undefined)

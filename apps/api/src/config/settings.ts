@@ -95,7 +95,7 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: setting(
     wholeNumber(1, 1_000),
-    'Connections of the pool. A replica has six more, each for one purpose.',
+    'Connections of the pool. A replica has five more, each for one purpose.',
     { default: '10', guide: 'scaling.md#connections-to-postgresql' },
   ),
   DATABASE_DISK_MB: setting(
@@ -119,15 +119,6 @@ export const settings = {
       defaultText: 'none: they are served on `PORT`',
       example: '3002',
       guide: 'self-hosting.md#behind-a-reverse-proxy',
-    },
-  ),
-  INTERNAL_PORT: setting(
-    wholeNumber(1, 65_535),
-    'Port where other replicas send their charges while this one writes them for all. Callers must not reach it.',
-    {
-      defaultText: 'a free one',
-      example: '3001',
-      guide: 'scaling.md#one-replica-writes-the-charges',
     },
   ),
   PUBLIC_URL: setting(

@@ -23,8 +23,8 @@ export class Demo {
 
   /** @param own the operator's settings */
   static async start(own: Environment, config: Config): Promise<Demo> {
-    const { dataDir, networkBaseUrl, port, monitoringPort, internalPort } = config;
-    const ownPorts = [port, monitoringPort, internalPort];
+    const { dataDir, networkBaseUrl, port, monitoringPort } = config;
+    const ownPorts = [port, monitoringPort];
     const lastUrl = recallDemo(dataDir).network_url;
     const servers = await startDemoServers(networkBaseUrl === undefined, lastUrl, ownPorts);
     return new Demo(demoSettings(own, servers.mail, servers.network), dataDir, servers);

@@ -38,10 +38,6 @@ export {
   type NewApiKey,
   newApiKeyText,
 } from './keys/api-key';
-export { ChargeLink, ChargeLinks, LinkBroken } from './writing/charge-links';
-export { ChargeWriter, type WriteOptions } from './writing/charge-writer';
-export { ElectedWriter } from './writing/elected-writer';
-export { type Replica, WriterLease } from './writing/writer-lease';
 export { BillingChanges } from './billing-changes';
 export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';

@@ -3,6 +3,7 @@ import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
+import { LockAccounts1763800084000 } from './migrations/lock-accounts';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
@@ -12,12 +13,11 @@ export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresRequestBodies } from './bodies/postgres-request-bodies';
 export { PostgresBillingChanges } from './postgres-billing-changes';
-export { PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
+export { type ChargeWriter, PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
-export { PostgresWriterLease } from './ledger/postgres-writer-lease';
 export { mostRequestDays } from './usage/usage-partitions';
 export { PostgresUsageKeeper } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
@@ -48,5 +48,6 @@ export const billingTables = {
     KeepBodies1763800072000,
     OwnerFunctions1763800073000,
     DropAccountMoves1763800080000,
+    LockAccounts1763800084000,
   ],
 };

@@ -63,8 +63,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     const ports = cluster.replicas.map(({ port }) => port);
     const urls: Record<Name, string> = {
       'in turn': cluster.url,
-      // The writer, which forwards no charges, as one that runs alone.
-      one: await start('turn', [(await cluster.findWriter()).port]),
+      one: await start('turn', ports.slice(0, 1)),
       'kept apart': await start('key', ports),
     };
     const customers = await openAccounts(

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeLocations } from '../chaos';
 import { temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort, neutralSettings } from '@enrichment/testing';
@@ -91,14 +90,6 @@ export class Cluster {
       DATABASE_URL: this.postgres.url,
       DATA_DIR: join(this.folder, 'admin'),
     };
-  }
-
-  /** The replica that writes the charges of all, when one has been elected. */
-  async findWriter(): Promise<Replica> {
-    for (;;) {
-      for (const replica of this.replicas) if ((await replica.metric('ledger_writer')) === 1) return replica;
-      await pause(100);
-    }
   }
 
   /** Ends a replica as an operator does, and starts another release in its place. */

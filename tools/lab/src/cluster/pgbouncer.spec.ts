@@ -14,7 +14,7 @@ if (missing) console.warn(`${missing}: the pooler is not checked.`);
 
 /** DATABASE_POOL_SIZE's default, and a replica's other connections. */
 const poolSize = 10;
-const others = 6;
+const others = 5;
 
 when('the shipped PgBouncer', () => {
   const dataDir = dataDirWithCluster();

@@ -310,24 +310,6 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
           };
         },
       ],
-      [
-        'a lease whose holder is away, as after a clock that was ahead',
-        ['LedgerWriterUnsettled', 'LedgerWriterUnreachable', 'LedgerConflicts'],
-        async () => {
-          const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
-          await run(
-            `UPDATE writer_lease SET holder = 'away', address = '127.0.0.1:1', ends_at = now() + interval '1 hour'`,
-          );
-          // The balancer keeps a key at one replica.
-          const undo = cluster.replicas.flatMap(({ url }) =>
-            [1, 2, 3].map(() => repeat(() => post('/v1/ip/lookup', { ip: '8.8.8.8' }, url))),
-          );
-          return async () => {
-            await Promise.all(undo.map((each) => each()));
-            await run('DELETE FROM writer_lease');
-          };
-        },
-      ],
       ['a ledger that takes no entry', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
       ['usage that PostgreSQL refuses', ['UsageDropped'], () => refuseRows('usage_requests', '22000')],
       [

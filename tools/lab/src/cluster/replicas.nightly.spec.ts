@@ -2,13 +2,11 @@ import { describe } from '@jest/globals';
 import { pgbouncer } from './checks/connections';
 import { credit } from './checks/credit';
 import { kill } from './checks/replicas';
-import { writer } from './checks/writer';
 import { checkAsTest } from './testing';
 
 /** The most important checks. `npm run cluster -- check` runs all of them, and longer. */
 describe('several replicas', () => {
   checkAsTest('kill', kill, 'nginx');
-  checkAsTest('writer', writer, 'nginx');
   checkAsTest('credit', credit, 'haproxy');
   checkAsTest('pgbouncer', pgbouncer, 'haproxy');
 });

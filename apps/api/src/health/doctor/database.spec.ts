@@ -32,10 +32,10 @@ describe('judgeDatabase', () => {
 
 describe('judgePooler', () => {
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
-    ['ok', {}, /^connections keep their sessions; 20 of 97 are in use, a replica uses up to 16$/],
+    ['ok', {}, /^connections keep their sessions; 20 of 97 are in use, a replica uses up to 15$/],
     ['fail', { poolerFault: 'through a pooler: set DATABASE_DIRECT_URL' }, /^through a pooler/],
     ['fail', { isOneServer: false }, /^DATABASE_DIRECT_URL leads to another database/],
-    ['warn', { connections: { used: 5, most: 30 } }, /two replicas do not fit\. Raise max_connections/],
+    ['warn', { connections: { used: 5, most: 29 } }, /two replicas do not fit\. Raise max_connections/],
   ])('%s for %j', (verdict, facts, text) => {
     expect(judgePooler({ ...healthy, ...facts }, 10)).toEqual([verdict, expect.stringMatching(text)]);
   });

@@ -5,7 +5,7 @@ const oldestVersion = 15;
 /** Request ids, leases and retention tolerate a second. A balancer's request ids are valid for two minutes. */
 const clock = { warnMs: 1_000, failMs: 60_000 };
 /** The service's connections outside its pool. */
-const ownConnections = 6;
+const ownConnections = 5;
 
 export function judgeDatabase(facts: DatabaseFacts): Finding {
   const { version, majorVersion, missingRights, isReadOnly, hasTables, owner, actsAsOwner, otherRoles } =

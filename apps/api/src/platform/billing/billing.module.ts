@@ -19,6 +19,7 @@ import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresBillingChanges,
+  PostgresChargeWriter,
   PostgresLedger,
   PostgresLowBalanceAlerts,
   PostgresRequestBodies,
@@ -35,7 +36,7 @@ import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Metrics } from '../observability/metrics/metrics';
 import { observeCache } from '../observability/metrics/observe-cache';
 import { CapRefusals } from './cap-refusals';
-import { ChargeWriting } from './charge-writing';
+import { flushMetrics } from './charge-metrics';
 import { Log } from '../observability/logging';
 import { Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
@@ -54,10 +55,12 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   providers: [
     provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
     provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
-    open(ChargeWriting, [Config, Database, Clock, Log, Metrics], (config, database, clock, log, metrics) =>
-      ChargeWriting.open(config, database, clock, log, metrics),
-    ),
-    open(PostgresLedger, [Database, ChargeWriting, Tracing], (database, { writer }, tracing) => {
+    open(PostgresChargeWriter, [Database, Metrics], (database, metrics) => {
+      const writer = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
+      metrics.observe('ledger_queued_charges', () => [[writer.queued]]);
+      return writer;
+    }),
+    open(PostgresLedger, [Database, PostgresChargeWriter, Tracing], (database, writer, tracing) => {
       return new PostgresLedger(database, tracedWriter(writer, tracing));
     }),
     alias(Ledger, PostgresLedger),

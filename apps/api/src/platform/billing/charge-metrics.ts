@@ -1,4 +1,3 @@
-import type { ElectedWriter } from '@enrichment/billing-domain';
 import type { FlushReport } from '@enrichment/billing-postgres';
 import type { Metrics } from '../observability/metrics/metrics';
 
@@ -14,15 +13,4 @@ export function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
     size.observe(charges);
     conflicts.inc(count);
   };
-}
-
-/** Counts where the charges of this process are written. */
-export function observeElection(metrics: Metrics, elected: ElectedWriter): void {
-  metrics.observe('ledger_writer', () => [[Number(elected.isElected)]]);
-  metrics.observe('ledger_forwarded_charges_waiting', () => [[elected.waiting]]);
-  metrics.observe('ledger_charges_total', () => {
-    const { own, forwarded, fallback } = elected.counts;
-    return Object.entries({ own, forwarded, fallback }).map(([written, count]) => [count, { written }]);
-  });
-  metrics.observe('ledger_writer_changes_total', () => [[elected.counts.changes]]);
 }

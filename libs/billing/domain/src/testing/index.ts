@@ -8,7 +8,3 @@ export { type OpenBodies, requestBodiesContract } from './request-bodies-contrac
 export { InMemoryUsage } from './in-memory-usage';
 export { type OpenUsage, usageContract } from './usage-contract';
 export type { Billing, OpenBilling } from './use-billing';
-export { chargeLinksContract, type OpenLinks } from './charge-links-contract';
-export { InMemoryChargeLinks, type LinkFault } from './in-memory-charge-links';
-export { InMemoryWriterLease } from './in-memory-writer-lease';
-export { type OpenLease, writerLeaseContract } from './writer-lease-contract';

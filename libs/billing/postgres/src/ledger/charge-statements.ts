@@ -1,5 +1,5 @@
 import type { Charge, Receipt, Spending } from '@enrichment/billing-domain';
-import type { Client } from 'pg';
+import { type Client, escapeLiteral, type QueryArrayResult } from 'pg';
 import { copyIn } from './copy-in';
 import type { EntryCodes } from './entry-codes';
 import type { EntryBalance } from './known-balances';
@@ -11,29 +11,58 @@ import { kindCodes } from './entries';
 import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 
-/** Begins a transaction that locks out all other writers until it ends. */
-export async function beginAlone(client: Client): Promise<void> {
-  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ledgerLock})`);
-}
+/**
+ * Prepares the statements of {@link lockAccounts} for a connection. The order prevents deadlocks. The second statement of a transaction sees what the holders of the locks have committed.
+ */
+export const preparedStatements = `
+PREPARE lock_accounts (text[]) AS SELECT FROM accounts WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE;
+PREPARE read_balances (text[]) AS
+SELECT id, credits, ip_lookups_left, entries, number FROM account_balances WHERE id = ANY ($1)`;
+
+const lockOf = (accountIds: Iterable<string>) => `EXECUTE lock_accounts(${textArray(accountIds)})`;
 
 /** Current balances of the accounts that exist. */
 export async function readBalances(
   client: Client,
   accountIds: readonly string[],
 ): Promise<Map<string, EntryBalance>> {
-  const { rows } = await client.query<[string, number, number, number, number, number]>({
-    name: 'read_balances',
-    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1}
-           FROM account_balances WHERE id = ANY ($1)`,
-    values: [accountIds],
+  return balancesOf(
+    await client.query({ text: `EXECUTE read_balances(${textArray(accountIds)})`, rowMode: 'array' }),
+  );
+}
+
+/**
+ * Begins a transaction that locks the accounts until it ends: each of its writers waits for the others.
+ *
+ * @param alone locks out all writers, those of the previous release included, which do not lock accounts
+ * @returns the balances of the accounts that exist
+ */
+export async function lockAccounts(
+  client: Client,
+  accountIds: readonly string[],
+  { alone = false } = {},
+): Promise<Map<string, EntryBalance>> {
+  const lock = alone ? `; SELECT pg_advisory_xact_lock(${ledgerLock})` : '';
+  const results: unknown = await client.query({
+    text: `BEGIN; ${lockOf(accountIds)}${lock}; EXECUTE read_balances(${textArray(accountIds)})`,
     rowMode: 'array',
   });
+  return balancesOf((results as QueryArrayResult<BalanceRow>[]).at(-1)!);
+}
+
+type BalanceRow = [string, number, number, number, number];
+
+function balancesOf({ rows }: QueryArrayResult<BalanceRow>): Map<string, EntryBalance> {
   return new Map(
-    rows.map(([id, credits, ipLookupsLeft, entries, account, partition]) => [
+    rows.map(([id, credits, ipLookupsLeft, entries, account]) => [
       id,
-      { credits, ipLookupsLeft, entries, account, partition },
+      { credits, ipLookupsLeft, entries, account },
     ]),
   );
+}
+
+function textArray(values: Iterable<string>): string {
+  return `ARRAY[${[...values].map((value) => escapeLiteral(value)).join(',')}]`;
 }
 
 /** Spending of keys up to an entry of their accounts, by key id; today is by the server's clock. */
@@ -52,13 +81,6 @@ export async function readSpending(
   });
   return new Map(rows.map((row) => [row.id, toSpending(row)]));
 }
-
-/**
- * Seed of PostgreSQL's hash partitioning: the remainder of this hash selects the partition. Here it only decides the
- * order in which partitions are written.
- */
-const partitionSeed = '8816678312871386365';
-const mostPartitions = 64;
 
 const given = `unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
              CROSS JOIN LATERAL (SELECT number FROM accounts WHERE id = given.account_id OFFSET 0) a`;
@@ -122,6 +144,7 @@ function newHeads({ after }: Plan): string {
 /**
  * Writes the entries and answers of a plan atomically, and ends an open transaction. Without answers it takes one round trip.
  *
+ * @param inTransaction of {@link lockAccounts}; otherwise the plan locks its accounts
  * @throws 23505 when another writer has used a number or charged a request; 40001 when the plan's day is over
  */
 export async function postPlan(
@@ -131,21 +154,17 @@ export async function postPlan(
   { inTransaction = false } = {},
 ): Promise<void> {
   const { entries, answered } = plan;
-  const begin = inTransaction ? '' : 'BEGIN; ';
-  // A plan in the writer's own transaction has read the day in it.
-  const sameDay =
-    inTransaction || plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
-  const writeAll = `${write}; ${newHeads(plan)}${sameDay}`;
-  if (answered.length === 0) {
-    if (entries.length > 0)
-      await copyIn(client, inTransaction ? `${writeAll}; COMMIT` : writeAll, linesOf(entries, codes));
-    else if (inTransaction) await client.query('COMMIT');
-    return;
-  }
   try {
-    if (entries.length > 0) await copyIn(client, begin + writeAll, linesOf(entries, codes));
-    await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
-    await client.query('COMMIT');
+    if (entries.length > 0) {
+      const begin = inTransaction ? '' : `BEGIN; ${lockOf(plan.after.keys())}; `;
+      const sameDay = plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
+      const end = answered.length === 0 ? '; COMMIT' : '';
+      await copyIn(client, `${begin}${write}; ${newHeads(plan)}${sameDay}${end}`, linesOf(entries, codes));
+      if (end) return;
+    }
+    if (answered.length > 0)
+      await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
+    if (inTransaction || entries.length > 0) await client.query('COMMIT');
   } catch (error) {
     if (!inTransaction) await rollBack(client, error);
     throw error;
@@ -170,14 +189,10 @@ function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
 
 /** Lines in COPY's text format. */
 function linesOf(entries: readonly PlannedEntry[], codes: EntryCodes): string {
-  // The server locks partitions in the order of the lines. The same order in all processes prevents deadlocks.
-  const sorted = [...entries].sort(
-    ({ before: a }, { before: b }) => a.partition - b.partition || a.account - b.account,
-  );
   // A template literal would make V8 cache the text of each number, and most numbers never repeat.
   const digits = (number: number) => number.toFixed(0);
   let lines = '';
-  for (const { charge, posting, number, before } of sorted) {
+  for (const { charge, posting, number, before } of entries) {
     lines +=
       `${before.account}\t${digits(number)}\t${kindCodes[posting.kind]}\t${codes.operation(charge.operation)}\t` +
       `${uuidOfUlid(charge.requestId)!}\t${codes.key(charge.keyId)}\t${posting.creditsChange}\t${digits(posting.credits)}\t` +

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
-import { beginAlone } from './charge-statements';
+import type { Charge, LedgerEntry } from '@enrichment/billing-domain';
+import { type DomainError, newUlid } from '@enrichment/kernel';
+import fc from 'fast-check';
+import { lockAccounts, preparedStatements } from './charge-statements';
 import { type FlushReport, PostgresChargeWriter } from './charge-writer';
 import { LedgerWorld } from '../testing/ledger-world';
 
@@ -21,6 +23,59 @@ describe('PostgresChargeWriter', () => {
     await Promise.all(writers.map((writer) => writer.close()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
     expect(await world.accounts.find(poor.id)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+    await expectVerified();
+  });
+
+  it('loses and doubles no charge of several writers, between grants, refunds and repetitions', async () => {
+    const step = fc.oneof(
+      { weight: 10, arbitrary: fc.record({ charge: fc.nat(2), account: fc.nat(2), repeats: fc.boolean() }) },
+      { weight: 1, arbitrary: fc.record({ grant: fc.nat(2) }) },
+      { weight: 1, arbitrary: fc.record({ refunds: fc.nat(2) }) },
+    );
+    const writers = [1, 2, 3].map(() => new PostgresChargeWriter(world.database, { batchSize: 5 }));
+    const capped = { keyId: 'key_capped', caps: { day: 3 } };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
+        const accounts = await Promise.all(
+          [4, 20, 500].map((credits) =>
+            world.accounts.create({ email: `${newUlid()}@example.com`, credits }),
+          ),
+        );
+        const charges: Charge[] = [];
+        const charged = new Set<string>();
+        const work = steps.map(async (each) => {
+          if ('grant' in each)
+            await world.ledger.grant({ accountId: accounts[each.grant]!.id, credits: 1, reason: 'more' });
+          else if ('refunds' in each)
+            await world.database.dataSource.query('SELECT * FROM refund_requests($1, $2)', [
+              charges.map(({ accountId }) => accountId),
+              charges.map(({ requestId }) => requestId),
+            ]);
+          else {
+            const accountId = accounts[each.account]!.id;
+            const charge =
+              (each.repeats && charges.at(-1)) ||
+              newCharge({ accountId, ...(each.charge === 0 && each.account === 2 && capped) });
+            charges.push(charge);
+            await writers[each.charge]!.write(charge).then(
+              () => charged.add(charge.requestId),
+              (error: DomainError) => expect(['BILLING_001', 'BILLING_002']).toContain(error.code),
+            );
+          }
+        });
+        await Promise.all(work);
+        const entries: LedgerEntry[] = [];
+        for (const { id } of accounts)
+          for await (const entry of world.ledger.entries(id)) entries.push(entry);
+        const requests = entries.filter(({ kind }) => kind === 'charge').map(({ requestId }) => requestId!);
+        expect(new Set(requests)).toEqual(charged);
+        expect(requests).toHaveLength(charged.size);
+        const ofCapped = charges.filter(({ requestId, caps }) => caps && charged.has(requestId));
+        expect(new Set(ofCapped.map(({ requestId }) => requestId)).size).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 15 },
+    );
+    await Promise.all(writers.map((writer) => writer.close()));
     await expectVerified();
   });
 
@@ -78,14 +133,15 @@ describe('PostgresChargeWriter', () => {
     expect(await world.accounts.find(world.account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
   });
 
-  it('does not write while another writer holds the lock for reading', async () => {
+  it('does not write while another writer has locked the account', async () => {
     const looking = await world.database.connect();
-    await beginAlone(looking);
+    await looking.query(preparedStatements);
+    await lockAccounts(looking, [world.account.id]);
     const writer = new PostgresChargeWriter(world.database);
     const charged = writer.write(newCharge());
     for (let waiting = false; !waiting;) {
       const { rowCount } = await looking.query(
-        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND NOT granted",
+        "SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted",
       );
       waiting = rowCount === 1;
     }

@@ -1,10 +1,11 @@
-import type { Charge, ChargeWriter, Receipt, WriteOptions } from '@enrichment/billing-domain';
+import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import {
-  beginAlone,
+  lockAccounts,
   postPlan,
+  preparedStatements,
   readBalances,
   readReceipts,
   readSpending,
@@ -25,6 +26,12 @@ interface ChargeWriterOptions {
   readonly onFlush?: (flush: FlushReport) => void;
 }
 
+/** Writes charges to the ledger. */
+export interface ChargeWriter {
+  /** Like `Ledger.charge`. */
+  write(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
+}
+
 /** One batch of charges. */
 export interface FlushReport {
   readonly charges: number;
@@ -42,12 +49,12 @@ const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 const sessionSettings = `
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET plan_cache_mode = force_custom_plan;
   SET idle_in_transaction_session_timeout = '5s';
-  SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
+  SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2;`;
 
 /** A batch of this size does not wait for the end of the turn, which takes 0.1 s under overload. */
 const enough = 64;
 
-/** Batches that lock before they read, after a conflict with another writer. */
+/** Batches that lock their accounts before they read them, after the last change by another writer. */
 const cautiousBatches = 16;
 
 /**
@@ -57,8 +64,8 @@ const cautiousBatches = 16;
  *
  * A batch is settled in this process, on the known balances of its accounts. One statement adds its entries, each with the next
  * number of its account. If another replica has charged or credits were granted in between, that number is taken and nothing of
- * the batch is written. Then the writer locks the ledger, reads the accounts, and settles the batch again. It does the same
- * when an account cannot pay or a request was charged before.
+ * the batch is written. Then the writer locks the accounts, reads them, and settles the batch again. It does the same when an
+ * account cannot pay or a request was charged before, and as long as others change its accounts.
  *
  * A charge is reported as failed only when it is certain that the ledger does not have it and never will. The outcome of a
  * batch is unknown when the connection breaks during the commit. Then the batch waits without a timeout until the ledger can be
@@ -90,10 +97,10 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.options = { ...defaults, ...options };
   }
 
-  write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
+  write(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.options.timeoutMs;
-      const waiting = this.queue.push({ charge, resolve, reject, deadline, ...options });
+      const waiting = this.queue.push({ charge, resolve, reject, deadline, signal });
       this.running ??= this.drain();
       if (waiting === enough) this.leave?.();
     });
@@ -102,10 +109,6 @@ export class PostgresChargeWriter implements ChargeWriter {
   /** Number of charges that are not in a batch yet. */
   get queued(): number {
     return this.queue.length;
-  }
-
-  forget(): void {
-    this.known.clear();
   }
 
   /** Waits for the charges in progress, except those whose outcome cannot be read. */
@@ -170,10 +173,8 @@ export class PostgresChargeWriter implements ChargeWriter {
           const reason = asUnavailable(error);
           // The next connection may reach a writable server.
           if (reason !== error) await this.disconnect();
-          // A charge that another replica may have applied has not failed until the ledger shows it.
-          const doubtful = (pending: Pending) => reason !== error && pending.mayBeApplied === true;
-          for (const pending of batch) if (!doubtful(pending)) pending.reject(reason);
-          batch = batch.filter(doubtful);
+          for (const { reject } of batch) reject(reason);
+          return false;
         } else {
           await this.disconnect();
           if (!outcomeUnknown) batch = stillWanted(failLate(batch));
@@ -203,20 +204,16 @@ export class PostgresChargeWriter implements ChargeWriter {
   private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
     if (batch.length === 0) return;
     await this.codes.learn(client, chargesOf(batch));
-    const mayBeApplied = batch.some((pending) => pending.mayBeApplied);
-    const plan = mayBeApplied ? undefined : await this.post(client, chargesOf(batch));
+    const plan = await this.post(client, chargesOf(batch));
     if (plan) return answer(batch, plan.outcomes);
     const wanted = stillWanted(batch);
     if (wanted.length === 0) return;
     answer(wanted, (await this.lockAndPost(client, chargesOf(wanted))).outcomes);
   }
 
-  /** @returns `undefined` when nothing was written because the accounts must be read first */
+  /** @returns `undefined` when nothing was written because the accounts must be locked first */
   private async post(client: Client, charges: readonly Charge[]): Promise<Plan | undefined> {
-    if (this.cautious > 0) {
-      this.cautious--;
-      return undefined;
-    }
+    if (this.cautious > 0) return undefined;
     const unknown = idsOfAccounts(charges).filter((id) => !this.known.get(id));
     if (unknown.length > 0) this.known.keep(await readBalances(client, unknown));
     this.known.keep(await this.withSpending(client, charges, this.known));
@@ -234,23 +231,58 @@ export class PostgresChargeWriter implements ChargeWriter {
     return plan;
   }
 
-  private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
+  /** @param alone after a conflict: a request was charged elsewhere, the day has ended, or a writer has not locked its accounts */
+  private async lockAndPost(client: Client, charges: readonly Charge[], alone = false): Promise<Plan> {
     try {
-      await beginAlone(client);
-      // Under the lock, all earlier charges of these accounts and requests are committed.
-      const balances = await readBalances(client, idsOfAccounts(charges));
-      const receipts = await readReceipts(client, charges);
-      for (const [id, balance] of await this.withSpending(client, charges, balances))
-        balances.set(id, balance);
-      const plan = planCharges(charges, balances, { applied: receipts, today: this.today });
+      // Under the lock, all earlier charges of these accounts are committed.
+      const balances = await lockAccounts(client, idsOfAccounts(charges), { alone });
+      this.compare(balances, alone);
+      const plan = await this.planLocked(client, charges, balances, alone);
       await postPlan(client, plan, this.codes, { inTransaction: true });
       this.known.keep(balances);
       this.known.keep(plan.after);
       return plan;
     } catch (error) {
       await rollBack(client, error);
-      throw error;
+      if (!inConflict(error) || alone) throw error;
+      this.conflicts++;
+      return this.lockAndPost(client, charges, true);
     }
+  }
+
+  /** Adds known spending to unchanged accounts. Accounts that others have changed keep the writer cautious. */
+  private compare(balances: Map<string, EntryBalance>, forgets: boolean): void {
+    let changed = false;
+    for (const [id, balance] of balances) {
+      const known = this.known.get(id);
+      if (known && known.entries !== balance.entries) changed = true;
+      else if (known?.spent && !forgets) balances.set(id, { ...balance, spent: known.spent });
+    }
+    this.cautious = changed ? cautiousBatches : Math.max(0, this.cautious - 1);
+  }
+
+  private async planLocked(
+    client: Client,
+    charges: readonly Charge[],
+    balances: Map<string, EntryBalance>,
+    alone: boolean,
+  ): Promise<Plan> {
+    const plan = (applied?: ReadonlyMap<string, Receipt>) =>
+      planCharges(charges, balances, { applied, today: this.today });
+    const addSpending = async () => {
+      for (const [id, balance] of await this.withSpending(client, charges, balances))
+        balances.set(id, balance);
+    };
+    await addSpending();
+    if (!alone) {
+      const first = plan();
+      if (!first.refuses) return first;
+      // The day of the known spending may have ended.
+      for (const [id, balance] of balances) balances.set(id, { ...balance, spent: undefined });
+      await addSpending();
+    }
+    // A request that was charged before needs no credits.
+    return plan(await readReceipts(client, charges));
   }
 
   /**
@@ -286,7 +318,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     if (this.client) return this.client;
     const client = await this.database.connect(this.name, this.options.timeoutMs / 2);
     try {
-      await client.query(sessionSettings);
+      await client.query(sessionSettings + preparedStatements);
       // A statement of the broken connection may still run or wait. Its outcome is known only after its end.
       const { rows } = await client.query<{ ended: boolean }>(
         `SELECT pg_terminate_backend(pid, 2000) AS ended FROM pg_stat_activity

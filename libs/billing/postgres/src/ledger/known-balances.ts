@@ -6,10 +6,8 @@ export interface EntryBalance extends Balance {
   readonly entries: number;
   /** The account's number in its entries. */
   readonly account: number;
-  /** Equal for accounts whose entries are in the same partition. */
-  readonly partition: number;
   /** Spending of charged keys with caps up to the last entry, by key id. */
-  readonly spent?: ReadonlyMap<string, Spending>;
+  readonly spent?: ReadonlyMap<string, Spending> | undefined;
 }
 
 /** The balances of the last charged accounts; one takes about 200 bytes. */

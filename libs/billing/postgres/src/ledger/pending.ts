@@ -1,27 +1,24 @@
-import type { Charge, Receipt, WriteOptions } from '@enrichment/billing-domain';
+import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
-export interface Pending extends WriteOptions {
+export interface Pending {
   readonly charge: Charge;
   readonly resolve: (receipt: Receipt) => void;
   readonly reject: (error: unknown) => void;
   /** Deadline of the last attempt, in milliseconds of `performance.now()`. */
   readonly deadline: number;
+  /** Aborted when no caller waits for the outcome: a charge that is not sent by then is dropped. */
+  readonly signal: AbortSignal | undefined;
 }
 
 export function isLate({ deadline }: Pending): boolean {
   return deadline <= performance.now();
 }
 
-/**
- * Rejects charges that have waited too long. Charges that another replica may have applied continue to wait, because a rejected
- * charge must certainly not be applied.
- *
- * @returns the others
- */
+/** Rejects charges that have waited too long. @returns the others */
 export function failLate(batch: readonly Pending[]): Pending[] {
-  const late = new Set(batch.filter((pending) => isLate(pending) && !pending.mayBeApplied));
+  const late = new Set(batch.filter(isLate));
   for (const { reject } of late)
     reject(
       new DomainError(
@@ -32,11 +29,7 @@ export function failLate(batch: readonly Pending[]): Pending[] {
   return batch.filter((pending) => !late.has(pending));
 }
 
-/**
- * Drops unsent charges whose replica has disconnected: that replica writes them itself.
- *
- * @returns the others
- */
+/** Drops unsent charges whose callers have disconnected. @returns the others */
 export function stillWanted(batch: readonly Pending[]): Pending[] {
   return batch.filter(({ signal, reject }) => {
     if (signal?.aborted) reject(signal.reason);
@@ -46,11 +39,9 @@ export function stillWanted(batch: readonly Pending[]): Pending[] {
 
 /** @param outcomes of the batch, in its order */
 export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | DomainError)[]): void {
-  batch.forEach((pending, i) => {
-    const { resolve, reject } = pending;
+  batch.forEach(({ resolve, reject }, i) => {
     const outcome = outcomes[i]!;
     if (outcome instanceof DomainError) reject(outcome);
-    // Another replica has applied the charge.
-    else resolve(pending.mayBeApplied ? { ...outcome, isRepeated: undefined } : outcome);
+    else resolve(outcome);
   });
 }

@@ -43,7 +43,7 @@ export interface Plan {
 /** Further input of a plan. */
 interface PlanContext {
   /** Receipts of requests that were charged before, by request. */
-  readonly applied?: ReadonlyMap<string, Receipt>;
+  readonly applied?: ReadonlyMap<string, Receipt> | undefined;
   /** Today, in days of UTC since the Unix epoch. Required for charges of keys with caps. */
   readonly today?: number | undefined;
 }

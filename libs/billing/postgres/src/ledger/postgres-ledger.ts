@@ -1,7 +1,6 @@
 import {
   type Adjustment,
   type Charge,
-  type ChargeWriter,
   type Grant,
   type Ledger,
   type LedgerEntry,
@@ -15,7 +14,7 @@ import {
 } from '@enrichment/billing-domain';
 import type { Database } from '@enrichment/postgres';
 import { archivedAfter, archivedOfRequest, archivedPage } from './archived-entries';
-import { PostgresChargeWriter } from './charge-writer';
+import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
@@ -44,7 +43,7 @@ export class PostgresLedger implements Ledger {
   charge(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
-    return this.writer.write(charge, { signal });
+    return this.writer.write(charge, signal);
   }
 
   async grant(grant: Grant): Promise<LedgerEntry> {

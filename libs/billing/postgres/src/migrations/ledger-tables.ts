@@ -301,7 +301,7 @@ BEGIN
   END IF;
 END $$;`;
 
-/** The replica that writes the charges of all replicas: one row. Its loss is harmless, so the table has no WAL. */
+/** Replicas of the previous release elect a writer here. */
 const writerLease = `
 CREATE UNLOGGED TABLE writer_lease (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),

@@ -5,11 +5,10 @@ import { credit } from './credit';
 import { failover, outage, restart } from './database';
 import { idle, kill, rolling } from './replicas';
 import { chromium, redis } from './shared';
-import { writer } from './writer';
 
 /** Checks by the name that `npm run cluster -- check NAME` takes. */
 export const checks: Readonly<Record<string, Check>> = {
-  ...{ rolling, kill, writer, idle },
+  ...{ rolling, kill, idle },
   ...{ restart, outage, failover },
   ...{ slots, pgbouncer },
   ...{ redis, chromium, credit, caps },

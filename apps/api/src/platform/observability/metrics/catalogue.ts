@@ -75,27 +75,6 @@ export const metricCatalogue = {
     type: 'gauge',
     help: 'Charges that wait for their turn to be written by this replica.',
   },
-  ledger_writer: {
-    type: 'gauge',
-    help: '1 while this replica writes the charges of all, else 0.',
-    needs: 'DATABASE_URL',
-  },
-  ledger_forwarded_charges_waiting: {
-    type: 'gauge',
-    help: 'Charges of this replica that another one is writing.',
-    needs: 'DATABASE_URL',
-  },
-  ledger_charges_total: {
-    type: 'counter',
-    help: 'Charges of this replica: written by itself (own), by the elected one (forwarded), or by itself after a forward failed (fallback).',
-    labels: ['written'],
-    needs: 'DATABASE_URL',
-  },
-  ledger_writer_changes_total: {
-    type: 'counter',
-    help: 'Times that this replica saw another one become the writer, or became it.',
-    needs: 'DATABASE_URL',
-  },
   usage_rows_waiting: { type: 'gauge', help: 'Rows of usage that are not written yet.' },
   usage_rows_dropped_total: {
     type: 'counter',

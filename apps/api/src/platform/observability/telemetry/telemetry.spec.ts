@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChargeWriter } from '@enrichment/billing-domain';
+import type { ChargeWriter } from '@enrichment/billing-postgres';
 import { tracedWriter } from '../../billing/traced-writer';
 import { noTracing } from '../tracing';
 import { openTelemetry, wantedSignals } from './telemetry';
@@ -37,7 +37,6 @@ describe('wantedSignals', () => {
 
   it('wraps no charge without traces', () => {
     const writer: ChargeWriter = {
-      forget: () => undefined,
       write: () => Promise.reject(new Error('not called')),
     };
     expect(tracedWriter(writer, noTracing)).toBe(writer);

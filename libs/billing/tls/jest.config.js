@@ -1,1 +1,0 @@
-module.exports = { displayName: 'billing-tls', preset: '../../../jest.preset.js' };

@@ -1,3 +1,0 @@
-export { ChargeListener } from './charge-listener';
-export { ownAddressTowards } from './own-address';
-export { TlsChargeLinks } from './tls-charge-links';
