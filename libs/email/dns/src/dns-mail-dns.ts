@@ -2,6 +2,7 @@ import { untilAborted } from '@enrichment/concurrency';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
 import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { type FoundRecord, isQueryable } from './dns-message';
 import { selectorsFor } from './dkim-selectors';
 import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
@@ -131,7 +132,8 @@ export class DnsMailDns implements MailDns {
     }
     const hosts = [...byName.values()].slice(0, maxHosts);
     for (const { hostname } of hosts.slice(0, prefetchedHosts)) void this.findAddresses(hostname);
-    return hosts.length > 0 ? { kind: 'mx', hosts } : { kind: 'no_mail_server' };
+    if (hosts.length > 0) return { kind: 'mx', hosts };
+    return { kind: exchanges.some(({ exchange }) => isIP(exchange) !== 0) ? 'invalid_mx' : 'no_mail_server' };
   }
 
   /** Addresses of both families in turn, IPv6 first; `lookups` are the ones that have ended. Never rejects. */
@@ -177,7 +179,7 @@ function textsOf(lookup: Lookup): string[] {
   return lookup.records.flatMap((record) => ('text' in record ? [record.text] : []));
 }
 
-/** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. */
+/** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. An IP address is no name (RFC 1035). */
 function isHostname(name: string): boolean {
-  return isQueryable(name) && /^[a-z0-9_.-]+$/.test(name);
+  return isQueryable(name) && /^[a-z0-9_.-]+$/.test(name) && isIP(name) === 0;
 }

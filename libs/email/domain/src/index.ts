@@ -7,6 +7,7 @@ export { DomainRegistry } from './ports/domain-registry';
 export { MailDns, type MailHost, type MailRoute, type SpfFacts } from './ports/mail-dns';
 export { MailLists, type MailListName } from './ports/mail-lists';
 export {
+  type DecisiveReply,
   MailboxProbe,
   type MailboxAnswer,
   NoMailboxProbe,
@@ -47,7 +48,13 @@ export {
   SettledEvents,
 } from './recheck/recheck-mailboxes';
 export { waitNamedIn } from './smtp/named-wait';
-export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
+export {
+  classifyReply,
+  isConclusive,
+  isTemporary,
+  randomRecipient,
+  type SmtpStage,
+} from './smtp/classify-reply';
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';

@@ -68,7 +68,12 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
         return Promise.resolve(domain === 'example.test' ? { name: 'Example Ltd' } : undefined);
       },
     },
-    lists: new InMemoryMailLists({ disposable: ['throwaway.test'], free: ['gmail.com'], role: ['support'] }),
+    lists: new InMemoryMailLists({
+      disposable: ['throwaway.test', 'all.test'],
+      disposable_agreed: ['throwaway.test'],
+      free: ['gmail.com'],
+      role: ['support'],
+    }),
     clock,
     timer: timer.timer,
     onFault: (part, error) => faults.push([part, error]),
@@ -94,6 +99,7 @@ describe('ValidateEmail', () => {
     });
     expect(await validate.execute({ email: 'jo@Example.test' })).toEqual({
       email: 'jo@Example.test',
+      deliverability: 0.97,
       isValid: true,
       status: 'deliverable',
       checkedAt: new Date(Date.UTC(2026, 0, 1)),
@@ -319,6 +325,37 @@ describe('ValidateEmail and company data', () => {
       expect(companiesRequested).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
     },
   );
+});
+
+describe('ValidateEmail and a domain that one list calls disposable', () => {
+  const run = async (creationDate: () => Promise<string | undefined>, wait = 0) => {
+    const { validate, pass, companiesRequested } = setUp({ registry: { creationDate } });
+    const running = validate.execute({ email: 'jo@all.test', includeCompanyData: true });
+    if (wait > 0) await pass(wait);
+    return { ...(await running), companiesRequested };
+  };
+
+  it.each([
+    ['an old date', () => Promise.resolve('1999-01-02T03:04:05Z'), false],
+    ['no date', () => Promise.resolve(undefined), false],
+    ['a failing registry', () => Promise.reject(new Error('503')), false],
+    ['a recent date', () => Promise.resolve(new Date().toISOString()), true],
+  ])('has the answer of %s', async (_, date, isDisposable) => {
+    expect(await run(date)).toMatchObject({ isDisposable, companiesRequested: ['all.test'] });
+  });
+
+  it('waits for the date as long as for the mailbox', async () => {
+    const { validate, pass } = setUp({
+      registry: { creationDate: () => never<undefined>() },
+    });
+    const running = validate.execute({ email: 'jo@all.test' });
+    let isAnswered = false;
+    void running.then(() => (isAnswered = true));
+    await pass(8_000);
+    expect(isAnswered).toBe(false);
+    await pass(1_100);
+    expect(await running).toMatchObject({ isDisposable: false, status: 'risky' });
+  });
 });
 
 describe('ValidateEmail and time', () => {

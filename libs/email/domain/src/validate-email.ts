@@ -15,10 +15,11 @@ import { providerOf } from './smtp/mail-providers';
 import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
 import {
   isAlias,
+  dependsOnAge,
+  domainAge,
   isDisposable,
   isFreeProvider,
   isListedTypo,
-  isOldDomain,
   registrableDomain,
 } from './traits/disposable';
 import { isRoleBased } from './traits/role';
@@ -92,6 +93,7 @@ export interface ValidateEmailDependencies<Company = unknown> {
 const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
   'domain_not_found',
   'no_mail_server',
+  'invalid_mx',
   'null_mx',
 ]);
 
@@ -133,8 +135,10 @@ export class ValidateEmail<Company = unknown> {
     if (route.kind === 'no_answer')
       throw new DomainError('EMAIL_002', 'No DNS server answered: repeat the request shortly.', { email });
     // A domain without mail does not justify reading a home page.
+    const hosts = 'hosts' in route ? route.hosts : [];
+    const hostnames = hosts.map(({ hostname }) => hostname);
     const company =
-      includeCompanyData && 'hosts' in route && !isFree && !isTypo && !isDisposable(lists, domain)
+      includeCompanyData && hosts.length > 0 && !isFree && !isTypo && !isDisposable(lists, domain, hostnames)
         ? this.company(address, budget, account)
         : undefined;
     const [{ evidence, checkedAt }, suggested] = await Promise.all([
@@ -149,20 +153,24 @@ export class ValidateEmail<Company = unknown> {
     const { spf, ...domainInfo } = await facts;
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const { mailbox, random } = evidence;
-    const seen = { route: route.kind, sendsNothing: spf.sendsNothing, mailbox, random, recipientCheck };
+    const isTemporary = evidence.reply?.isTemporary === true;
+    const seen = {
+      ...{ route: route.kind, sendsNothing: spf.sendsNothing, mailbox, random, recipientCheck },
+      isTemporary,
+    };
     const own = await known;
     const verdict = judge({ ...seen, ownOutcome: ownOutcome(own, this.given.clock.now()) });
     const stated = own.reports && this.state(address, account!, { ...seen, host: evidence.host }, budget);
-    const hosts = 'hosts' in route ? route.hosts : [];
     const found = await company;
     await Promise.all([planned, stated]);
     const { reason } = verdict;
     const doubts = {
+      // A domain without a mail host does not depend on its age.
       isDisposable: isDisposable(
         lists,
         domain,
-        hosts.map((host) => host.hostname),
-        isOldDomain(domainInfo.creationDate, this.given.clock.now()),
+        hostnames,
+        hosts.length > 0 ? domainAge(domainInfo.creationDate, this.given.clock.now()) : 'unknown',
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
       suggestion: suggested ?? null,
@@ -219,8 +227,7 @@ export class ValidateEmail<Company = unknown> {
     { host, ...seen }: Omit<Evidence, 'ownOutcome'> & { host: string | undefined },
     budget: Budget,
   ): Promise<void> {
-    const { isDeliverable, confidenceScore } = judge({ ...seen, ownOutcome: 'none' });
-    const likelihood = isDeliverable ? confidenceScore : 1 - confidenceScore;
+    const { deliverability: likelihood } = judge({ ...seen, ownOutcome: 'none' });
     const hostKind = host === undefined ? 'none' : (providerOf(host)?.name ?? 'other');
     const statement = { likelihood, hostKind, at: new Date(this.given.clock.now()) };
     await budget.spend('mail', () => this.given.outcomes!.state(account, normal, statement), undefined);
@@ -265,12 +272,16 @@ export class ValidateEmail<Company = unknown> {
   }
 
   private async domainFacts({ domainKind, asciiDomain: domain }: EmailAddress, budget: Budget) {
-    const { dns, registry } = this.given;
+    const { dns, registry, lists } = this.given;
     const noSpf: SpfFacts = { hasSpf: false, sendsNothing: false };
     if (domainKind !== 'name') return { creationDate: null, spf: noSpf, hasDmarc: false, hasDkim: false };
     const registered = registrableDomain(domain) ?? domain;
     const [creationDate, spf, hasDmarc, hasDkim] = await Promise.all([
-      budget.spend('registration', (signal) => registry.creationDate(registered, signal), undefined),
+      budget.spend(
+        dependsOnAge(lists, domain) ? 'mail' : 'registration',
+        (signal) => registry.creationDate(registered, signal),
+        undefined,
+      ),
       budget.spend('policies', (signal) => dns.spf(domain, signal), noSpf),
       budget.spend('policies', (signal) => dns.hasDmarc(domain, signal), false),
       budget.spend('policies', (signal) => dns.hasDkim(domain, signal), false),

@@ -13,6 +13,7 @@ export const bundledLists: ListLoaders = {
   disposable: () => publishedLists().disposable,
   disposable_agreed: () => publishedLists().disposable_agreed,
   not_disposable: () => new Set([...ownList('not-disposable'), ...ownList('alias'), ...ownList('catalogue')]),
+  popular: () => new Set(ownList('popular')),
   alias: () => new Set(ownList('alias')),
   free: () => {
     const providers = load('email-providers/all.json') as string[];

@@ -24,6 +24,7 @@ mailListsContract('KeptMailLists', (lists) =>
       disposable_agreed: () => new Set(lists.disposable_agreed),
       not_disposable: () => new Set(lists.not_disposable),
       free: () => new Set(lists.free),
+      popular: () => new Set(lists.popular),
       alias: () => new Set(lists.alias),
       role: () => new Set(lists.role),
     },
@@ -250,6 +251,7 @@ describe('the bundled lists', () => {
     const bundled = {
       disposable: load('disposable'),
       disposable_agreed: load('disposable_agreed'),
+      popular: () => new Set<string>(),
       not_disposable: load('not_disposable'),
       alias: load('alias'),
       free: load('free'),
@@ -275,6 +277,7 @@ describe('refreshed lists', () => {
     writeFile(join(directory, `${list}.txt`), lines.join('\n'));
   const bundled = {
     disposable: () => new Set(['bundled.test']),
+    popular: () => new Set<string>(),
     disposable_agreed: () => new Set<string>(),
     not_disposable: () => new Set(['ours.test']),
     free: () => new Set<string>(),

@@ -52,11 +52,10 @@ export async function probeRecipients(
     if (mailbox !== 'accepted') return { mailbox, random: 'unknown', stage, reply: sender };
     stage = 'recipient';
     const recipient = await real!();
+    const answer = meaningOf(recipient, stage, hostname);
     return {
-      mailbox: meaningOf(recipient, stage, hostname),
-      random: other ? await ifAnswered(other(), hostname) : 'unknown',
-      stage,
-      reply: recipient,
+      ...{ mailbox: answer, stage, reply: recipient },
+      random: other ? await randomAnswer(other, answer, session, hostname) : 'unknown',
     };
   } catch (failure) {
     if (!(failure instanceof HostFailure)) throw failure;
@@ -76,6 +75,22 @@ const acceptance: ReadonlySet<number> = new Set([250, 251, 252]);
 function meaningOf(reply: ServerReply, stage: 'mail' | 'recipient', hostname: string): ReplyMeaning {
   const meaning = classifyReply(reply, stage, hostname);
   return meaning === 'accepted' && !acceptance.has(reply.code) ? 'refused_us' : meaning;
+}
+
+/** Answers that a random recipient does not change. */
+const clear: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>(['not_found', 'disabled', 'full', 'busy']);
+
+/** After a clear answer, the reply is only used if it has arrived with it: some servers delay each refusal more than the one before. */
+async function randomAnswer(
+  reply: () => Promise<ServerReply>,
+  mailbox: MailboxAnswer,
+  session: SmtpSession,
+  hostname: string,
+): Promise<RandomRecipient> {
+  if (!clear.has(mailbox)) return ifAnswered(reply(), hostname);
+  if (!session.extensions.has('PIPELINING')) return 'unknown';
+  const nothing = new Promise<'unknown'>((resolve) => setImmediate(() => resolve('unknown')));
+  return Promise.race([ifAnswered(reply(), hostname), nothing]);
 }
 
 async function ifAnswered(reply: Promise<ServerReply>, hostname: string): Promise<RandomRecipient> {

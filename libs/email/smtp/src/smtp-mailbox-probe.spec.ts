@@ -47,6 +47,21 @@ const mx = 'mx.x.test';
 const { signal } = new AbortController();
 
 describe('the conversation', () => {
+  it('does not wait for the random recipient after a clear refusal, and reports the reply', async () => {
+    const { probe } = await enter({
+      [mx]: {
+        extensions: ['PIPELINING'],
+        recipient: (local) => (local === 'nobody' ? '550 5.1.1 User unknown' : { then: 'silence' }),
+      },
+    });
+    const hosts = [{ hostname: mx, priority: 0 }];
+    const request = { address: parseAddress('nobody@x.test'), hosts, timeoutMs: 600_000 };
+    expect(await probe.probe(request, signal)).toEqual({
+      ...{ mailbox: 'not_found', random: 'unknown', host: mx },
+      reply: { code: 550, enhanced: '5.1.1', isTemporary: false },
+    });
+  });
+
   it('takes two round trips after the greeting, and one for another address', async () => {
     const { probeAddress, servers } = await enter({ [mx]: { recipient: acceptsJo } });
     const server = servers[mx]!;

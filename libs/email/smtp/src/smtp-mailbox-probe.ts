@@ -1,6 +1,8 @@
 import {
+  type DecisiveReply,
   waitNamedIn,
   isConclusive,
+  isTemporary,
   type MailboxProbe,
   type ProbeEvidence,
   type ProbeRequest,
@@ -18,6 +20,7 @@ import { MailHosts } from './mail-hosts';
 import { defaultSmtpLimits, type SmtpLimits, type SmtpProbeOptions } from './options';
 import type { SmtpPlace } from './smtp-routes';
 import type { SmtpSession } from './smtp-session';
+import type { ServerReply } from './reply-reader';
 import { timeLimit } from './time-limit';
 
 /**
@@ -74,6 +77,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
       const { mailbox, random, reply } = learned;
       const evidence = {
         ...{ mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) },
+        ...(reply && { reply: decisive(reply) }),
         ...waitNamedIn(mailbox, reply?.text ?? ''),
       };
       const isCatchAll = mailbox === 'accepted' && random === 'accepted';
@@ -137,6 +141,11 @@ function isStale({ stage, mailbox, reply }: Learned): boolean {
 /** Whether the operator's other hosts would give the same answer. A host that is only too busy for a greeting is no reason to skip them. */
 function isPolicy({ reply, stage }: Learned): boolean {
   return reply !== undefined && (reply.code >= 500 || stage !== 'connect');
+}
+
+function decisive(reply: ServerReply): DecisiveReply {
+  const { code, enhanced } = reply;
+  return { code, ...(enhanced !== undefined && { enhanced }), isTemporary: isTemporary(reply) };
 }
 
 function operatorOf(hostname: string): string {

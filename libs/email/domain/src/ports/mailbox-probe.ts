@@ -44,12 +44,23 @@ export type RandomRecipient = 'accepted' | 'rejected' | 'unknown';
 /** Use of RCPT at a provider's hosts: see `mailProviders`. */
 export type RecipientCheck = 'always' | 'unreliable' | 'never' | 'unknown';
 
+/** The reply of a mail host that decided the result. */
+export interface DecisiveReply {
+  readonly code: number;
+  /** Enhanced status code (RFC 3463). */
+  readonly enhanced?: string;
+  /** The host refuses for now. */
+  readonly isTemporary: boolean;
+}
+
 export interface ProbeEvidence {
   readonly mailbox: MailboxAnswer;
   /** `accepted` shows a catch-all; `rejected` means refused permanently; anything else is `unknown`. */
   readonly random: RandomRecipient;
   /** The host that gave the answer, for logs and for the provider's reliability. */
   readonly host?: string;
+  /** The decisive reply; absent when the connection broke or timed out. */
+  readonly reply?: DecisiveReply;
   /** Milliseconds to wait that the host names, with `greylisted` and `busy`. */
   readonly waitMs?: number;
 }

@@ -64,7 +64,9 @@ describe('a greylisted mailbox', () => {
     expect(events).toEqual([]);
     await after(1);
     const checkedAt = new Date(clock.now());
-    const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97 };
+    const accepted = {
+      ...{ isDeliverable: true, reason: 'accepted', confidenceScore: 0.97, deliverability: 0.97 },
+    };
     expect(events).toEqual([{ ...accepted, request: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
     const before = probe.requests.length;
     clock.advance(60 * minuteMs);

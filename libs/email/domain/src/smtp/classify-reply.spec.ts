@@ -271,6 +271,26 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 Mailbox unavailable or access denied', 'not_found', 'mx3.qq.com'],
 ];
 
+describe('a reply that is not certain', () => {
+  it.each([
+    [
+      '450 4.7.1 Unable to Relay for a@b.test [AM0EUR02FT029.eop-EUR02.prod.protection.outlook.com] ATTR14',
+      'greylisted',
+    ],
+    ['451 4.4.4 Domain not hosted here', 'greylisted'],
+    ['552 5.2.0 MIME/REJECT: Invalid structure', 'refused_us'],
+    ['552 Some other words', 'refused_us'],
+    ['552', 'full'],
+    ['552 5.2.2 Over quota', 'full'],
+    ['550 5.7.1 Command rejected: quota exceeded', 'refused_us'],
+    ['550 5.7.1 Mailbox quota exceeded', 'full'],
+    ['553 5.1.0 <a@b.test> does not exist', 'refused_us'],
+    ['553 5.1.0 The mailbox does not exist', 'not_found'],
+  ])('%s: %s', (text, meaning) => {
+    expect(classifyReply(parseReply(text)!, 'recipient')).toBe(meaning);
+  });
+});
+
 describe('classifyReply at RCPT', () => {
   it.each(answers.map(([raw, meaning, host]) => ({ raw, meaning, host })))(
     '$raw -> $meaning',

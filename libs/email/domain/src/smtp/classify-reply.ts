@@ -22,9 +22,9 @@ export function classifyReply(
   const severity = Math.trunc(reply.code / 100);
   if (severity === 2) return 'accepted';
   if (severity !== 4 && severity !== 5) return 'refused_us';
-  const quoted = stage === 'recipient' && severity === 4 && refusalOfNextHost.exec(reply.text)?.[1];
+  const quoted = stage === 'recipient' ? quotedRefusal(reply) : undefined;
   if (quoted) {
-    const meaning = classifyReply(parseReply(quoted)!, stage, hostname, rules);
+    const meaning = classifyReply(quoted, stage, hostname, rules);
     if (isConclusive(meaning)) return meaning;
   }
   const facts = { code: reply.code, severity, status: statusOf(reply, severity), text: readable(reply.text) };
@@ -38,6 +38,17 @@ export function classifyReply(
  * the recipient permanently.
  */
 const refusalOfNextHost = /Recipient address rejected: unverified address: host \S+ said: (5\d\d[ -].*)/i;
+
+/** The permanent refusal of the next host that a temporary one quotes. */
+function quotedRefusal({ code, text }: SmtpReply): SmtpReply | undefined {
+  const quoted = code >= 400 && code < 500 ? refusalOfNextHost.exec(text)?.[1] : undefined;
+  return quoted === undefined ? undefined : parseReply(quoted);
+}
+
+/** Whether a reply refuses for now: no such reply is certain about the mailbox. */
+export function isTemporary(reply: SmtpReply): boolean {
+  return reply.code >= 400 && reply.code < 500 && quotedRefusal(reply) === undefined;
+}
 
 /** Whether an answer is final, so that the domain's other mail hosts need no probe. */
 export function isConclusive(answer: MailboxAnswer): boolean {

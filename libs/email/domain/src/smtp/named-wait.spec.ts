@@ -20,6 +20,13 @@ describe('namedWait', () => {
     ['Greylisted, come back later', undefined],
     ['your address 192.0.2.1 is rated 5 of 10 in 2026', undefined],
     ['try again in a few minutes', undefined],
+    ['Greylisted at 2026-11-28 10:15:30 UTC, try again in 5 minutes', 300_000],
+    ['Greylisted until 10:15:30', undefined],
+    ['first seen 10:15:30', undefined],
+    ['retry in 10:15:30 PM', undefined],
+    ['greylisted for 2001:db8:12:34:56:78::1', undefined],
+    ['no mail for 12:34:56:78:9a:bc', undefined],
+    ['greylisting for 2001:db8::5 s: try again in 2 minutes', 120_000],
   ])('%s', (text, milliseconds) => {
     expect(namedWait(text)).toBe(milliseconds);
   });

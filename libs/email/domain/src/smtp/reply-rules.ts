@@ -48,8 +48,8 @@ const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: str
 
 const us = rule('refused_us');
 const full = rule('full');
-const notServed = rule('not_served');
-// A temporary code outweighs its text: an unverified address may be known in five minutes.
+// A temporary code outweighs its text: an unverified address may be known in five minutes, a domain after a repair.
+const notServed = rule('not_served', { code: 5 });
 const disabled = rule('disabled', { code: 5 });
 const notFound = rule('not_found', { code: 5 });
 
@@ -75,6 +75,16 @@ export const replyRules: ReplyRules = {
       '451 4.7.1 Sending quota exceeded',
       /\b(?:sending|sender|connection|rate|client|per-ip|queue|submission|outgoing|outbound|hourly|daily)\b.{0,20}\bquota/,
     ),
+    us('550 5.7.1 Quota exceeded', /\bquota\b/, {
+      ...{
+        status: '7.*',
+        unless: /\b(?:mailbox|inbox|mail box|recipient|over ?quota|postfach|buz.n|casella|boite)\b/,
+      },
+    }),
+    // The text may be about the domain of the sender.
+    us('553 5.1.0 Does not exist', /\bdoes(?: not|n't) exist/, {
+      ...{ code: 553, status: '1.0', unless: /\b(?:user|recipient|mailbox|account)\b/ },
+    }),
     us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
     us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
     us('550 5.1.7 Bad address', /(?:)/, { status: '1.7' }),
@@ -166,7 +176,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '552 Message too big',
-      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
+      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|\bmime\b|invalid structure|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
       { unless: /mailbox is full/ },
     ),
     us(
@@ -229,11 +239,11 @@ export const replyRules: ReplyRules = {
       '550 No such domain here',
       /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
-    rule('no_smtputf8')(
+    rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
       /smtputf8|internationali[sz]ed (?:e?mail )?(?:address|mailbox)|international unicode e?-?mail/,
     ),
-    { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
+    byCode('no_smtputf8', '550 5.6.7 No', 5, '6.7'),
 
     rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
 
@@ -389,7 +399,9 @@ export const replyRules: ReplyRules = {
       byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
     ),
     byCode('not_served', '521 No', 521),
-    byCode('full', '552 No', 552, ''),
+    rule('full')('552', /^$/, { code: 552, status: '' }),
+    // RFC 5321's code for a full mailbox, which filters use for content too.
+    byCode('refused_us', '552 No', 552, ''),
     ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
     // A reason of several words that names no recipient.
     us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),

@@ -32,10 +32,11 @@ export class InMemoryMailDns implements MailDns {
     if (mx === 'nxdomain') return { kind: 'domain_not_found' };
     const exchanges = mx.records.filter((record) => record.type === 'MX');
     const hosts = exchanges
-      .filter(({ exchange }) => exchange !== '')
+      .filter(({ exchange }) => exchange !== '' && !isAddress(exchange))
       .map(({ exchange, priority }) => ({ hostname: exchange, priority }))
       .sort((a, b) => a.priority - b.priority);
     if (hosts.length > 0) return { kind: 'mx', hosts };
+    if (exchanges.some(({ exchange }) => isAddress(exchange))) return { kind: 'invalid_mx' };
     if (exchanges.length > 0) return { kind: 'null_mx' };
     return this.addressesOf(domain).length > 0
       ? { kind: 'implicit_mx', hosts: [{ hostname: domain, priority: 0 }] }
@@ -117,3 +118,5 @@ export class InMemoryMailDns implements MailDns {
     return { records: records.filter((record) => record.name === name && record.type === type) };
   }
 }
+
+const isAddress = (exchange: string) => /^[\d.]+$/.test(exchange);

@@ -27,6 +27,7 @@ const script: DnsScript = {
     aaaa('mx1.two.test', '2001:db8::1'),
     cname('alias.two.test', 'mx1.two.test'),
     mx('null.test', 0, ''),
+    mx('number.test', 10, '127.7.1.2'),
     mx('mixed.test', 0, ''),
     mx('mixed.test', 10, 'mx.mixed.test'),
     a('address.test', '192.0.2.2'),
@@ -97,6 +98,7 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
     it.each([
       ['text.test', 'no_mail_server'],
       ['hollow.test', 'no_mail_server'],
+      ['number.test', 'invalid_mx'],
       ['missing.test', 'domain_not_found'],
       ['deep.missing.test', 'domain_not_found'],
       ['servfail.test', 'dns_error'],

@@ -11,6 +11,7 @@ export function mailListsContract(
       disposable: ['throwaway.test', 'xn--bcher-kva.test'],
       disposable_agreed: ['agreed.test'],
       not_disposable: ['good.test'],
+      popular: ['popular.test'],
       alias: ['alias.test'],
       free: ['free.test'],
       role: ['noreply'],

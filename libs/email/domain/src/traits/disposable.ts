@@ -11,15 +11,32 @@ export function registrableDomain(domain: string): string | undefined {
 }
 
 /**
- * Whether a domain belongs to a service of disposable mailboxes. The domain, or one above it up to the registrable one, is
- * listed, or one of its mail hosts is. Such services receive mail for many unlisted names. The nearest entry decides, and "not
- * disposable" wins: a listed `mail.com` does not affect `googlemail.com`, and alias services are not disposable.
+ * What is known of a domain's age. Services of ten years are in several lists, so an `old` domain in one list only is more likely an ordinary one.
+ * `unknown` is no sign of youth.
+ */
+export type DomainAge = 'old' | 'young' | 'unknown';
+
+const OLD_MS = 10 * 365 * 86_400_000;
+
+/** @param registered ISO 8601; `null` where it is unknown */
+export function domainAge(registered: string | null, now: number): DomainAge {
+  if (registered === null) return 'unknown';
+  return now - Date.parse(registered) > OLD_MS ? 'old' : 'young';
+}
+
+/**
+ * Whether a domain belongs to a service of disposable mailboxes. Evidence is:
+ *
+ * - a mail host of such a service. Such services receive mail for many unlisted names.
+ * - the domain, or one above it up to the registrable one, in two independent lists.
+ * - the same in one list, if the domain is young or has no mail host. Otherwise it is more likely an ordinary site.
+ *
+ * The nearest entry decides, and "not disposable" wins: a listed `mail.com` does not affect `googlemail.com`, and alias services are not
+ * disposable. A popular site needs the evidence of a mail host.
  *
  * An entry one typo away from a popular provider (`gmial.com`) does not count. Lists contain hundreds of them because they occur
  * in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a listed service do
  * prove it.
- *
- * One list alone is not enough for an old domain (`isOld`): its mail hosts decide.
  *
  * All names are lower-case A-labels.
  */
@@ -27,22 +44,21 @@ export function isDisposable(
   lists: MailLists,
   domain: string,
   mailHosts: readonly string[] = [],
-  isOld = false,
+  age: DomainAge = 'unknown',
 ): boolean {
+  const own = votes(lists, domain);
+  if (own === 'none') return false;
+  if (own === 'agreed') return true;
   // A domain's own mail host is no further evidence.
   const isOwn = (host: string) => registrableDomain(host) === registrableDomain(domain);
-  return (
-    listed(lists, domain, isOld) ??
-    mailHosts.some((host) => listed(lists, host, isOld && isOwn(host)) ?? false)
-  );
+  const hostVotes = mailHosts.filter((host) => !isOwn(host)).map((host) => votes(lists, host));
+  if (hostVotes.some((vote) => vote === 'agreed' || vote === 'single')) return true;
+  return own === 'single' && (age === 'young' || (age === 'unknown' && mailHosts.length === 0));
 }
 
-/** A domain of this age that only one list holds is more likely an ordinary one: services of that age are in several. */
-const OLD_MS = 10 * 365 * 86_400_000;
-
-/** @param registered ISO 8601; `null` where it is unknown */
-export function isOldDomain(registered: string | null, now: number): boolean {
-  return registered !== null && now - Date.parse(registered) > OLD_MS;
+/** Whether the age of a domain decides about {@link isDisposable}. */
+export function dependsOnAge(lists: MailLists, domain: string): boolean {
+  return votes(lists, domain) === 'single';
 }
 
 /** Whether lists contain a domain as disposable that is a mistyped popular provider. */
@@ -72,12 +88,14 @@ const restrictedEndings = new Set(
   ),
 );
 
-function listed(lists: MailLists, domain: string, isOld = false): boolean | undefined {
-  if (restrictedEndings.has(getPublicSuffix(domain) ?? '')) return false;
+/** What lists say of a name: `none` that it is not disposable; `undefined`: nothing. */
+function votes(lists: MailLists, domain: string): 'none' | 'single' | 'agreed' | undefined {
+  if (restrictedEndings.has(getPublicSuffix(domain) ?? '')) return 'none';
   for (const name of upToRegistrable(domain)) {
-    if (lists.has('not_disposable', name)) return false;
-    const isEnough = !isOld || lists.has('disposable_agreed', name);
-    if (isEnough && lists.has('disposable', name) && misspelledPopular(name) === undefined) return true;
+    if (lists.has('not_disposable', name)) return 'none';
+    if (lists.has('popular', name)) return undefined;
+    if (!lists.has('disposable', name) || misspelledPopular(name) !== undefined) continue;
+    return lists.has('disposable_agreed', name) ? 'agreed' : 'single';
   }
   return undefined;
 }

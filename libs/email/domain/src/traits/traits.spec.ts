@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
-import { isDisposable, isFreeProvider, isListedTypo, isOldDomain, registrableDomain } from './disposable';
+import {
+  dependsOnAge,
+  domainAge,
+  isDisposable,
+  isFreeProvider,
+  isListedTypo,
+  registrableDomain,
+} from './disposable';
 import { isRoleBased } from './role';
 
 const lists = new InMemoryMailLists({
@@ -101,37 +108,47 @@ describe('isDisposable', () => {
     ['example.test', ['mx.example.test'], false],
     ['example.test', ['mx.alias.test'], false],
     ['alias.test', ['mx.throwaway.test'], false],
-    ['throwaway.test', ['mx.example.test'], true],
+    ['throwaway.test', ['mx.example.test'], false],
+    ['throwaway.test', ['mx.throwaway.test'], false],
   ])('%s with mail at %j: %s', (domain, hosts, disposable) => {
     expect(isDisposable(lists, domain, hosts)).toBe(disposable);
   });
 });
 
-describe('an old domain', () => {
+describe('the age of a domain', () => {
   const lists = new InMemoryMailLists({
-    disposable: ['once.test', 'twice.test', 'busy.once.test', 'twice.test'],
-    disposable_agreed: ['twice.test', 'busy.once.test'],
+    disposable: ['once.test', 'twice.test', 'busy.once.test', 'popular.test', 'service.test'],
+    disposable_agreed: ['twice.test', 'busy.once.test', 'popular.test', 'service.test'],
+    popular: ['popular.test'],
   });
 
   it.each([
-    ['once.test', [], false],
-    ['a.once.test', [], false],
-    ['busy.once.test', [], true],
-    ['twice.test', [], true],
+    // Old, unknown, young.
+    ['once.test', [], [false, true, true]],
+    ['a.once.test', [], [false, true, true]],
+    ['once.test', ['mx.once.test'], [false, false, true]],
+    ['once.test', ['mx.other.test'], [false, false, true]],
+    ['busy.once.test', ['mx.once.test'], [true, true, true]],
+    ['twice.test', ['mx.twice.test'], [true, true, true]],
+    ['twice.test', [], [true, true, true]],
     // The mail host is the best witness.
-    ['once.test', ['mx.twice.test'], true],
-    ['once.test', ['mx.once.test'], false],
-    ['once.test', ['mx.other.test'], false],
-  ])('%s with mail at %j: %s', (domain, hosts, disposable) => {
-    expect(isDisposable(lists, domain, hosts, true)).toBe(disposable);
-    expect(isDisposable(lists, domain, hosts)).toBe(true);
+    ['once.test', ['mx.twice.test'], [true, true, true]],
+    ['popular.test', ['mx.popular.test'], [false, false, false]],
+    ['www.popular.test', [], [false, false, false]],
+    ['popular.test', ['mx.service.test'], [true, true, true]],
+    ['other.test', ['mx.popular.test'], [false, false, false]],
+  ])('of %s with mail at %j', (domain, hosts, expected) => {
+    const ages = ['old', 'unknown', 'young'] as const;
+    expect(ages.map((age) => isDisposable(lists, domain, hosts, age))).toEqual(expected);
+    const isDecisive = new Set(expected).size > 1;
+    if (isDecisive) expect(dependsOnAge(lists, domain)).toBe(true);
   });
 
-  it('was registered ten years ago', () => {
+  it('is ten years from old', () => {
     const now = Date.UTC(2026, 10, 27);
-    expect(isOldDomain('2016-11-01T00:00:00Z', now)).toBe(true);
-    expect(isOldDomain('2016-12-15T00:00:00Z', now)).toBe(false);
-    expect(isOldDomain(null, now)).toBe(false);
+    expect(domainAge('2016-11-01T00:00:00Z', now)).toBe('old');
+    expect(domainAge('2016-12-15T00:00:00Z', now)).toBe('young');
+    expect(domainAge(null, now)).toBe('unknown');
   });
 });
 

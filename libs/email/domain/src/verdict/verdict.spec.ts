@@ -13,7 +13,7 @@ const base: Evidence = {
 };
 
 const values = {
-  route: ['domain_not_found', 'null_mx', 'no_mail_server', 'dns_error', 'implicit_mx', 'mx'],
+  route: ['domain_not_found', 'null_mx', 'no_mail_server', 'invalid_mx', 'dns_error', 'implicit_mx', 'mx'],
   sendsNothing: [false, true],
   mailbox: [
     'accepted',
@@ -67,6 +67,7 @@ describe('judge', () => {
   it.each<[Partial<Evidence>, boolean, Reason, number]>([
     [{ route: 'domain_not_found' }, false, 'domain_not_found', 0.99],
     [{ route: 'null_mx' }, false, 'null_mx', 0.99],
+    [{ route: 'invalid_mx' }, false, 'no_mail_server', 0.7],
     [{ route: 'no_mail_server' }, false, 'no_mail_server', 0.98],
     [{ route: 'dns_error' }, false, 'dns_error', 0.6],
 
@@ -118,7 +119,7 @@ describe('judge', () => {
     [{ route: 'implicit_mx', mailbox: 'unreachable' }, false, 'refused_us', 0.6],
     [{ route: 'implicit_mx', mailbox: 'dns_error' }, false, 'dns_error', 0.6],
   ])('%j', (evidence, isDeliverable, reason, confidenceScore) => {
-    expect(judge({ ...base, ...evidence })).toEqual({ isDeliverable, reason, confidenceScore });
+    expect(judge({ ...base, ...evidence })).toMatchObject({ isDeliverable, reason, confidenceScore });
   });
 
   it('has a row for all possible evidence, and evidence for every row', () => {

@@ -12,6 +12,8 @@ export interface Evidence {
   readonly random: RandomRecipient;
   /** Use of RCPT by the operator of the answering host. */
   readonly recipientCheck: RecipientCheck;
+  /** The host has refused for now. */
+  readonly isTemporary?: boolean;
   /** Outcome of the account's own messages to the address; absent: none. */
   readonly ownOutcome?: OwnOutcome;
 }
@@ -39,6 +41,8 @@ export interface Verdict {
   readonly reason: Reason;
   /** Confidence in `isDeliverable`: 0.5 (a coin's toss) to 0.99. */
   readonly confidenceScore: number;
+  /** Likelihood that a message arrives, 0 to 1. */
+  readonly deliverability: number;
 }
 
 /** A row applies when all its conditions hold. `likelihood` is that of delivery, 0 to 1. */
@@ -60,11 +64,13 @@ export interface VerdictRow {
  * - After a refusal of us, greylisting, silence, broken name servers or no probe, only the prior remains: a typed address at a
  *   domain with a mail server more likely exists than not. It is lower when the server is the domain's own address (no MX). None
  *   of these exceeds 0.6.
+ * - A temporary refusal is never certain: its likelihood is at least {@link leastTemporary}.
  */
 export const verdictTable: readonly VerdictRow[] = [
   { when: { route: 'domain_not_found' }, likelihood: 0.01, reason: 'domain_not_found' },
   { when: { route: 'null_mx' }, likelihood: 0.01, reason: 'null_mx' },
   { when: { route: 'no_mail_server' }, likelihood: 0.02, reason: 'no_mail_server' },
+  { when: { route: 'invalid_mx' }, likelihood: 0.3, reason: 'no_mail_server' },
 
   { when: { mailbox: 'not_found' }, likelihood: 0.02, reason: 'mailbox_not_found' },
   { when: { mailbox: 'disabled' }, likelihood: 0.05, reason: 'mailbox_disabled' },
@@ -125,12 +131,21 @@ export const verdictTable: readonly VerdictRow[] = [
   { when: { mailbox: 'dns_error' }, likelihood: 0.45, reason: 'dns_error' },
 ];
 
+/** A temporary refusal may end. */
+const leastTemporary = 0.3;
+
 /** The likelihood of delivery, by the first row that applies. */
 export function judge(evidence: Evidence): Verdict {
-  const { likelihood, reason } = verdictTable.find(({ when }) =>
+  const { likelihood: found, reason } = verdictTable.find(({ when }) =>
     (Object.keys(when) as (keyof Evidence)[]).every((fact) => when[fact] === evidence[fact]),
   )!;
+  const likelihood = evidence.isTemporary ? Math.max(found, leastTemporary) : found;
   const isDeliverable = likelihood >= 0.5;
   const confidence = isDeliverable ? likelihood : 1 - likelihood;
-  return { isDeliverable, reason, confidenceScore: Math.round(confidence * 100) / 100 };
+  return {
+    isDeliverable,
+    reason,
+    confidenceScore: Math.round(confidence * 100) / 100,
+    deliverability: likelihood,
+  };
 }

@@ -7,8 +7,12 @@ import type { MailServerScript } from './mail-server-script';
 /** A probe among scripted servers. */
 export interface ProbeLab extends MailLab {
   readonly probe: SmtpMailboxProbe;
-  /** Probes an address at these hosts, in this order; default: all servers of the lab. At most 5 s by default. */
-  probeAddress(address: string, hosts?: readonly string[], timeoutMs?: number): Promise<ProbeEvidence>;
+  /** Probes an address at these hosts, in this order; default: all servers of the lab. At most 5 s by default. The evidence has no reply. */
+  probeAddress(
+    address: string,
+    hosts?: readonly string[],
+    timeoutMs?: number,
+  ): Promise<Omit<ProbeEvidence, 'reply'>>;
 }
 
 export async function openProbeLab(
@@ -21,15 +25,17 @@ export async function openProbeLab(
   return {
     ...lab,
     probe,
-    probeAddress: (address, hosts = Object.keys(scripts), timeoutMs = 5000) =>
-      probe.probe(
+    probeAddress: async (address, hosts = Object.keys(scripts), timeoutMs = 5000) => {
+      const { reply: _, ...evidence } = await probe.probe(
         {
           address: parseAddress(address),
           hosts: hosts.map((hostname, index) => ({ hostname, priority: index })),
           timeoutMs,
         },
         signal,
-      ),
+      );
+      return evidence;
+    },
     close: () => {
       probe.close();
       return lab.close();
