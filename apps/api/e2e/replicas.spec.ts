@@ -79,6 +79,37 @@ describe('two replicas on one database', () => {
   });
 });
 
+it('a replica with another BODIES_KEY reports it, and one that can read it does not', async () => {
+  const [one, two] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  const first = await Api.start({ BODIES_KEY: one });
+  const replicas = [
+    first,
+    await first.replica({ BODIES_KEY: two }),
+    await first.replica({ BODIES_KEY: `${two},${one}` }),
+  ];
+  try {
+    const lacking = async (replica: Api) => {
+      const text = String((await replica.send('/metrics')).body['text']);
+      return /^replicas 3$/m.test(text)
+        ? /^replica_settings_missing\{setting="BODIES_KEY"\} (\d)$/m.exec(text)?.[1]
+        : undefined;
+    };
+    const all = [];
+    for (const replica of replicas) {
+      let found = await lacking(replica);
+      while (found === undefined) {
+        await pollDelay();
+        found = await lacking(replica);
+      }
+      all.push(found);
+    }
+    expect(all).toEqual(['1', '1', '0']);
+    expect(replicas[1]!.log).toContain('Another replica has another BODIES_KEY: give all replicas the same.');
+  } finally {
+    await Api.stopAll(replicas);
+  }
+});
+
 describe('two replicas, one without REDIS_URL and BODIES_KEY, while Redis is down', () => {
   const replicas: Api[] = [];
   const metric = async (replica: Api, name: string) =>

@@ -177,12 +177,16 @@ export const settings = {
     { default: String(auditRetentionDays) },
   ),
   BODIES_KEY: setting(
-    type('32 bytes in Base64, such as `openssl rand -base64 32` prints', (text) => {
-      const key = Buffer.from(text, 'base64');
-      demand(key.length === 32 && key.toString('base64') === text);
-      return key;
-    }),
-    'Key that encrypts bodies of requests and answers: with it, accounts can choose to keep them. The same at all replicas.',
+    type(
+      '32 bytes in Base64, such as `openssl rand -base64 32` prints; several are separated by commas',
+      (text) =>
+        text.split(',').map((part) => {
+          const key = Buffer.from(part, 'base64');
+          demand(key.length === 32 && key.toString('base64') === part);
+          return key;
+        }),
+    ),
+    'Key that encrypts bodies of requests and answers: with it, accounts can choose to keep them. Of several keys the first writes, and all read. The same at all replicas.',
     {
       defaultText: 'none: no bodies are stored',
       isSecret: true,

@@ -11,6 +11,7 @@ import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
+export { bodyKeyId } from './bodies/body-cipher';
 export { PostgresRequestBodies } from './bodies/postgres-request-bodies';
 export { PostgresBillingChanges } from './postgres-billing-changes';
 export { type ChargeWriter, PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';

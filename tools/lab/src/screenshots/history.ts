@@ -165,7 +165,7 @@ async function writeBodies(
   requests: readonly UsageRow[],
   key: Buffer,
 ): Promise<void> {
-  const bodies = new PostgresRequestBodies(dataSource, key);
+  const bodies = new PostgresRequestBodies(dataSource, [key]);
   for (const { accountId, requestId, operation } of requests) {
     const [request, found] = exchanges[operation as keyof typeof exchanges];
     const answer = { ...request, ...found, processing_time_ms: 41.7, request_id: requestId };

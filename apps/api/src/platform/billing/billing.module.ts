@@ -42,7 +42,7 @@ import { Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
 import { alias, open, provide } from '../provide';
 import { tracedWriter } from './traced-writer';
-import { ownSettings, replicaSettings, reportLacking } from './replica-settings';
+import { lackingSettings, ownSettings, replicaSettings, reportLacking } from './replica-settings';
 import { requestWindows } from './request-windows';
 
 function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRetentionDays> {
@@ -70,12 +70,12 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       async (config, database, clock, log, metrics) => {
         const own = ownSettings(config);
         const changes = await PostgresBillingChanges.open(database, clock, {
-          traits: own,
+          traits: [...own.announced],
           onTraits: reportLacking(own, log),
         });
         metrics.observe('replica_settings_missing', () =>
           replicaSettings.map((setting) => [
-            Number(changes.replicas.traits.includes(setting) && !own.includes(setting)),
+            Number(lackingSettings(own, changes.replicas.traits).has(setting)),
             { setting },
           ]),
         );
@@ -100,7 +100,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       metrics.observe('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
     }),
-    open(RequestBodies, [Config, Database, Metrics], ({ bodiesKey }, { dataSource }, metrics) => {
+    open(RequestBodies, [Config, Database, Metrics], ({ bodiesKey = [] }, { dataSource }, metrics) => {
       const bodies = new PostgresRequestBodies(dataSource, bodiesKey);
       metrics.observe('request_bodies_dropped_total', () => [[bodies.dropped]]);
       return bodies;

@@ -3,14 +3,18 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Names a key of bodies, and does not reveal it. @param key 32 random bytes */
+export function bodyKeyId(key: Buffer): string {
+  return hash('sha256', Buffer.concat([Buffer.from('bodies:'), key]), 'hex').slice(0, 16);
+}
+
 /** AES-256-GCM with a random nonce for each text. */
 export class BodyCipher {
-  /** Names the key, and does not reveal it. */
   readonly keyId: string;
 
   /** @param key 32 random bytes */
   constructor(private readonly key: Buffer) {
-    this.keyId = hash('sha256', Buffer.concat([Buffer.from('bodies:'), key]), 'hex').slice(0, 16);
+    this.keyId = bodyKeyId(key);
   }
 
   /**

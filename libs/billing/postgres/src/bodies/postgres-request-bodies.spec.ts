@@ -9,12 +9,12 @@ import { billingTables, PostgresAccounts, PostgresRequestBodies } from '../index
 requestBodiesContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(billingTables);
   const { dataSource } = database;
-  const bodies = new PostgresRequestBodies(dataSource, randomBytes(32));
+  const bodies = new PostgresRequestBodies(dataSource, [randomBytes(32)]);
   return {
     accounts: new PostgresAccounts(dataSource),
     bodies,
-    withOtherKey: new PostgresRequestBodies(dataSource, randomBytes(32)),
-    withoutKey: new PostgresRequestBodies(dataSource, undefined),
+    withOtherKey: new PostgresRequestBodies(dataSource, [randomBytes(32)]),
+    withoutKey: new PostgresRequestBodies(dataSource, []),
     flush: () => bodies.flush(),
     advance: async (milliseconds: number) => {
       await dataSource.query(
@@ -49,7 +49,7 @@ describe('bodies in PostgreSQL', () => {
   });
 
   it('contains no text of a body', async () => {
-    const bodies = new PostgresRequestBodies(database.dataSource, randomBytes(32));
+    const bodies = new PostgresRequestBodies(database.dataSource, [randomBytes(32)]);
     bodies.record(exchange());
     await bodies.close();
     const [row] = await rows();
@@ -58,7 +58,7 @@ describe('bodies in PostgreSQL', () => {
   });
 
   it('answers that a changed or exchanged row is unreadable', async () => {
-    const bodies = new PostgresRequestBodies(database.dataSource, randomBytes(32));
+    const bodies = new PostgresRequestBodies(database.dataSource, [randomBytes(32)]);
     const [a, b] = [exchange(), exchange()];
     bodies.record(a);
     bodies.record(b);
@@ -71,11 +71,34 @@ describe('bodies in PostgreSQL', () => {
     expect(await bodies.find(accountId, b.requestId)).toMatchObject({ state: 'kept' });
   });
 
+  it('reads with each of its keys, and writes with the first', async () => {
+    const [old, next] = [randomBytes(32), randomBytes(32)];
+    const { dataSource } = database;
+    const written: string[] = [];
+    // A rotation: both keys everywhere, then the new one first, then the new one alone.
+    for (const keys of [[old], [old, next], [next, old], [next]]) {
+      const bodies = new PostgresRequestBodies(dataSource, keys);
+      const one = exchange();
+      bodies.record(one);
+      await bodies.close();
+      written.push(one.requestId);
+    }
+    const states = async (...keys: Buffer[]) =>
+      Promise.all(
+        written.map(
+          async (id) => (await new PostgresRequestBodies(dataSource, keys).find(accountId, id))?.state,
+        ),
+      );
+    expect(await states(old)).toEqual(['kept', 'kept', 'unreadable', 'unreadable']);
+    expect(await states(next, old)).toEqual(['kept', 'kept', 'kept', 'kept']);
+    expect(await states(next)).toEqual(['unreadable', 'unreadable', 'kept', 'kept']);
+  });
+
   it('has no row of a deleted account', async () => {
     const accounts = new PostgresAccounts(database.dataSource);
     const { id } = await accounts.create({ email: 'eve@example.com', credits: 0 });
     await accounts.setBodyDays(id, 30);
-    const bodies = new PostgresRequestBodies(database.dataSource, randomBytes(32));
+    const bodies = new PostgresRequestBodies(database.dataSource, [randomBytes(32)]);
     bodies.record(exchange({ accountId: id }));
     await bodies.close();
     const count = () =>
@@ -99,7 +122,7 @@ describe('bodies in PostgreSQL', () => {
       get: (target, name) =>
         name === 'query' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name),
     });
-    const bodies = new PostgresRequestBodies(away, randomBytes(32), {
+    const bodies = new PostgresRequestBodies(away, [randomBytes(32)], {
       ...{ mostWaiting: 100, delayMs: 3_600_000, retryMs: 3_600_000 },
     });
     const [first, second, third] = [exchange(), exchange(), exchange()];

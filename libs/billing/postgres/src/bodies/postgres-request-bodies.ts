@@ -45,7 +45,9 @@ SET created_at = excluded.created_at, key_id = excluded.key_id, sealed = exclude
  */
 export class PostgresRequestBodies implements RequestBodies {
   private readonly options: RequestBodiesOptions;
+  /** Encrypts; the first of the ciphers. */
   private readonly cipher: BodyCipher | undefined;
+  private readonly ciphers: ReadonlyMap<string, BodyCipher>;
   private readonly waiting: Exchange[] = [];
   private waitingSize = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -53,13 +55,15 @@ export class PostgresRequestBodies implements RequestBodies {
   private isClosed = false;
   private lost = 0;
 
-  /** @param key 32 bytes; `undefined`: nothing is stored */
+  /** @param keys of 32 bytes each: the first encrypts, all decrypt. Without keys nothing is stored */
   constructor(
     private readonly dataSource: Pick<DataSource, 'query'>,
-    key: Buffer | undefined,
+    keys: readonly Buffer[],
     options: Partial<RequestBodiesOptions> = {},
   ) {
-    this.cipher = key && new BodyCipher(key);
+    const ciphers = keys.map((key) => new BodyCipher(key));
+    this.cipher = ciphers[0];
+    this.ciphers = new Map(ciphers.map((cipher) => [cipher.keyId, cipher]));
     this.options = { ...defaults, ...options };
   }
 
@@ -106,9 +110,8 @@ export class PostgresRequestBodies implements RequestBodies {
       [accountId, requestId],
     );
     if (!row) return undefined;
-    const text =
-      row.key_id === this.cipher?.keyId && this.cipher.open(ownerOf({ accountId, requestId }), row.sealed);
-    return typeof text === 'string'
+    const text = this.ciphers.get(row.key_id)?.open(ownerOf({ accountId, requestId }), row.sealed);
+    return text !== undefined
       ? { state: 'kept', ...(JSON.parse(text) as Omit<FoundBodies & { state: 'kept' }, 'state'>) }
       : { state: 'unreadable' };
   }
