@@ -690,8 +690,11 @@ export interface components {
        * @example null
        */
       end_date: string | null;
-      /** @example true */
-      is_current: boolean;
+      /**
+       * @description null: the page does not say it.
+       * @example true
+       */
+      is_current: boolean | null;
       /** @example Spans of up to 300 m. */
       description: string | null;
     };

@@ -26,8 +26,8 @@ export class Experience {
     description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
   })
   end_date!: string | null;
-  @ApiProperty({ example: true })
-  is_current!: boolean;
+  @OrNull('boolean', { example: true, description: 'null: the page does not say it.' })
+  is_current!: boolean | null;
   @OrNull('string', { example: 'Spans of up to 300 m.' })
   description!: string | null;
 }

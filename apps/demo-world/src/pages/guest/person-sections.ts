@@ -100,7 +100,7 @@ function image({ companyNetworkId }: Experience, { baseUrl }: GuestFrame): strin
 /** Dates, the place, a shortened text, and the whole text. A role without dates shows no place. */
 function details(role: Experience, { culture }: Person): string {
   const line = (html: string): string => `<p class="experience-item__meta-item quiet">${html}</p>`;
-  const period = periodHtml(role, culture, role.isCurrent);
+  const period = periodHtml(role, culture, role.isCurrent === true);
   const place = period !== '' && role.location ? line(escape(role.location)) : '';
   const text = role.description
     ? `<div class="show-more-less-text"><p class="show-more-less-text__text--less">${escape(role.description.slice(0, 12))}…</p>` +

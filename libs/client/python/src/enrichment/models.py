@@ -328,7 +328,8 @@ class Experience:
     start_date: Optional[str]
     #: `2019`, `2019-04` or `2019-04-01`: as much as the page gives.
     end_date: Optional[str]
-    is_current: bool
+    #: null: the page does not say it.
+    is_current: Optional[bool]
     description: Optional[str]
 
 

@@ -62,7 +62,8 @@ export function gatherFacts<K extends SubjectKind>(
   context: PageContext<K>,
 ): GatheredFacts<K> {
   const base = URL.parse(scan.base ?? '', context.url)?.href ?? context.url;
-  const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] => recipe.read(draft, context.site, base);
+  const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
+    recipe.read(draft, context.site, base, scan.language);
   const sources: SourceResult<Facts[K]>[] = [];
   let found: JsonNode | undefined;
   const readGraph = ({ origin, graph }: PageGraph): void => {

@@ -53,7 +53,8 @@ export interface PageRecipe<K extends SubjectKind> {
   fromState(node: StateNode): Drafts[K];
   fromMeta(scan: PageScan, context: PageContext): Drafts[K] | undefined;
   fromVisible(page: VisiblePage): Drafts[K];
-  read(draft: Drafts[K], site: ProfileSite, pageUrl: string): Facts[K];
+  /** @param language of the page, as its `lang` attribute */
+  read(draft: Drafts[K], site: ProfileSite, pageUrl: string, language?: string): Facts[K];
   nothing: Facts[K];
   /** The record of an unknown subject; it has all keys of a record. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;

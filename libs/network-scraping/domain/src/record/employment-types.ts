@@ -32,6 +32,7 @@ const english: ReadonlyMap<string, string> = new Map([
   ['self_employed', 'Self-employed'],
 ]);
 const types = new Set(Object.values(words).flatMap((list) => list.split('|')));
+const workingTimes = new Set([words['full_time']!, words['part_time']!].flatMap((list) => list.split('|')));
 
 /** A kind of employment for a record: schema.org's codes as words, a page's words unchanged. */
 export function employmentType(text: string): string {
@@ -40,11 +41,18 @@ export function employmentType(text: string): string {
 
 /** Whether a text is a kind of employment, and thus no part of a company's name. */
 export function isEmploymentType(text: string): boolean {
-  return types.has(
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[\u2010\u2011]/g, '-')
-      .trim(),
-  );
+  return types.has(keyOf(text));
+}
+
+/** Whether a text is a working time, which is no title either; `Freelancer` and `Intern` may be titles. */
+export function isWorkingTime(text: string): boolean {
+  return workingTimes.has(keyOf(text));
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u2010\u2011]/g, '-')
+    .trim();
 }

@@ -21,7 +21,7 @@ export function mergeExperiences(
     agree: (a, b) => agree(a.startDate, b.startDate, samePeriod) && agree(a.title, b.title, sameText),
     isWhole: ({ title, companyName }) => title !== null && companyName !== null,
   });
-  return merged.map((entry) => ({ ...entry, isCurrent: entry.isCurrent && entry.endDate === null }));
+  return merged.map((entry) => ({ ...entry, isCurrent: entry.endDate === null ? entry.isCurrent : false }));
 }
 
 /** Schools are matched by school, then by start, then by degree. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isPresent, readPartialDate } from './partial-date';
+import { pageLanguages } from './languages';
+import { isPresent, readPartialDate, startOfOpenRange } from './partial-date';
 
 describe('readPartialDate', () => {
   it.each<[unknown, string]>([
@@ -178,14 +179,17 @@ describe('readPartialDate', () => {
     const styles = tags.flatMap((tag) =>
       (['long', 'short'] as const).map(
         (month) =>
-          new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { month, year: 'numeric', timeZone: 'UTC' }),
+          [
+            tag,
+            new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { month, year: 'numeric', timeZone: 'UTC' }),
+          ] as const,
       ),
     );
     let read = 0;
-    for (const style of styles) {
+    for (const [tag, style] of styles) {
       for (let month = 0; month < 12; month += 1) {
         const expected = `2019-${String(month + 1).padStart(2, '0')}`;
-        const date = readPartialDate(style.format(Date.UTC(2019, month, 9)));
+        const date = readPartialDate(style.format(Date.UTC(2019, month, 9)), tag);
         expect([expected, null]).toContain(date);
         if (date !== null) read += 1;
       }
@@ -245,4 +249,59 @@ describe('isPresent', () => {
       expect(isPresent(value)).toBe(false);
     },
   );
+});
+
+describe('a month', () => {
+  it.each([
+    ['lip 2019.', 'hr', '2019-06'],
+    ['srp 2019.', 'hr', '2019-07'],
+    ['lis 2019.', 'hr-HR', '2019-10'],
+    ['listopad 2019.', 'hr', '2019-10'],
+    ['listopad 2019', 'cs-cz', '2019-11'],
+    ['lip 2019', 'pl', '2019-07'],
+    ['lip 2019', undefined, '2019'],
+    ['listopad 2019', 'en', '2019'],
+    ['3. listopada 2019', undefined, '2019'],
+    ['March 2019', 'hr', '2019-03'],
+    ['فروردین ۱۳۹۸', 'fa', null],
+  ])('%j on a page in %j is in %j', (text, language, expected) => {
+    expect(readPartialDate(text, language)).toBe(expected);
+  });
+
+  it('is another one in no language of pages than in its own', () => {
+    for (const language of [...pageLanguages, 'hr'])
+      for (const month of ['long', 'short'] as const) {
+        const options = { month, year: 'numeric', timeZone: 'UTC' } as const;
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, options);
+        for (let at = 0; at < 12; at += 1) {
+          const whole = `2019-${String(at + 1).padStart(2, '0')}`;
+          expect([whole, '2019', null]).toContain(readPartialDate(format.format(Date.UTC(2019, at, 9))));
+        }
+      }
+  });
+});
+
+describe('a range without an end', () => {
+  it.each([
+    ...[
+      'seit 2019',
+      'Since 2019',
+      'desde 2019',
+      'Bis heute, seit 2019',
+      'depuis 2019',
+      'sinds 2019',
+      'с 2019',
+    ],
+    ...['2019から', '2019 부터', '2019 至今', 'od 2019', 'sejak 2019', 'von 2019'].slice(0, -1),
+  ])('%j begins in 2019', (text) => {
+    expect(startOfOpenRange(text)).toBe('2019');
+  });
+
+  it.each(['2019', 'since ever', 'heute', '2019, 2020'])('%j is none', (text) => {
+    expect(startOfOpenRange(text)).toBeUndefined();
+  });
+
+  it.each(['Actual', 'наст. время', 'จนถึงปัจจุบัน', 'ההווה', 'در حال حاضر', '迄今'])('may end in %j', (word) => {
+    expect(isPresent(word)).toBe(true);
+  });
 });

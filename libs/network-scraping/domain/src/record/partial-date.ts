@@ -19,7 +19,11 @@ const present = new Set(
     'зараз|сегашно време|понастоящем|досега|настояще|данас|тренутно|садашњост|sadašnjost|παρόν|σήμερα|έως σήμερα|σήμερα|الحاضر|حتى الآن|الآن|היום|הווה|כיום|اکنون|تا کنون|تاکنون|زمان حال|' +
     'वर्तमान|अभी तक|अब तक|सध्या|आजपर्यंत|বর্তমান|এখন|ਮੌਜੂਦਾ|ਹੁਣ|ਵਰਤਮਾਨ|ప్రస్తుతం|ప్రస్తుతము|ปัจจุบัน|kasalukuyan|sekarang|saat ini|kini|hiện tại|hiện nay|nay|現在|现在|至今|目前|今|현재|' +
     'bugün|günümüz|halen|devam ediyor|şu an|actualitat|l’actualitat|present|' +
-    'nå|til nå|şu anda|derzeit|momentan|aktuell|الوقت الحاضر|ongoing|to present|till date|till now|till present|until now|until today|bis jetzt|jusqu’à présent|jusqu’à aujourd’hui|hasta hoy|hasta ahora|até hoje|até agora|ad oggi|tuttora|tot heden|tot nu|do teraz|الحالي|حاليا'
+    'nå|til nå|şu anda|derzeit|momentan|aktuell|الوقت الحاضر|ongoing|actual|наст. время|наст время|จนถึงปัจจุบัน|ההווה|در حال حاضر|迄今|迄今为止|到目前为止|至现在|到现在|até ao presente|até à data|atualidade|a la fecha|a fecha de hoy|' +
+    'fins ara|actualment|avui|do současnosti|v současnosti|momentálně|doteď|v súčasnosti|do súčasnosti|doteraz|till dags dato|pågående|nuläge|för närvarande|til dags dato|i øyeblikket|for øyeblikket|for tiden|' +
+    'tähän päivään|tähän asti|nykyään|do chwili obecnej|do dziś|do teraz|w toku|aktualnie|până în prezent|până acum|la momentul actual|mostanáig|napjainkig|jelenlegi|' +
+    'τώρα|μέχρι σήμερα|έως τώρα|μέχρι τώρα|до сега|в момента|в наши дни|садашњи|сада|до данас|danas|trenutno|sada|do danas|do sada|sadašnje vrijeme|до сьогодні|донині|по теперішній час|дотепер|настоящий момент|по н.в.|н.в.|по сей день|до настоящего времени|' +
+    'hingga sekarang|hingga kini|sampai sekarang|masa kini|đến nay|đến hiện tại|bây giờ|현재까지|지금|現職|現在まで|在職中|आज तक|अब|वर्तमान में|hanggang ngayon|ngayon|bugüne kadar|günümüze kadar|devam ediyor|halen devam ediyor|حتى اليوم|إلى الآن|حتى الوقت الحاضر|עד היום|עד כה|עכשיו|تا امروز|هم‌اکنون|to present|till date|till now|till present|until now|until today|bis jetzt|jusqu’à présent|jusqu’à aujourd’hui|hasta hoy|hasta ahora|até hoje|até agora|ad oggi|tuttora|tot heden|tot nu|do teraz|الحالي|حاليا'
   ).split('|'),
 );
 
@@ -32,9 +36,10 @@ const buddhist = { first: 2443, last: 2643, ahead: 543 } as const;
  * A date as precise as its source: `2019`, `2019-04` or `2019-04-01`. A month is never invented: if day and month are ambiguous
  * (`03/04/2019`), only the year remains.
  * @param value text in one of many languages, a year as a number, or `{ year, month, day }`.
+ * @param language of the page; without it, a month's name that means two months in two languages is left out.
  * @returns null for anything else, and for dates that do not exist.
  */
-export function readPartialDate(value: unknown): string | null {
+export function readPartialDate(value: unknown, language?: string): string | null {
   if (typeof value === 'number') return compose(value);
   if (typeof value === 'object' && value !== null) {
     const { year, month, day } = value as Record<string, unknown>;
@@ -49,7 +54,7 @@ export function readPartialDate(value: unknown): string | null {
   const short = monthYear.exec(text);
   if (short) return compose(Number(short[2]), Number(short[1]));
   const full = dayMonthYear.exec(text);
-  return full ? composeAmbiguous(full) : readWords(text);
+  return full ? composeAmbiguous(full) : readWords(text, language);
 }
 
 /** Whether a text means "until today" in the place of an end date. */
@@ -61,6 +66,21 @@ export function isPresent(value: unknown): boolean {
   );
 }
 
+/** Words before, or behind, a start without an end: `since 2019`, `seit Jan. 2019`, `2019から`. */
+const sinceBefore =
+  /^(?:since|from|seit|ab|depuis(?: le)?|desde(?: el)?|dal|dall['’]|da|sinds|vanaf|sedan|siden|fra|alkaen|od|din|din anul|de la|с|со|з|від|από(?: το)?|от|од|منذ|من|מאז|از|से|ตั้งแต่|từ|kể từ|sejak|mula|mula noong|自|从|從)\s*(?=\S)/iu;
+const sinceBehind =
+  /\s*(?:から|より|以来|以來|至今|부터|óta|alkaen|lähtien|(?:['’]?(?:den|dan|ten|tan))? (?:beri|itibaren)|से)$/iu;
+
+/** The start in a text that says that it goes on: `Since 2019`, `Bis heute, seit Jan. 2019`. */
+export function startOfOpenRange(text: string): string | undefined {
+  const parts = text.split(/\s*[,،]\s*/).filter((part) => !isPresent(part));
+  const [part] = parts;
+  if (part === undefined || parts.length > 1) return undefined;
+  const bare = part.replace(sinceBefore, '').replace(sinceBehind, '');
+  return bare !== part && readPartialDate(bare) !== null ? bare : undefined;
+}
+
 function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): string | null {
   const [a, b] = [Number(first), Number(second)];
   // Dots always separate day, month, year; with other separators only a number above 12 shows the day.
@@ -69,7 +89,7 @@ function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): 
   return a === b ? compose(Number(year), a, b) : compose(Number(year));
 }
 
-function readWords(text: string): string | null {
+function readWords(text: string, language: string | undefined): string | null {
   const years = text.match(bareYear);
   if (years?.length !== 1) return null;
   const year = Number(years[0]);
@@ -80,12 +100,13 @@ function readWords(text: string): string | null {
     .trim();
   if (words === '') return compose(year);
   // Months are tested before days, because Vietnamese months have numbers (`tháng 4`).
-  const month = monthOf(words);
-  if (month !== undefined) return compose(year, month);
+  const month = monthOf(words, language);
+  if (month !== undefined) return compose(year, month ?? undefined);
   const day = leadingDay.exec(words) ?? trailingDay.exec(words);
   if (!day) return null;
-  const named = monthOf(words.replace(day[0], ''));
-  return named === undefined ? null : compose(year, named, Number(day[1]));
+  const named = monthOf(words.replace(day[0], ''), language);
+  if (named === undefined) return null;
+  return named === null ? compose(year) : compose(year, named, Number(day[1]));
 }
 
 function compose(written: number, month?: number, day?: number): string | null {
@@ -108,17 +129,24 @@ function numberOf(part: unknown): number {
   return typeof part === 'string' || typeof part === 'number' ? Number(part) : NaN;
 }
 
-let months: ReadonlyMap<string, number> | undefined;
+/** Further languages in which pages write months. */
+const monthLanguages = [...pageLanguages, 'hr', 'sl', 'bs', 'ca', 'lt', 'lv', 'et'];
+const months = new Map<string, ReadonlyMap<string, number | null>>();
 
-function monthOf(word: string): number | undefined {
-  months ??= monthNames();
-  return months.get(monthKey(word));
+/** The month of a name; null if it means two months, and the page names no language that decides. */
+function monthOf(word: string, language: string | undefined): number | null | undefined {
+  const key = monthKey(word);
+  const [own = ''] = language?.split('-') ?? [];
+  const known = monthLanguages.includes(own) ? monthNames([own]).get(key) : undefined;
+  return known ?? monthNames(monthLanguages).get(key);
 }
 
-/** All names of months with their numbers: no name means different months in two of these languages. */
-function monthNames(): ReadonlyMap<string, number> {
-  const names = new Map<string, number>(Object.entries(writtenMonths));
-  for (const language of pageLanguages) {
+/** The names of months in some languages, with their numbers; null for a name of two months. */
+function monthNames(languages: readonly string[]): ReadonlyMap<string, number | null> {
+  const known = months.get(languages.join());
+  if (known) return known;
+  const names = new Map<string, number | null>(Object.entries(writtenMonths));
+  for (const language of languages) {
     for (const width of ['long', 'short'] as const) {
       for (const form of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
@@ -128,12 +156,14 @@ function monthNames(): ReadonlyMap<string, number> {
         });
         for (let month = 0; month < 12; month += 1) {
           const parts = format.formatToParts(Date.UTC(2019, month, 15));
-          const { value } = parts.find((part) => part.type === 'month')!;
-          names.set(monthKey(value), month + 1);
+          const key = monthKey(parts.find((part) => part.type === 'month')!.value);
+          const other = names.get(key);
+          names.set(key, other === undefined || other === month + 1 ? month + 1 : null);
         }
       }
     }
   }
+  months.set(languages.join(), names);
   return names;
 }
 

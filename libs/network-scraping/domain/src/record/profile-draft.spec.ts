@@ -23,14 +23,14 @@ describe('a role', () => {
     ],
     [
       { startDate: '2019', endDate: 'some day' },
-      { startDate: '2019', endDate: null, isCurrent: false },
+      { startDate: '2019', endDate: null, isCurrent: null },
     ],
     [{ startDate: '2019', endDate: '2020', isCurrent: true }, { isCurrent: false }],
     [{ isCurrent: true }, { startDate: null, isCurrent: true }],
-    [{}, { startDate: null, isCurrent: false }],
+    [{}, { startDate: null, isCurrent: null }],
     [
       { startDate: '2020', endDate: '2019' },
-      { startDate: null, endDate: null, isCurrent: false },
+      { startDate: null, endDate: null, isCurrent: null },
     ],
     [
       { startDate: '2019', endDate: '' },
@@ -46,7 +46,7 @@ describe('a role', () => {
     ],
     [
       { startDate: '2019-05', endDate: '2019-04' },
-      { startDate: null, endDate: null, isCurrent: false },
+      { startDate: null, endDate: null, isCurrent: null },
     ],
     [
       { startDate: '2019-04', endDate: '2019' },
@@ -368,7 +368,9 @@ describe('a profile', () => {
         }
         expect(facts.followerCount === null || Number.isSafeInteger(facts.followerCount)).toBe(true);
         expect(facts.skills.every((skill) => typeof skill === 'string')).toBe(true);
-        expect(facts.experiences.every(({ isCurrent }) => typeof isCurrent === 'boolean')).toBe(true);
+        expect(
+          facts.experiences.every(({ isCurrent }) => isCurrent === null || typeof isCurrent === 'boolean'),
+        ).toBe(true);
         expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
       }),
       { numRuns: 500 },

@@ -1,6 +1,8 @@
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectName } from '../subject/subject';
-import { employmentType } from './employment-types';
+import { isDuration } from './durations';
+import { employmentType, isEmploymentType, isWorkingTime } from './employment-types';
+import { withoutWorkplaceKind } from './workplaces';
 import { isWiderThanCity, readAddressParts, readPlace, type Address, type AddressParts } from './address';
 import { firstWebsite } from './company';
 import { readCount } from './number-text';
@@ -21,6 +23,7 @@ export interface ExperienceDraft {
   location?: unknown;
   startDate?: unknown;
   endDate?: unknown;
+  /** null: unknown; absent: the dates decide. */
   isCurrent?: unknown;
   description?: unknown;
 }
@@ -71,8 +74,13 @@ export interface ProfileDraft {
 const maxEntries = 100;
 
 /** Converts a draft to facts: typed, cleaned, limited; unreadable values are null or left out. */
-export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: string): ProfileFacts {
-  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, site));
+export function readProfile(
+  draft: ProfileDraft,
+  site: ProfileSite,
+  pageUrl: string,
+  language?: string,
+): ProfileFacts {
+  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, site, language));
   const address = readWhereabouts(draft);
   return {
     ...readNames(draft),
@@ -86,10 +94,10 @@ export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: str
     connectionCount: readCount(draft.connections),
     ...currentRole(experiences, readEmployer(draft.currentCompany, site)),
     experiences,
-    education: readAll(draft.education, (entry) => readEducation(entry, site)),
+    education: readAll(draft.education, (entry) => readEducation(entry, site, language)),
     skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
     languages: readAll(draft.languages, readLanguage),
-    certifications: readAll(draft.certifications, (entry) => readCertification(entry, site)),
+    certifications: readAll(draft.certifications, (entry) => readCertification(entry, site, language)),
   };
 }
 
@@ -111,7 +119,7 @@ export function currentRole(
   experiences: readonly Experience[],
   employer: Employer | undefined,
 ): Pick<ProfileFacts, 'currentTitle' | 'currentCompanyName' | 'currentCompanyNetworkId'> {
-  const current = experiences.filter((experience) => experience.isCurrent);
+  const current = experiences.filter((experience) => experience.isCurrent === true);
   const isEmployer = ({ companyName, companyNetworkId }: Experience): boolean =>
     (companyNetworkId !== null && companyNetworkId === employer?.id) || companyName === employer?.name;
   const role = employer ? current.find(isEmployer) : current[0];
@@ -152,12 +160,32 @@ function wholeLocality(city: unknown): string | null {
   return locality !== null && isWiderThanCity(locality) ? locality : null;
 }
 
-function readExperience(draft: ExperienceDraft, site: ProfileSite): Experience | null {
-  const title = cleanLine(draft.title, 300);
+/** A name in an entry; a duration or a kind of employment in its place is none. */
+function readName(value: unknown, max: number, isOther: (text: string) => boolean): string | null {
+  const name = cleanLine(value, max);
+  return name === null || isDuration(name) || isOther(name) ? null : name;
+}
+
+function readPlaceOfWork(value: unknown): string | null {
+  const place = readName(value, 300, isEmploymentType);
+  return place === null ? null : (withoutWorkplaceKind(place) ?? null);
+}
+
+/** Whether a role is current, as far as the page tells. */
+function readCurrent(draft: ExperienceDraft, { startDate, endDate, ended }: Period): boolean | null {
+  if (endDate !== null || draft.isCurrent === false) return false;
+  if (ended) return null;
+  if (isPresent(draft.endDate)) return true;
+  if (draft.isCurrent !== undefined) return typeof draft.isCurrent === 'boolean' ? draft.isCurrent : null;
+  return startDate === null ? null : true;
+}
+
+function readExperience(draft: ExperienceDraft, site: ProfileSite, language?: string): Experience | null {
+  const title = readName(draft.title, 300, isWorkingTime);
   const company = readLink(draft.companyUrl, draft.companyId, site);
-  const companyName = cleanLine(draft.companyName, 200);
+  const companyName = readName(draft.companyName, 200, isEmploymentType);
   if (title === null && companyName === null) return null;
-  const { startDate, endDate, ended } = readPeriod(draft.startDate, draft.endDate);
+  const period = readPeriod(draft.startDate, draft.endDate, language);
   const type = cleanLine(draft.employmentType, 60);
   return {
     title,
@@ -165,18 +193,17 @@ function readExperience(draft: ExperienceDraft, site: ProfileSite): Experience |
     companyNetworkId: company.id,
     companyUrl: company.url,
     employmentType: type === null ? null : employmentType(type),
-    location: cleanLine(draft.location, 300),
-    startDate,
-    endDate,
-    isCurrent: !ended && (typeof draft.isCurrent === 'boolean' ? draft.isCurrent : startDate !== null),
+    location: readPlaceOfWork(draft.location),
+    ...dates(period),
+    isCurrent: readCurrent(draft, period),
     description: cleanProse(draft.description, 5_000),
   };
 }
 
-function readEducation(draft: EducationDraft, site: ProfileSite): Education | null {
-  const schoolName = cleanLine(draft.schoolName, 200);
+function readEducation(draft: EducationDraft, site: ProfileSite, language?: string): Education | null {
+  const schoolName = readName(draft.schoolName, 200, isWorkingTime);
   if (schoolName === null) return null;
-  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate);
+  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate, language);
   return {
     schoolName,
     schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, site).id,
@@ -193,7 +220,11 @@ function readLanguage(draft: { name?: unknown; proficiency?: unknown }): Languag
   return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
 }
 
-function readCertification(draft: CertificationDraft, site: ProfileSite): Certification | null {
+function readCertification(
+  draft: CertificationDraft,
+  site: ProfileSite,
+  language?: string,
+): Certification | null {
   const name = cleanLine(draft.name, 300);
   if (name === null) return null;
   return {
@@ -201,7 +232,7 @@ function readCertification(draft: CertificationDraft, site: ProfileSite): Certif
     authority: cleanLine(draft.authority, 200),
     credentialId: cleanLine(draft.credentialId, 200),
     url: linkedUrl(draft.url, site),
-    ...dates(readPeriod(draft.startDate, draft.endDate)),
+    ...dates(readPeriod(draft.startDate, draft.endDate, language)),
   };
 }
 
@@ -213,9 +244,12 @@ interface Period {
 }
 
 /** An end before the start means that one of them was misread: neither is used. */
-function readPeriod(start: unknown, end: unknown): Period {
+function readPeriod(start: unknown, end: unknown, language: string | undefined): Period {
   const ended = end !== undefined && end !== null && end !== '' && !isPresent(end);
-  const [startDate, endDate] = [readPartialDate(start), readPartialDate(end)];
+  const [startDate, endDate] = [start, end].map((date) => readPartialDate(date, language)) as [
+    string | null,
+    string | null,
+  ];
   const reversed = startDate !== null && endDate !== null && endDate < startDate.slice(0, endDate.length);
   return reversed ? { startDate: null, endDate: null, ended } : { startDate, endDate, ended };
 }

@@ -9,7 +9,8 @@ export interface Experience {
   /** Partial ISO dates: `2019`, `2019-04`, `2019-04-01`. */
   startDate: string | null;
   endDate: string | null;
-  isCurrent: boolean;
+  /** null: the page does not say it, or in words that are not understood. */
+  isCurrent: boolean | null;
   description: string | null;
 }
 

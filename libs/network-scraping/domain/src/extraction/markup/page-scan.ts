@@ -23,6 +23,8 @@ export interface PageScan {
   /** Meta tags by lower-case property or name; the first of each wins. */
   meta: Map<string, string>;
   canonical: string | undefined;
+  /** The language in the `lang` of `html`. */
+  language: string | undefined;
   /** The first `<base href>`: the base of the page's relative addresses. */
   base: string | undefined;
   title: string;
@@ -63,6 +65,7 @@ export function scanPage(html: string): PageScan {
     meta: new Map(),
     canonical: undefined,
     base: undefined,
+    language: undefined,
     title: '',
     heading: '',
     links: [],
@@ -149,6 +152,9 @@ export function scanPage(html: string): PageScan {
       capture(captureLimit.script, (text) => {
         if (/^\s*\{"/.test(text)) keep(scan.states, text);
       });
+    },
+    html: ({ lang }) => {
+      if (lang) scan.language ??= lang.trim().toLowerCase();
     },
     noscript: () => capture(captureLimit.line, (text) => scan.shell.noscript(text)),
     title: () => capture(captureLimit.line, (text) => (scan.title ||= text.trim())),

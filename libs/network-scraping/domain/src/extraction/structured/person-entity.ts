@@ -33,7 +33,7 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
       ...currentRoles(node, graph),
       ...alumni
         .filter((entry) => !isSchool(entry, graph))
-        .flatMap((entry) => rolesAt(entry, graph, undefined)),
+        .flatMap((entry) => rolesAt(entry, graph, undefined, false)),
     ],
     education: alumni.filter((entry) => isSchool(entry, graph)).map((entry) => educationOf(entry, graph)),
     skills: graph.resolveAll(field(node, 'knowsAbout', 'skills')).map(textOf),

@@ -13,7 +13,7 @@ function timeOf(html: string): object | undefined {
 }
 const past = { startDate: '2019-01', endDate: '2021-03', isCurrent: false };
 const current = { startDate: '2019-01', endDate: null, isCurrent: true };
-const unknown = { startDate: null, endDate: null, isCurrent: false };
+const unknown = { startDate: null, endDate: null, isCurrent: null };
 
 describe('the dates of an entry', () => {
   it.each([
@@ -68,8 +68,20 @@ describe('the dates of an entry', () => {
     expect(timeOf(html)).toEqual(unknown);
   });
 
+  it.each(['Since Jan 2019', 'Bis heute, seit Jan. 2019', 'Januar 2019 – heute · 3 Jahre'])(
+    'are open in %j',
+    (text) => {
+      expect(timeOf(`<p class="dates">${text}</p>`)).toEqual({
+        ...{ startDate: '2019-01', endDate: null, isCurrent: true },
+      });
+    },
+  );
+
   it('are one alone', () => {
-    expect(timeOf('<p class="dates">Jan 2019</p>')).toEqual({ ...past, endDate: null });
+    expect(timeOf('<p class="dates">Jan 2019</p>')).toEqual({
+      ...{ ...past, endDate: null },
+      isCurrent: null,
+    });
   });
 
   it('begin with a date in front of the first that is marked', () => {

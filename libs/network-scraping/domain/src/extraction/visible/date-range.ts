@@ -1,4 +1,4 @@
-import { isPresent, readPartialDate } from '../../record/partial-date';
+import { isPresent, readPartialDate, startOfOpenRange } from '../../record/partial-date';
 import {
   find,
   findAll,
@@ -54,6 +54,8 @@ export function readRange(element: PageElement): DateRange {
 export function textEnds(text: string | undefined): Pick<DateRange, 'startDate' | 'endDate'> {
   const bare = text?.replace(/\s+/g, ' ').replace(length, '');
   if (bare === undefined || bare.length > 100) return { startDate: undefined, endDate: undefined };
+  const open = startOfOpenRange(bare);
+  if (open !== undefined) return { startDate: open, endDate: 'present' };
   const [startDate, endDate, ...more] = bare.split(dash).map((part) => part.trim());
   return more.length > 0 ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
 }

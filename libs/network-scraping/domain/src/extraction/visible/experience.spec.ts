@@ -13,6 +13,37 @@ const cto = { title: 'CTO', companyName: 'Acme' };
 const dates = '<p class="dates">2019 – 2021</p>';
 const acmeLink = '<a href="https://network.example/company/acme?trk=x">';
 
+describe('what is no employer and no title', () => {
+  const group = (role: string) =>
+    `<ul><li><a href="/company/acme"><h3>Acme</h3></a><ul>${role}</ul></li></ul>`;
+
+  it.each([
+    '2 yrs',
+    '2 Jahre 3 Monate',
+    '3年2か月',
+    '4 ans',
+    'Full-time',
+    'Vollzeit',
+    'Temps plein',
+    '正社員',
+  ])('%j does not hide the employer of a group', (text) => {
+    const role = `<li><h3>Lead</h3><h4>${text}</h4>${dates}</li>`;
+    expect(roles(group(role))).toMatchObject([{ title: 'Lead', companyName: 'Acme' }]);
+    expect(roles(`<ul>${role}</ul>`)).toMatchObject([{ title: 'Lead', companyName: null }]);
+  });
+
+  it.each([
+    '<h5 class="media-title">A talk</h5>',
+    '<div class="skills"><span class="title">A talk</span></div>',
+    '<div class="recommendation"><h3 class="title">A talk</h3></div>',
+    '<ul class="projects"><li><h4 class="title">A talk</h4></li></ul>',
+    '<h6 class="item-title">A talk</h6>',
+  ])('is the title in %s', (html) => {
+    const entry = `<ul><li><h3>CEO</h3><h4>Acme</h4>${dates}${html}</li></ul>`;
+    expect(roles(entry)).toMatchObject([{ title: 'CEO', companyName: 'Acme' }]);
+  });
+});
+
 describe('the roles on a visible page', () => {
   it.each([
     '<ul><li><h3>CTO</h3><h4>Acme</h4></li></ul>',
@@ -123,7 +154,7 @@ describe('the roles on a visible page', () => {
       endDate: '2021',
     });
     expect(role('data-section="pastPositions"', 'Oraingoa')).toMatchObject({ isCurrent: false });
-    expect(role('', 'Oraingoa')).toMatchObject({ isCurrent: false });
+    expect(role('', 'Oraingoa')).toMatchObject({ isCurrent: null });
     expect(role('', 'Present')).toMatchObject({ isCurrent: true });
   });
 });

@@ -1,4 +1,5 @@
-import { isEmploymentType } from '../../record/employment-types';
+import { isDuration } from '../../record/durations';
+import { isEmploymentType, isWorkingTime } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { ExperienceDraft } from '../../record/profile-draft';
 import {
@@ -79,20 +80,21 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   if (!entry.closed && entry.name !== 'li') return undefined;
   const range = dateRangeIn(entry);
   const text = textOfElement(entry);
-  const marked = find(entry, isCompany);
+  const first = find(entry, isHeading);
+  const isAside: ElementTest = (element) => isAttached(element) && !(first && holds(element, first));
+  const marked = find(entry, isCompany, isAside);
   // Without marks, a first heading after other words may be the company's, because a tag before it is missing.
   const begins: ElementTest = (element) =>
     marked !== undefined || text === undefined || text.startsWith(textOfElement(element) ?? '');
   // An empty heading above is the title's, which the page then lacks.
-  const top = Math.min(
-    ...findAll(entry, (element) => headingLevel(element) !== undefined).map((element) =>
-      headingLevel(element)!,
-    ),
-  );
+  const headings = findAll(entry, (element) => headingLevel(element) !== undefined, isAside);
+  const top = Math.min(...headings.map((element) => headingLevel(element)!));
   const isTop: ElementTest = (element) => isHeading(element) && headingLevel(element) === top;
-  const titled =
-    find(entry, isTitle) ??
-    find(entry, (element) => isTop(element) && !isCompany(element) && begins(element));
+  const isHead: ElementTest = (element) => isTop(element) && !isCompany(element) && begins(element);
+  const called = find(entry, isTitle, isAside);
+  // A lower heading that is called a title belongs to something in the entry.
+  const isLower = called && (headingLevel(called) ?? top) > top && find(entry, isHead, isAside) !== undefined;
+  const titled = (isLower ? undefined : called) ?? find(entry, isHead, isAside);
   const company = marked ?? nextHeading(entry, titled);
   const title = textOfElement(titled);
   const separate = company && find(company, isSeparator);
@@ -119,24 +121,46 @@ const isHeading: ElementTest = (element) =>
 /** The kind of employment beside the company's name, without a visible separator. */
 const isSeparator: ElementTest = (element) =>
   isCalled(element, 'separator') && isEmploymentType(textOfElement(element) ?? '');
-const isTitle: ElementTest = (element) => isCalled(element, ...titleWords) && !isCompany(element);
-const isCompany: ElementTest = (element) =>
-  isCalled(element, ...companyWords) && textOfElement(element) !== undefined;
+const isTitle: ElementTest = (element) =>
+  isCalled(element, ...titleWords) && !isCompany(element) && !isWorkingTime(textOfElement(element) ?? '');
+/** Media, skills, projects and recommendations of a role. */
+const isAttached: ElementTest = ({ attributes }) =>
+  /(?:^|[\s_-])(?:media|skills?|projects?|recommendations?|treasury|attachments?|certificates?|honors?)(?=$|[\s_-])/i.test(
+    attributes['class'] ?? '',
+  );
+const isCompany: ElementTest = (element) => {
+  const text = isCalled(element, ...companyWords) ? textOfElement(element) : undefined;
+  return text !== undefined && !isNoCompany(text);
+};
+
+/** A duration or a kind of employment, which some pages write in the place of the company. */
+function isNoCompany(text: string): boolean {
+  return isDuration(text) || isEmploymentType(text);
+}
+
+function holds(element: PageElement, inner: PageElement): boolean {
+  return element === inner || isInside(inner, (above) => above === element);
+}
 
 function nextHeading(entry: PageElement, title: PageElement | undefined): PageElement | undefined {
-  const headings = findAll(entry, (element) => isHeading(element) && !isDated(element) && !isRange(element));
+  const headings = findAll(
+    entry,
+    (element) => isHeading(element) && !isDated(element) && !isRange(element),
+    (element) => isAttached(element) && !(title && holds(element, title)),
+  ).filter((heading) => heading === title || !isNoCompany(textOfElement(heading) ?? ''));
   const at = headings.findIndex(
     (heading) => heading === title || (title && isInside(title, (above) => above === heading)),
   );
   return at < 0 ? undefined : headings[at + 1];
 }
 
-/** The kind of employment on a separate line. */
+/** The kind of employment on a separate line; some pages write a working time in a heading. */
 function typeIn(entry: PageElement): string | undefined {
-  const lines = findAll(entry, (element) => isCalled(element, 'meta-item', 'employment-type'));
-  return lines
-    .map((line) => textOfElement(line))
-    .find((text) => text !== undefined && isEmploymentType(text));
+  const isLine: ElementTest = (element) =>
+    isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined;
+  return findAll(entry, isLine)
+    .map((line) => ({ line, text: textOfElement(line) ?? '' }))
+    .find(({ line, text }) => (headingLevel(line) ? isWorkingTime(text) : isEmploymentType(text)))?.text;
 }
 
 function endOf(
@@ -148,7 +172,8 @@ function endOf(
   // In a role that the page marks as current, an unknown word means "until today" in another language.
   if (mark?.startsWith('current') && readPartialDate(end) === null)
     return { endDate: undefined, isCurrent: true };
-  return { endDate: end, isCurrent: isPresent(end) };
+  const isPast = mark?.startsWith('past') === true;
+  return { endDate: end, isCurrent: isPresent(end) ? true : isPast ? false : null };
 }
 
 /** A place by its class, else the only short line after the dates. */

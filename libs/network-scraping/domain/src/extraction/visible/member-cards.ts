@@ -70,7 +70,14 @@ export function schoolOnCard(entry: PageElement): EducationDraft | undefined {
 }
 
 function roleOf({ name, startDate, endDate, place, description }: CardLines): ExperienceDraft {
-  return { title: name, startDate, endDate, isCurrent: isPresent(endDate), location: place, description };
+  return {
+    title: name,
+    startDate,
+    endDate,
+    isCurrent: isPresent(endDate) ? true : null,
+    location: place,
+    description,
+  };
 }
 
 function linesOf(card: PageElement): CardLines | undefined {
