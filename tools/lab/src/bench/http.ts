@@ -1,4 +1,4 @@
-import { generate, type Phase, type PhaseReport, post } from './load';
+import { closedLoad, generate, type Phase, type PhaseReport, post } from './load';
 import { megabytes, processorMilliseconds } from './processes';
 import type { BenchOptions, Results } from './results';
 import { openServers, type Operation, type Server } from './servers';
@@ -38,7 +38,7 @@ async function raceForCapacity(
   // The warm-up lasts until V8 has compiled the code that a server runs often.
   const [rounds, seconds, warmUpSeconds] = quick ? [1, 0.5, 0.5] : [5, 3, 12];
   for (const server of servers)
-    await play(server, operation, callers, [{ rate: 'closed', seconds: warmUpSeconds }], true);
+    await closedLoad({ ...jobOf(server, operation), connections: callers }, warmUpSeconds);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
@@ -46,9 +46,9 @@ async function raceForCapacity(
       const { name } = server;
       const parts = Object.entries(server.parts());
       const before = parts.map(([, pids]) => processorMilliseconds(pids));
-      const [report] = await play(server, operation, callers, [{ rate: 'closed', seconds }]);
-      const answered = report!.answers[200] ?? 0;
-      const rate = answered / report!.seconds;
+      const job = { ...jobOf(server, operation), connections: callers };
+      const { rate, answered, failed } = await closedLoad(job, seconds);
+      if (failed > 0) throw new Error(`${name} ${operation.path}: ${failed} requests failed.`);
       rates.get(name)!.push(rate);
       const add = (what: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
         results.add({ what: `${operation.name}, ${callers} callers: ${what}`, unit, better }, name, figure);
@@ -79,13 +79,7 @@ async function raceForLatency(
       const phases = Object.values(rates).map((rate) => ({ rate, seconds }));
       await server.checkpoint();
       // All connections are made first. That takes some tens of milliseconds, in which a server may refuse requests.
-      const [, ...reports] = await play(
-        server,
-        operation,
-        connections,
-        [{ ...phases[0]!, seconds: 0.5 }, ...phases],
-        true,
-      );
+      const [, ...reports] = await play(server, operation, [{ ...phases[0]!, seconds: 0.5 }, ...phases]);
       for (const [i, whose] of Object.keys(rates).entries()) {
         const { answers, due, accepted } = reports[i]!;
         const add = (what: string, unit: string, figure: number) => {
@@ -101,19 +95,17 @@ async function raceForLatency(
   }
 }
 
-/** @throws Error when anything was not answered with 200; or, where the server may refuse, with 503 */
-async function play(
-  { url, apiKey, name }: Server,
-  { path, bodies }: Operation,
-  count: number,
-  phases: readonly Phase[],
-  mayRefuse = false,
-): Promise<PhaseReport[]> {
-  const requests = bodies.map((body) => post(path, apiKey, body));
-  const reports = await generate({ url, connections: count, requests, phases });
+function jobOf({ url, apiKey }: Server, { path, bodies }: Operation) {
+  return { url, requests: bodies.map((body) => post(path, apiKey, body)) };
+}
+
+/** @throws Error when anything was not answered with 200 or 503 */
+async function play(server: Server, operation: Operation, phases: readonly Phase[]): Promise<PhaseReport[]> {
+  const reports = await generate({ ...jobOf(server, operation), connections, phases });
   for (const { answers, unsent, due } of reports) {
-    const failed = due - unsent - (answers[200] ?? 0) - (mayRefuse ? (answers[503] ?? 0) : 0);
-    if (failed > 0) throw new Error(`${name} ${path}: ${JSON.stringify(answers)} of ${due}.`);
+    const failed = due - unsent - (answers[200] ?? 0) - (answers[503] ?? 0);
+    if (failed > 0)
+      throw new Error(`${server.name} ${operation.path}: ${JSON.stringify(answers)} of ${due}.`);
   }
   return reports;
 }

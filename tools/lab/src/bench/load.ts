@@ -1,13 +1,18 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Pool } from 'undici';
+import { findProgram, whatIsMissing } from '../cluster/packages';
 import { quantile } from './statistics';
 
 export interface Phase {
   readonly seconds: number;
-  /** Requests per second, independent of the answers; `closed`: each connection sends again after its answer. */
-  readonly rate: number | 'closed';
+  /** Requests per second, independent of the answers. */
+  readonly rate: number;
   /** Milliseconds from which an answer counts as failed. */
   readonly slowMs?: number;
 }
@@ -55,6 +60,71 @@ export function post(path: string, apiKey: string, body: object): LoadRequest {
   return { path, headers, body: JSON.stringify(body) };
 }
 
+/** The outcome of a closed loop. Times in milliseconds. */
+export interface ClosedReport {
+  /** Answers with 200 a second. */
+  readonly rate: number;
+  readonly answered: number;
+  /** Answers with an error status, and connections that failed. */
+  readonly failed: number;
+  readonly latency: Latency;
+}
+
+/** Each connection sends again after its answer. wrk sends: a generator in Node.js is at its limit before a small server is. */
+export async function closedLoad(
+  { url, connections, requests }: Omit<Job, 'phases'>,
+  seconds: number,
+): Promise<ClosedReport> {
+  const missing = whatIsMissing(['wrk']);
+  if (missing) throw new Error(missing);
+  const folder = mkdtempSync(join(tmpdir(), 'enrichment-wrk-'));
+  const script = join(folder, 'load.lua');
+  // Lua reads JSON's texts of ASCII characters.
+  const text = (value: string) => JSON.stringify(value);
+  const table = requests.map(({ path, headers, body }) => {
+    const fields = Object.entries(headers).map(([name, value]) => `[${text(name)}] = ${text(value)}`);
+    return `{ ${text(path)}, { ${fields.join(', ')} }, ${text(body)} },`;
+  });
+  writeFileSync(
+    script,
+    `local sent, texts = 0, {}
+for i, each in ipairs({
+${table.join('\n')}
+}) do texts[i] = { each[1], each[2], each[3] } end
+function init() for i, each in ipairs(texts) do texts[i] = wrk.format("POST", each[1], each[2], each[3]) end end
+function request() sent = sent + 1; return texts[sent % #texts + 1] end
+function done(summary, latency)
+  local errors = summary.errors
+  print("RESULT", summary.requests, summary.duration, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout,
+    latency:percentile(50), latency:percentile(99), latency:percentile(99.9))
+end`,
+  );
+  try {
+    const flags = ['--threads', '1', '--connections', String(connections), '--timeout', '30s'];
+    const { stdout } = await promisify(execFile)(findProgram('wrk')!, [
+      ...flags,
+      '--duration',
+      `${Math.ceil(seconds)}s`,
+      '--script',
+      script,
+      url,
+    ]);
+    const [all, microseconds, refused, broken, ...quantiles] = /^RESULT\t(.*)$/m
+      .exec(stdout)![1]!
+      .split('\t')
+      .map(Number);
+    const answered = all! - refused!;
+    const [p50, p99, p999] = quantiles.map((us) => us / 1_000);
+    return {
+      ...{ rate: answered / (microseconds! / 1e6), answered, failed: refused! + broken! },
+      latency: { p50: p50!, p99: p99!, p999: p999! },
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Sends a load from a separate process, so that measuring does not compete with it. */
 export async function generate(job: Job): Promise<PhaseReport[]> {
   const child = fork(__filename);
@@ -84,7 +154,6 @@ async function play({ url, connections, requests, phases }: Job): Promise<PhaseR
   let next = 0;
   let sent = 0;
   let inProgress = 0;
-  let phase: Phase | undefined;
 
   const send = (dueAt: number) => {
     const tally = tallies.at(-1)!;
@@ -93,8 +162,7 @@ async function play({ url, connections, requests, phases }: Job): Promise<PhaseR
     const end = () => {
       inProgress--;
       tally.add(status, dueAt, sentAt);
-      if (phase?.rate === 'closed') send(performance.now());
-      else if (next < waiting.length) send(waiting[next++]!);
+      if (next < waiting.length) send(waiting[next++]!);
     };
     inProgress++;
     pool.dispatch(
@@ -112,28 +180,21 @@ async function play({ url, connections, requests, phases }: Job): Promise<PhaseR
     );
   };
 
-  for (phase of phases) {
-    const { rate, seconds } = phase;
-    const tally = new Tally(phase.slowMs);
+  for (const { rate, seconds, slowMs } of phases) {
+    const tally = new Tally(slowMs);
     tallies.push(tally);
-    if (rate === 'closed') {
-      while (inProgress < connections) send(tally.start);
-      await wait(seconds * 1_000);
-    } else {
-      const total = Math.round(rate * seconds);
-      for (let due = 0; due < total; await wait(1)) {
-        const until = Math.min(total, Math.floor(((performance.now() - tally.start) * rate) / 1_000));
-        for (; due < until; due++) {
-          const at = tally.start + (due * 1_000) / rate;
-          if (inProgress < connections) send(at);
-          else waiting.push(at);
-        }
+    const total = Math.round(rate * seconds);
+    for (let due = 0; due < total; await wait(1)) {
+      const until = Math.min(total, Math.floor(((performance.now() - tally.start) * rate) / 1_000));
+      for (; due < until; due++) {
+        const at = tally.start + (due * 1_000) / rate;
+        if (inProgress < connections) send(at);
+        else waiting.push(at);
       }
     }
     tally.end(waiting.slice(next));
     [waiting, next] = [[], 0];
   }
-  phase = undefined;
   const deadline = performance.now() + lastAnswersMs;
   while (inProgress > 0 && performance.now() < deadline) await wait(10);
   return tallies.map((tally) => tally.report());

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressesOverAll } from './addresses';
-import { generate, type Job, type PhaseReport, post } from './load';
+import { closedLoad, generate, type Job, type PhaseReport, post } from './load';
 import { pin, serveEnrichment, type Served } from './processes';
 import type { BenchOptions, Results, Wanted } from './results';
 
@@ -112,8 +112,8 @@ interface Peak {
 }
 
 async function measurePeak(target: Target, seconds: number): Promise<Peak> {
-  const [report] = await generate({ ...target, connections: crowd, phases: [{ rate: 'closed', seconds }] });
-  return { goodput: goodputOf(report!), p99: report!.accepted.p99 };
+  const { rate, latency } = await closedLoad({ ...target, connections: crowd }, seconds);
+  return { goodput: rate, p99: latency.p99 };
 }
 
 function goodputOf({ answers, seconds }: PhaseReport): number {

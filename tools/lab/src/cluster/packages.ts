@@ -9,6 +9,7 @@ const debian: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   promtool: 'prometheus',
   pgbouncer: 'pgbouncer',
+  wrk: 'wrk',
 };
 
 /** Daemons are in sbin, which is not in the PATH of most users. */

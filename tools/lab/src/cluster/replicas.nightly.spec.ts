@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { pgbouncer } from './checks/connections';
-import { credit } from './checks/credit';
+import { credit } from './checks/spending';
 import { kill } from './checks/replicas';
 import { checkAsTest } from './testing';
 

@@ -1,8 +1,8 @@
 import { audit, type Random } from '../../chaos';
 import { Cluster, type ClusterOptions } from '../cluster';
-import { type Customer, openAccounts, readLedger } from '../customers';
+import { type Customer, openAccounts, type Order, readLedger } from '../customers';
 import type { BalancerName } from '../parts/balancer';
-import { countOutcomes, type Sent } from '@enrichment/testing';
+import { countOutcomes, Load, type LoadOptions, type Sent } from '@enrichment/testing';
 
 export interface CheckOptions {
   readonly balancer: BalancerName;
@@ -51,12 +51,81 @@ export async function onCluster<T>(
   }
 }
 
+/** An event on a cluster, under load. */
+interface Event {
+  readonly about: string;
+  readonly programs?: readonly string[];
+  readonly cluster?: (isBrief: boolean) => ClusterOptions | Promise<ClusterOptions>;
+  /** Default: 16 accounts with credits for every request. */
+  readonly accounts?: (isBrief: boolean) => readonly Order[];
+  /** Lookups a second during the event; default 200. */
+  readonly perSecond?: number;
+  readonly headers?: LoadOptions['headers'];
+  /** Allowed refusals, such as `503 SYS_002`. */
+  readonly allowed?: readonly string[];
+  /** Number of last requests that must all succeed. */
+  readonly calm?: number;
+  /** Makes the event happen. A finding of its own precedes the common ones. */
+  readonly run: (stage: Stage) => Promise<Partial<Finding> & { readonly isExcused?: (one: Sent) => boolean }>;
+}
+
+export interface Stage extends CheckOptions {
+  readonly cluster: Cluster;
+  readonly customers: readonly Customer[];
+  /** Ends the load. @returns all outcomes */
+  readonly end: () => Promise<readonly Sent[]>;
+  /** Sends further lookups, which are judged too. */
+  readonly send: (lookUps: readonly Promise<Sent>[]) => Promise<readonly Sent[]>;
+}
+
+const rich = { credits: 1_000_000 };
+
+/** Runs an event. No request may fail but with an allowed refusal, and the ledger must equal the answers. */
+export function checkOf({ about, programs, allowed = [], calm = 0, ...event }: Event): Check {
+  return {
+    ...{ about, ...(programs && { programs }) },
+    run: async (options) => {
+      const { balancer, isBrief } = options;
+      return onCluster({ balancer, ...(await event.cluster?.(isBrief)) }, async (cluster) => {
+        const orders = event.accounts?.(isBrief) ?? Array<Order>(16).fill(rich);
+        const customers = await openAccounts(cluster, orders);
+        const { perSecond = 200, headers } = event;
+        const load = new Load({ url: cluster.url, customers, perSecond, ...(headers && { headers }) });
+        const extra: Sent[] = [];
+        const send: Stage['send'] = async (lookUps) => {
+          const sent = await Promise.all(lookUps);
+          extra.push(...sent);
+          return sent;
+        };
+        const end = async () => [...(await load.stop()), ...extra];
+        const {
+          figures,
+          violations = [],
+          isExcused = () => true,
+        } = await event.run({ ...options, cluster, customers, end, send }).catch(async (error: unknown) => {
+          await end();
+          throw error;
+        });
+        const outcomes = await end();
+        const common = `${counts(outcomes)}; slowest ${slowest(outcomes)} ms`;
+        return {
+          figures: figures === undefined ? common : `${figures}: ${common}`,
+          violations: [
+            ...unexpected(outcomes.filter(isExcused), allowed),
+            ...unexpected(outcomes.filter((each) => !isExcused(each))),
+            ...(calm > 0 ? unexpected(outcomes.slice(-calm)).map((each) => `afterwards ${each}`) : []),
+            ...violations,
+            ...(await auditLedger(cluster, customers, outcomes)),
+          ],
+        };
+      });
+    },
+  };
+}
+
 /** Accounts that have credits for every request of a check. */
 export function customersOf(cluster: Cluster, number = 4): Promise<Customer[]> {
-  return openAccounts(
-    cluster,
-    Array.from({ length: number }, () => ({ credits: 1_000_000 })),
-  );
+  return openAccounts(cluster, Array<Order>(number).fill(rich));
 }
 
 /**

@@ -1,61 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lookUp, type Sent } from '@enrichment/testing';
 import { openAccounts } from '../customers';
 import { startDemoWorld } from '../demo-world';
-import { lookUp, type Sent, Load } from '@enrichment/testing';
-import { type Check, counts, customersOf, onCluster, unexpected } from './check';
+import { type Check, checkOf, customersOf, onCluster } from './check';
 
 const limit = 10;
 
 /** Redis dies, hangs and loses its memory, while callers exceed their limits. */
-export const redis: Check = {
+export const redis = checkOf({
   about:
     'Redis is killed, stopped, flushed: a limit of 10 holds throughout; 300 connections at once are no outage',
-  run: ({ balancer, isBrief }) =>
-    onCluster({ balancer, spread: 'turn' }, async (cluster) => {
-      const customers = await openAccounts(
-        cluster,
-        [1, 2].map(() => ({ credits: 1_000_000, limits: { ip: limit } })),
-      );
-      const crowd = await customersOf(cluster, 1);
-      for (let wave = 0; wave < 5; wave++)
-        await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd[0]!)));
-      const falseAlarms = cluster.replicas.filter(({ logFile }) => isReported(logFile)).length;
-      const load = new Load({ url: cluster.url, customers, perSecond: 120 });
-      await pause(2_000);
-      const server = cluster.redis!;
-      await server.kill();
-      await pause(isBrief ? 1_500 : 4_000);
-      const up = await cluster.replicas[0]!.metric('redis_up');
-      await server.start();
-      await pause(isBrief ? 1_500 : 4_000);
-      server.signal('SIGSTOP');
-      await pause(isBrief ? 1_500 : 4_000);
-      server.signal('SIGCONT');
-      await pause(isBrief ? 1_500 : 4_000);
-      await server.flush();
-      await pause(isBrief ? 1_500 : 4_000);
-      const answers = await cluster.replicas[0]!.metric('redis_request_duration_seconds_count');
-      const outcomes = await load.stop();
-      const most = Math.max(
-        ...customers.map(({ accountId }) =>
-          mostInASecond(outcomes.filter((one) => one.accountId === accountId)),
-        ),
-      );
-      return {
-        figures: `at most ${most} in a second; ${counts(outcomes)}; redis_up while it was away: ${up}; false alarms at 300 connections: ${falseAlarms}`,
-        violations: [
-          ...unexpected(outcomes, ['429 RATE_001']),
-          ...(most > limit ? [`${most} requests were allowed in a second`] : []),
-          ...(up === 0 ? [] : [`redis_up was ${up} while Redis was away`]),
-          ...(answers > 0 ? [] : ['/metrics has no latency of Redis']),
-          ...(falseAlarms > 0 && !isBrief
-            ? [`${falseAlarms} replicas took Redis for away at 300 connections`]
-            : []),
-        ],
-      };
-    }),
-};
+  cluster: () => ({ spread: 'turn' }),
+  accounts: () => [1, 2].map(() => ({ credits: 1_000_000, limits: { ip: limit } })),
+  perSecond: 120,
+  allowed: ['429 RATE_001'],
+  run: async ({ cluster, customers, isBrief, end }) => {
+    const [crowd] = await customersOf(cluster, 1);
+    for (let wave = 0; wave < 5; wave++)
+      await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd!)));
+    const falseAlarms = cluster.replicas.filter(({ logFile }) => isReported(logFile)).length;
+    await pause(2_000);
+    const server = cluster.redis!;
+    const hold = () => pause(isBrief ? 1_500 : 4_000);
+    await server.kill();
+    await hold();
+    const up = await cluster.replicas[0]!.metric('redis_up');
+    await server.start();
+    await hold();
+    server.signal('SIGSTOP');
+    await hold();
+    server.signal('SIGCONT');
+    await hold();
+    await server.flush();
+    await hold();
+    const answers = await cluster.replicas[0]!.metric('redis_request_duration_seconds_count');
+    const outcomes = await end();
+    const most = Math.max(
+      ...customers.map(({ accountId }) =>
+        mostInASecond(outcomes.filter((one) => one.accountId === accountId)),
+      ),
+    );
+    const alarmed = falseAlarms > 0 && !isBrief;
+    return {
+      figures: `at most ${most} in a second; redis_up while it was away: ${up}; false alarms at 300 connections: ${falseAlarms}`,
+      violations: [
+        ...(most > limit ? [`${most} requests were allowed in a second`] : []),
+        ...(up === 0 ? [] : [`redis_up was ${up} while Redis was away`]),
+        ...(answers > 0 ? [] : ['/metrics has no latency of Redis']),
+        ...(alarmed ? [`${falseAlarms} replicas took Redis for away at 300 connections`] : []),
+      ],
+    };
+  },
+});
 
 function isReported(logFile: string): boolean {
   return readFileSync(logFile, 'utf8').includes('Redis is away');
