@@ -174,7 +174,7 @@ if (!programs)
     );
   });
 
-  it('works when another role owns and migrates the tables, and can still be backed up', () => {
+  it('works when another role owns and migrates the tables, and can be backed up and restored', () => {
     const environment = placeOf(restoredPort);
     const before = entries(restoredPort);
     query('DROP TABLE IF EXISTS after_the_copy', restoredPort, 'enrichment');
@@ -199,6 +199,13 @@ if (!programs)
     const dump = join(folder, 'two-roles');
     mkdirSync(dump);
     bash(block('with_name', folder) + block('pg_dump', dump), environment);
-    expect(existsSync(join(dump, 'enrichment.dump'))).toBe(true);
+    // The owner restores it, and the service works there with its own rights.
+    query('ALTER ROLE enrichment_owner CREATEDB', restoredPort);
+    const restore = block('RESTORED_OWNER_URL', dump).replaceAll('npm run admin --', () => admin);
+    expect(bash(block('with_name', folder) + restore, owner)).toContain(`${before + 1} entries`);
+    const there = { ...environment, DATABASE_URL: url(restoredPort, 'enrichment', 'enrichment_restored') };
+    expect(query(owners, restoredPort, 'enrichment_restored')).toBe('enrichment_owner');
+    bash(`${admin} credits grant --account ada@example.org --amount 5 --reason test`, there);
+    expect(() => bash(change, { ...there, PGPASSWORD: 'secret' })).toThrow('must be owner');
   });
 });
