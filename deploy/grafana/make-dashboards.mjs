@@ -224,8 +224,8 @@ const dashboards = {
         panel('Age of IP data', 's', {
           '{{database}}': `time() - max by (database) (${each('ip_database_build_timestamp_seconds')})`,
         }),
-        panel('Age of fetched lists', 's', {
-          '{{list}}': `time() - max by (list) (${each('mail_list_refreshed_timestamp_seconds')} > 0)`,
+        panel('Age of fetched data', 's', {
+          '{{source}}': `time() - max by (source) (${each('data_source_checked_timestamp_seconds')})`,
         }),
         panel('Refused IP databases', 'short', { '{{instance}}': each('ip_database_problems') }),
       ],

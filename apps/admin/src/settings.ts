@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type DataUpdateSettings, sourceSettings } from '@enrichment/api';
+import { type DataUpdateSettings, sourceSettings, textOf } from '@enrichment/api';
 import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { withPassword } from '@enrichment/postgres';
@@ -31,10 +30,7 @@ export interface Settings {
 
 /** @throws Error with a message of one line */
 export function readSettings(environment: Environment): Settings {
-  const text = (name: string) => {
-    const file = environment[`${name}_FILE`]?.trim();
-    return (file ? readFileSync(file, 'utf8') : environment[name])?.trim() || undefined;
-  };
+  const text = textOf(environment);
   const databaseUrl = (name: string) => {
     const url = text(name);
     return url === undefined ? undefined : withPassword(url, text('DATABASE_PASSWORD'));

@@ -15,4 +15,4 @@ export { type OwnSources, dataSteps } from './data/data-steps';
 export { openSourceHttp } from './data/fetch-source';
 export { type DataPart, dataParts } from './data/source-states';
 export { updateData } from './data/update-data';
-export { type DataUpdateSettings, sourceSettings } from './data/update-settings';
+export { type DataUpdateSettings, sourceSettings, textOf } from './data/update-settings';

@@ -17,6 +17,7 @@ export const production = {
 export const neutralSettings = {
   ...{ DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off' },
   SHUTDOWN_DELAY_MS: '0',
+  DATA_UPDATE: 'off',
 } as const;
 
 export interface ServiceOptions {

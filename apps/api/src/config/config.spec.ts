@@ -61,6 +61,7 @@ const wrongValues: Record<SettingName, Three> = {
   CHROME_WS_ENDPOINTS: ['wss://b.example?token=secret, ftp://b.example', 'b.example:9222', ','],
   CHROME_PROXY_PORTS: ['41063-41000', '41000', '0-1'],
   MMDB_PATHS: ['/nowhere.mmdb', tmpdir(), ','],
+  DATA_UPDATE: ['maybe', 'true', '1'],
   DNS_SERVERS: ['ns.example:0', '=192.0.2.1', '192.0.2.1:99999'],
   SMTP_PROBE: ['maybe', 'true', '0'],
   SMTP_RECHECK: ['maybe', 'true', '1'],

@@ -279,6 +279,11 @@ export const settings = {
       example: '/data/GeoLite2-City.mmdb,/data/GeoLite2-ASN.mmdb',
     },
   ),
+  DATA_UPDATE: setting(
+    onOrOff,
+    'Whether the service fetches newer IP data, mail lists and RDAP servers once a day.',
+    { default: 'on', guide: 'data.md' },
+  ),
   DNS_SERVERS: setting(
     type('host:port or zone=host:port, comma-separated', parseDnsServers),
     'Name servers for mail domains and for hosts that callers name; `zone=host:port` is for one zone.',

@@ -20,6 +20,14 @@ export interface DataUpdateSettings {
 /** Default paths of geoipupdate's file. */
 const geoipFiles = ['/etc/GeoIP.conf', '/usr/local/etc/GeoIP.conf'];
 
+/** Reads a variable, or the file that `NAME_FILE` names. */
+export const textOf =
+  (environment: Readonly<Record<string, string | undefined>>) =>
+  (name: string): string | undefined => {
+    const file = environment[`${name}_FILE`]?.trim();
+    return (file ? readFileSync(file, 'utf8') : environment[name])?.trim() || undefined;
+  };
+
 /** Reads the settings that only the update needs. @throws Error with a message of one line */
 export function sourceSettings(
   text: (name: string) => string | undefined,

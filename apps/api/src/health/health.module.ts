@@ -6,6 +6,8 @@ import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config/config';
+import { DataModule } from '../data/data.module';
+import { DataUpdate } from '../data/data-update';
 import { HttpModule } from '../platform/http/http.module';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { IpModule } from '../v1/ip/ip.module';
@@ -25,7 +27,7 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
 
 /** Health, readiness and metrics. */
 @Module({
-  imports: [HttpModule, IpModule, NetworkModule],
+  imports: [DataModule, HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
     provide(
@@ -38,8 +40,8 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
     ),
     provide(
       ReadinessChecks,
-      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, PuppeteerPageSource],
-      (database, geo, windows, network, browser) =>
+      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, PuppeteerPageSource, DataUpdate],
+      (database, geo, windows, network, browser, data) =>
         new ReadinessChecks({
           database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
@@ -61,6 +63,16 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
             pages: network.isConfigured ? 'live' : 'off',
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
             browser_state: browserState(browser.status().browsers),
+          }),
+          // Old data is no failure.
+          data_update: () => ({
+            ok: true,
+            updates: data.isOn ? 'on' : 'off',
+            ran_at: data.ranAt ?? null,
+            sources: data.sources.length,
+            not_renewed: data.sources
+              .filter(([, { error }]) => error !== undefined)
+              .map(([source, { checkedAt }]) => ({ type: source, checked_at: checkedAt ?? null })),
           }),
           // Without Redis, a replica counts limits itself.
           ...(windows instanceof RedisRequestWindows && {

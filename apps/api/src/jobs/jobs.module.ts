@@ -1,6 +1,7 @@
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataModule } from '../data/data.module';
 import { BillingModule } from '../platform/billing/billing.module';
 import { IdentityModule } from '../platform/identity/identity.module';
 import { Log } from '../platform/observability/logging';
@@ -21,6 +22,7 @@ import { Scheduler } from './scheduler';
 @Module({
   imports: [
     BillingModule,
+    DataModule,
     IdentityModule,
     EmailModule,
     NetworkModule,

@@ -20,6 +20,7 @@ import {
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config } from '../config/config';
+import { DataUpdate } from '../data/data-update';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';
 import { BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
@@ -41,6 +42,7 @@ const outcomesKeptDays = 365;
 export const jobParts = {
   config: Config,
   clock: Clock,
+  dataUpdate: DataUpdate,
   log: Log,
   deletionTime: DeletionTime,
   answers: StoredAnswers,
@@ -142,6 +144,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('forget old webhook deliveries', 60 * minuteMs, (now) =>
       parts.deliveries.prune(new Date(daysBefore(now, deliveryRetentionDays))),
     ),
+    { ...job('renew the data', 10 * minuteMs, () => parts.dataUpdate.execute()), isLong: true },
     deleting('forget unreadable pages', 15 * minuteMs, (now) => parts.samples.prune(now - SAMPLE_MAX_AGE_MS)),
     {
       ...job('read watched pages again', 10 * secondMs, () => parts.checkWatches.execute()),

@@ -14,6 +14,7 @@ import { useHealth } from './queries';
 const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
   ip_databases: 'IP databases',
+  data_update: 'Data update',
   network: 'Network',
 };
 

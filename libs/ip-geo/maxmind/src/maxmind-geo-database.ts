@@ -36,7 +36,7 @@ interface GeoFileStatus {
  * reported and changes nothing.
  */
 export class MaxmindGeoDatabase implements GeoSource {
-  private readonly files: readonly WatchedFile[];
+  private files: readonly WatchedFile[] = [];
   private readonly report: (event: GeoFileEvent) => void;
   private routes: Readonly<Record<4 | 6, readonly Route[]>> = { 4: [], 6: [] };
   private hasData = false;
@@ -45,20 +45,24 @@ export class MaxmindGeoDatabase implements GeoSource {
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  private constructor(paths: readonly string[], { onEvent, optionalPaths = [], spell }: MaxmindOptions) {
-    this.report = onEvent ?? (() => undefined);
-    this.files = [
-      ...paths.map((path) => new WatchedFile(path, spell)),
-      ...optionalPaths.map((path) => new WatchedFile(path, spell, true)),
-    ];
+  private constructor(
+    private readonly paths: () => readonly string[],
+    private readonly options: MaxmindOptions,
+  ) {
+    this.report = options.onEvent ?? (() => undefined);
   }
 
   /**
    * Opens the files at these paths. A file that cannot be opened is reported, and opened again when it changes. `status()` lists the files in
    * use.
+   *
+   * @param paths a function is called at each check; new paths are used as soon as all their files are open
    */
-  static async open(paths: readonly string[], options: MaxmindOptions = {}): Promise<MaxmindGeoDatabase> {
-    const database = new MaxmindGeoDatabase(paths, options);
+  static async open(
+    paths: readonly string[] | (() => readonly string[]),
+    options: MaxmindOptions = {},
+  ): Promise<MaxmindGeoDatabase> {
+    const database = new MaxmindGeoDatabase(typeof paths === 'function' ? paths : () => paths, options);
     await database.refresh();
     const interval = options.reloadIntervalMs ?? 5_000;
     if (interval > 0) database.timer = setInterval(() => void database.refresh(), interval).unref();
@@ -99,9 +103,12 @@ export class MaxmindGeoDatabase implements GeoSource {
   }
 
   private async refreshAll(): Promise<void> {
-    const events = (await Promise.all(this.files.map((file) => file.refresh()))).filter(
+    const files = this.filesOf(this.paths());
+    const events = (await Promise.all(files.map((file) => file.refresh()))).filter(
       (event) => event !== undefined,
     );
+    const isWhole = files.every(({ current, isOptional }) => current || isOptional);
+    if (this.files.length === 0 || isWhole) this.files = files;
     if (events.length === 0) return;
     this.hasData = this.files.some(({ current, isOptional }) => current && !isOptional);
     const routes = this.files
@@ -112,6 +119,14 @@ export class MaxmindGeoDatabase implements GeoSource {
       6: routes.filter(({ file }) => file.answers(6)),
     };
     events.forEach(this.report);
+  }
+
+  /** Files in use, and new ones for new paths. */
+  private filesOf(paths: readonly string[]): WatchedFile[] {
+    const { optionalPaths = [], spell } = this.options;
+    const fileAt = (path: string, isOptional: boolean) =>
+      this.files.find((file) => file.path === path) ?? new WatchedFile(path, spell, isOptional);
+    return [...paths.map((path) => fileAt(path, false)), ...optionalPaths.map((path) => fileAt(path, true))];
   }
 
   /** A file that is broken at the address has no data of it; that is reported once for each file. */

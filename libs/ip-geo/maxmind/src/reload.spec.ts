@@ -22,6 +22,26 @@ async function watched(content: Uint8Array | string) {
   return { path, database, events, names: () => events.map(({ event }) => event) };
 }
 
+describe('new paths', () => {
+  it('are used as soon as all their files are open', async () => {
+    const [old, city, other] = [
+      folder.file(file('London')),
+      folder.file('broken'),
+      folder.file(file('Rome')),
+    ];
+    let paths = [old];
+    const database = await MaxmindGeoDatabase.open(() => paths, { reloadIntervalMs: 0 });
+    paths = [city, other];
+    await database.refresh();
+    expect(cityIn(database)).toBe('London');
+    expect(database.status()).toMatchObject([{ path: old, problem: null }]);
+    folder.replace(city, file('Paris'));
+    await database.refresh();
+    expect(cityIn(database)).toBe('Paris');
+    expect(database.status().map(({ path }) => path)).toEqual([city, other]);
+  });
+});
+
 describe('a replaced file', () => {
   it('is used after the next check when it was renamed into place', async () => {
     const { path, database, names } = await watched(file('London'));

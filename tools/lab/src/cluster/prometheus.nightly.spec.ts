@@ -210,7 +210,7 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       [
         'a replica that lacks settings, has old data and another release, and no browser, disk or name server',
         [
-          ...['ReplicaSettingMissing', 'VersionsDiffer', 'IpDataOld', 'MailListsOld', 'BrowserAway'],
+          ...['ReplicaSettingMissing', 'VersionsDiffer', 'IpDataOld', 'BrowserAway'],
           ...['LogLinesDropped', 'FileDescriptorsShort', 'NameServersFail', 'RequestsRefused'],
           'DatabaseDiskShort',
         ],

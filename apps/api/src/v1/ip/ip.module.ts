@@ -9,7 +9,7 @@ import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
 import { observeAges } from './database-ages';
-import { databasePaths, feedsPath } from './database-paths';
+import { databasePaths, feedsPath, ownDatabases } from './database-paths';
 import { IpController } from './ip.controller';
 
 /** Locations from MaxMind DB files: those that are named, else the bundled ones. */
@@ -19,7 +19,9 @@ import { IpController } from './ip.controller';
   providers: [
     open(MaxmindGeoDatabase, [Config, Log, Metrics], async (config, log, metrics) => {
       const gazetteer = await openBundledGazetteer(config);
-      const database = await MaxmindGeoDatabase.open(await databasePaths(config), {
+      const first = await databasePaths(config);
+      // Fetched databases replace the bundled ones without a restart.
+      const database = await MaxmindGeoDatabase.open(() => ownDatabases(config) ?? first, {
         optionalPaths: [feedsPath(config)],
         spell: (place) => gazetteer.spell(place),
         onEvent: ({ event, ...file }) =>

@@ -258,6 +258,16 @@ export const metricCatalogue = {
     type: 'gauge',
     help: 'IP databases whose newest file is not in use, because it is missing or broken.',
   },
+  data_source_checked_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When the stored data of a source was last found to be its present data; before that, the first attempt.',
+    labels: ['part', 'source'],
+  },
+  data_source_failing: {
+    type: 'gauge',
+    help: '1 for a source that the last data update could not take.',
+    labels: ['part', 'source'],
+  },
   mail_list_refreshed_timestamp_seconds: {
     type: 'gauge',
     help: 'When a list of mail domains was fetched; 0 for the one that came with the release.',
