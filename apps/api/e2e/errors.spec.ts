@@ -172,7 +172,7 @@ describe('errors, from outside', () => {
     const body = `{"ip":"8.8.8.8",${JSON.stringify(unknown_parameter)}:{"ip":1}}`;
     expectError(await api.locate(body), 400, 'bad_request', 'REQ_004', {
       unknown_parameter,
-      allowed_parameters: ['ip'],
+      allowed_parameters: ['ip', 'explain'],
     });
   });
 

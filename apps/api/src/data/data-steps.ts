@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileLists, type ListSource, listSources, readPublishedDomains } from '@enrichment/email-lists';
 import { bootstrapFile, countSuffixes, ianaUrl } from '@enrichment/email-rdap';
-import { formatNetwork } from '@enrichment/ip-address';
 import { packageOf } from '@enrichment/ip-geo-bundled';
 import { CityIndex, feedSources, rebuildFeeds } from '@enrichment/ip-geo-feeds';
 import {
@@ -118,7 +117,7 @@ function feedSteps(
       count: (text) => {
         const { entries, rejected } = source.parse(text);
         // A network that is repeated is one.
-        return { entries: new Set(entries.map(({ network }) => formatNetwork(network))).size, rejected };
+        return { entries: entries.distinct(), rejected };
       },
     }),
   );

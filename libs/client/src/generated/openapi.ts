@@ -233,7 +233,7 @@ export interface components {
        * @example search
        * @enum {string}
        */
-      kind: 'search' | 'ai' | 'monitor' | 'seo' | 'preview';
+      kind: 'search' | 'ai' | 'seo' | 'fetcher' | 'monitor' | 'crawler';
     };
     IpSource: {
       /** @example DB-IP City Lite */

@@ -36,7 +36,7 @@ describe('prepareBundledDatabases', () => {
     expect(seen.length).toBeGreaterThan(50);
     expect(seen.at(-1)).toBe(1);
 
-    const built = paths[3]!;
+    const built = paths[4]!;
     expect(basename(built)).toMatch(/^asn-[\d.]+-r\d+\.mmdb$/);
     expect(readdirSync(folder).sort()).toEqual(paths.map((path) => basename(path)).sort());
     utimesSync(built, 1_000, 1_000);
@@ -52,9 +52,10 @@ describe('prepareBundledDatabases', () => {
       ['city', 4, null],
       ['city', 6, null],
       ['country', 6, null],
+      ['feeds', 6, null],
       ['asn', 6, null],
     ]);
-    expect(database.status()[3]?.buildEpoch).toBeGreaterThan(Date.UTC(2026, 0, 1) / 1_000);
+    expect(database.status()[4]?.buildEpoch).toBeGreaterThan(Date.UTC(2026, 0, 1) / 1_000);
     const locateIp = new LocateIp(database);
     expect(locateIp.execute(requireIp('8.8.8.8'))).toMatchObject({
       isPrivate: false,

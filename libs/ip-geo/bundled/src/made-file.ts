@@ -8,10 +8,16 @@ export interface GazetteerSource {
   readonly citiesPath: string;
 }
 
+/** Ranges that are part of the release. */
+export interface RangesSource {
+  /** Seconds since the Unix epoch. */
+  readonly rangesEpoch: number;
+}
+
 /** A file to be made at a path. */
 export interface MadeFile {
   readonly path: string;
-  readonly source: AsnSource | CitySource | GazetteerSource;
+  readonly source: AsnSource | CitySource | GazetteerSource | RangesSource;
 }
 
 /** Messages of the building process: the finished part (0 to 1), and at the end one of the two others. */

@@ -21,7 +21,7 @@ export const CITY_CONFIDENCE = {
   /** One source names the city, and none confirms the country. */
   alone: 0.6,
   /** Sources differ on the city or the country. */
-  disputed: 0.45,
+  disputed: 0.4,
 } as const;
 
 /** How sure a place is. */

@@ -1,12 +1,13 @@
-import { type Network, type Place, type Traits, UNKNOWN_TRAITS } from './geo-facts';
+import {
+  type GeoFacts,
+  type NamedParts,
+  type NamedSource,
+  type Network,
+  type Place,
+  type Traits,
+  UNKNOWN_TRAITS,
+} from './geo-facts';
 import { type SourceResult } from './geo-source';
-
-/** A source, and the day of its data. */
-export interface NamedSource {
-  readonly name: string;
-  /** `2026-11-20`; null when it is unknown. */
-  readonly date: string | null;
-}
 
 /** The sources that name each part of an answer, the most trusted first. */
 export interface Explanation {
@@ -16,7 +17,9 @@ export interface Explanation {
   readonly privacy: readonly NamedSource[];
 }
 
-const USES = (Object.keys(UNKNOWN_TRAITS) as (keyof Traits)[]).filter((name) => name !== 'isAnycast');
+const USES = (Object.keys(UNKNOWN_TRAITS) as (keyof Traits)[]).filter(
+  (name) => name !== 'isAnycast' && name !== 'isShared',
+);
 
 /** The sources whose values are those of the answer. */
 export function explain(
@@ -24,28 +27,27 @@ export function explain(
   answer: { readonly place: Place; readonly network: Network; readonly traits: Traits },
 ): Explanation {
   const { place, network, traits } = answer;
-  const sourcesOf = (names: (facts: NonNullable<SourceResult['facts']>) => string | boolean | undefined) =>
-    results.flatMap(({ facts }) => {
-      const date = facts && names(facts);
-      const { source: name, date: built = null } = facts?.origin ?? {};
-      return date === undefined || date === false || name === undefined
-        ? []
-        : [{ name, date: date === true ? built : date }];
+  const sourcesOf = (part: (facts: GeoFacts) => keyof NamedParts | false | undefined) =>
+    results.flatMap(({ facts }): NamedSource[] => {
+      const named = facts && part(facts);
+      if (!named) return [];
+      const { source: name, date = null } = facts.origin ?? {};
+      const listed = facts.named?.[named] ?? (name === undefined ? undefined : { name, date });
+      return listed ? [listed] : [];
     });
+  const isThere = ({ place: other }: GeoFacts) =>
+    place.countryCode !== null && other?.countryCode === place.countryCode;
   return {
-    country: sourcesOf(
-      ({ place: other }) => place.countryCode !== null && other?.countryCode === place.countryCode,
-    ),
+    country: sourcesOf((facts) => isThere(facts) && 'place'),
     city: sourcesOf(
-      ({ place: other }) =>
-        place.city !== null && other?.city === place.city && other.countryCode === place.countryCode,
+      (facts) => isThere(facts) && place.city !== null && facts.place?.city === place.city && 'place',
     ),
     type: sourcesOf(
-      ({ network: other }) => network.type !== null && (other?.type ?? other?.asType) === network.type,
+      ({ network: other }) =>
+        network.type !== null && (other?.type ?? other?.asType) === network.type && 'type',
     ),
-    privacy: sourcesOf(({ traits: other, traitDates }) => {
-      const named = USES.filter((use) => traits[use] !== null && (other?.[use] ?? null) !== null);
-      return named.length > 0 && (named.map((use) => traitDates?.[use]).find((date) => date) ?? true);
-    }),
+    privacy: sourcesOf(({ traits: other }) =>
+      USES.find((use) => traits[use] !== null && (other?.[use] ?? null) !== null),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { type TraitDates, type Traits } from './geo-facts';
+import { type NamedParts, type Traits } from './geo-facts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,8 @@ export class FreshTraits {
   private oldest: Readonly<Partial<Record<string, string>>> = {};
 
   /** @param now milliseconds since the Unix epoch */
-  at(traits: Traits, dates: TraitDates | undefined, now: number): Traits {
-    if (!dates) return traits;
+  at(traits: Traits, named: NamedParts | undefined, now: number): Traits {
+    if (!named) return traits;
     const day = Math.floor(now / DAY_MS);
     if (day !== this.day) {
       this.day = day;
@@ -22,7 +22,7 @@ export class FreshTraits {
         Object.entries(HALF_LIFE_DAYS).map(([use, days]) => [use, isoDay(now - days * DAY_MS)]),
       );
     }
-    const old = Object.entries(dates).filter(([use, date]) => date < (this.oldest[use] ?? ''));
+    const old = Object.entries(named).filter(([use, { date }]) => (date ?? '') < (this.oldest[use] ?? ''));
     return old.length === 0 ? traits : { ...traits, ...Object.fromEntries(old.map(([use]) => [use, null])) };
   }
 }

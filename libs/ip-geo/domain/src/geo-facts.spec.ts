@@ -28,7 +28,7 @@ describe('the facts of an unknown address', () => {
   it('has every trait, all null', () => {
     expect(UNKNOWN_TRAITS).toEqual({
       ...{ isHosting: null, isTor: null, isVpn: null, isProxy: null, isRelay: null, isAnycast: null },
-      ...{ vpnService: null, proxyLastSeen: null, bot: null },
+      ...{ vpnService: null, proxyLastSeen: null, isShared: null, bot: null },
     });
   });
 

@@ -64,7 +64,7 @@ export interface Bot {
   readonly kind: BotKind;
 }
 
-export const BOT_KINDS = ['search', 'ai', 'monitor', 'seo', 'preview'] as const;
+export const BOT_KINDS = ['search', 'ai', 'seo', 'fetcher', 'monitor', 'crawler'] as const;
 export type BotKind = (typeof BOT_KINDS)[number];
 
 /** Uses of an address. A value is false only when a source covers every address. */
@@ -83,6 +83,8 @@ export const TRAIT_FIELDS = {
   isRelay: field<boolean>(),
   /** The address is announced in many places, so it has no place. */
   isAnycast: field<boolean>(),
+  /** Users of the address are elsewhere: databases place it where its holder is. */
+  isShared: field<boolean>(),
   bot: field<Bot>(),
 };
 
@@ -129,14 +131,21 @@ export interface GeoFacts {
   readonly network: Network | undefined;
   /** Undefined without any fact about the use. */
   readonly traits?: Traits | undefined;
-  /** The day on which each use was last seen, for uses that change within days. */
-  readonly traitDates?: TraitDates | undefined;
+  /** The list that states each part, if the source was made from several. */
+  readonly named?: NamedParts | undefined;
   /** Whether the network of the result is announced as it is, as one prefix. */
   readonly isRoute?: boolean | undefined;
   readonly origin?: Origin | undefined;
 }
 
-export type TraitDates = Readonly<Partial<Record<keyof Traits, string>>>;
+/** A source, and the day of its data. */
+export interface NamedSource {
+  readonly name: string;
+  /** `2026-11-20`; null when it is unknown. */
+  readonly date: string | null;
+}
+
+export type NamedParts = Readonly<Partial<Record<'place' | 'type' | keyof Traits, NamedSource>>>;
 
 export const UNKNOWN_PLACE = unknown(PLACE_FIELDS);
 

@@ -11,7 +11,7 @@ export interface SourceResult {
   readonly merged?: Merged;
 }
 
-/** What only several sources together show. */
+/** The part of a result that needs several sources. */
 export interface Merged {
   /** Finest level that two sources or the operator confirm; null when sources differ on the country, or none names it. */
   readonly accuracy: Accuracy | null;

@@ -1,7 +1,7 @@
 export { cityOf } from './city-name';
 export { isCountry } from './country-facts';
 export { onlyZoneOf, zonesOf } from './country-zones';
-export { type Explanation, type NamedSource } from './explain';
+export { type Explanation } from './explain';
 export { isInEuropeanUnion } from './european-union';
 export { Gazetteer, kilometres, writeGazetteer } from './gazetteer';
 export {
@@ -10,13 +10,14 @@ export {
   BOT_KINDS,
   type BotKind,
   type GeoFacts,
+  type NamedParts,
+  type NamedSource,
   type Network,
   NETWORK_TYPES,
   type NetworkType,
   OPERATOR,
   type Origin,
   type Place,
-  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,

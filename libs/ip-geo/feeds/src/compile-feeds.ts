@@ -1,81 +1,177 @@
 import { isInNetwork, type IpNetwork, parseNetwork } from '@enrichment/ip-address';
-import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
+import { MmdbWriter, type MmdbValue } from '@enrichment/ip-geo-mmdb-writer';
 import type { CityIndex } from './city-index';
-import type { FeedEntry, FeedRecord } from './feed-entry';
+import { FeedEntries, type FeedRecord } from './feed-entry';
 
 /** The name that the file gives to itself. `ip-geo/maxmind` believes files of feeds over all others in places. */
 const DATABASE_TYPE = 'Published-Feeds';
 
+/** The entries of one list. */
+export interface DatedFeed {
+  readonly name: string;
+  /** The day on which it was fetched: `2026-11-20`. */
+  readonly date: string;
+  readonly entries: FeedEntries;
+}
+
 interface CompileOptions {
   /** Date of the entries, in seconds since the Unix epoch. */
   readonly buildEpoch: number;
-  /** Whether the entries name every exit of Tor with an IPv4 address. Then all other addresses are no exits. */
-  readonly hasAllTorExits: boolean;
+  /** The list with every exit of Tor with an IPv4 address, if there is one: all other addresses are no exits. */
+  readonly allTorExits?: Omit<DatedFeed, 'entries'> | undefined;
   readonly cities: Pick<CityIndex, 'find'>;
+}
+
+/** A record, with the list and the day of its place and of each use: `{ is_vpn: 'nordvpn 2026-11-20' }`. */
+interface SourcedRecord extends FeedRecord {
+  readonly by: Readonly<Record<string, string>>;
 }
 
 /**
  * Makes one database of published networks. Within another network, a place replaces the outer one and other facts are
- * added. For one network, the first entry's place wins.
+ * added. For one network, the place of the first list wins.
  */
-export function compileFeeds(entries: readonly FeedEntry[], options: CompileOptions): Buffer {
-  const writer = new MmdbWriter({
-    ...{ databaseType: DATABASE_TYPE, ipVersion: 6, buildEpoch: options.buildEpoch },
-    description: 'Made from what operators publish of their networks',
-  });
-  const all = options.hasAllTorExits ? [NO_EXIT, ...entries] : entries;
-  const records = new Map<string, FeedRecord & Partial<Coordinates>>();
-  // Larger networks are inserted first, so that smaller ones inside replace their values.
-  for (const { network, record } of nested(all)) {
-    const text = JSON.stringify(record, Object.keys(record).sort());
-    let known = records.get(text);
-    if (!known) records.set(text, (known = located(record, options.cities)));
-    writer.insert(network, { ...known });
+export class FeedCompiler {
+  private entries = new FeedEntries();
+  private readonly records = new Records();
+
+  /** Number of networks. */
+  get networks(): number {
+    return this.entries.length;
   }
-  return writer.toBuffer();
-}
 
-const NO_EXIT: FeedEntry = { network: parseNetwork('0.0.0.0/0')!, record: { is_tor: false } };
-
-interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Adds coordinates if exactly one city matches. An anycast network has none, unless a geofeed names a city. */
-function located(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {
-  const { region, city, ...facts } = record;
-  if (facts.is_anycast && !facts.is_geofeed) return facts;
-  if (facts.country_code === undefined || city === undefined) return record;
-  return { ...record, ...cities.find(facts.country_code, region, city) };
-}
-
-/** Entries in the order of their networks, merged with the facts of the networks around them. */
-function nested(entries: readonly FeedEntry[]): FeedEntry[] {
-  const sorted = [...entries].sort((a, b) => compare(a.network, b.network));
-  const distinct: FeedEntry[] = [];
-  for (const entry of sorted) {
-    const last = distinct.at(-1);
-    if (last && compare(last.network, entry.network) === 0)
-      distinct[distinct.length - 1] = { ...last, record: joined(entry.record, last.record) };
-    else distinct.push(entry);
+  /** Adds a list. The most trusted list is added first. */
+  add({ name, date, entries }: DatedFeed): void {
+    const made = new Map<FeedRecord, SourcedRecord>();
+    for (const { network, record } of entries) {
+      let known = made.get(record);
+      if (!known) {
+        const dated = record.is_proxy ? { proxy_last_seen: date, ...record } : record;
+        made.set(record, (known = this.records.intern(sourced(dated, `${name} ${date}`))));
+      }
+      this.entries.add(network, known);
+    }
   }
-  /** Networks around the last one, the largest first. */
-  const around: FeedEntry[] = [];
-  return distinct.map(({ network, record }) => {
-    while (around.length > 0 && !holds(around.at(-1)!.network, network)) around.pop();
-    const outer = around.at(-1);
-    const entry = { network, record: outer ? joined(outer.record, record) : record };
-    around.push(entry);
-    return entry;
-  });
+
+  /** The file. The compiler is empty then. */
+  toBuffer({ buildEpoch, allTorExits, cities }: CompileOptions): Buffer {
+    const writer = new MmdbWriter({
+      ...{ databaseType: DATABASE_TYPE, ipVersion: 6, buildEpoch },
+      description: 'Made from what operators publish of their networks',
+    });
+    if (allTorExits) {
+      const record = sourced({ is_tor: false }, `${allTorExits.name} ${allTorExits.date}`);
+      this.entries.add(EVERYWHERE, this.records.intern(record));
+    }
+    const values = new Map<SourcedRecord, MmdbValue>();
+    // Larger networks are inserted first, so that smaller ones inside replace their values.
+    for (const { network, record } of this.nested()) {
+      let value = values.get(record);
+      if (!value) values.set(record, (value = located(record, cities)));
+      writer.insert(network, value);
+    }
+    // Their memory is needed for the tree.
+    this.entries = new FeedEntries();
+    return writer.toBuffer(true);
+  }
+
+  /** Entries in the order of their networks, merged with the facts of the networks around them. */
+  private *nested(): Generator<SourcedEntry> {
+    /** Networks around the last one, the largest first. */
+    const around: SourcedEntry[] = [];
+    let last: SourcedEntry | undefined;
+    const settle = ({ network, record }: SourcedEntry): SourcedEntry => {
+      while (around.length > 0 && !holds(around.at(-1)!.network, network)) around.pop();
+      const outer = around.at(-1);
+      const entry = { network, record: outer ? this.records.join(outer.record, record) : record };
+      around.push(entry);
+      return entry;
+    };
+    for (const index of this.entries.sorted()) {
+      const entry = this.entries.at(index) as SourcedEntry;
+      if (last && isSame(last.network, entry.network))
+        last = { network: last.network, record: this.records.join(entry.record, last.record) };
+      else {
+        if (last) yield settle(last);
+        last = entry;
+      }
+    }
+    if (last) yield settle(last);
+  }
 }
 
-function joined(outer: FeedRecord, inner: FeedRecord): FeedRecord {
-  if (inner.country_code === undefined) return { ...outer, ...inner };
-  const { type, is_hosting, is_tor, is_relay, is_anycast } = outer;
-  const facts = Object.entries({ type, is_hosting, is_tor, is_relay, is_anycast });
-  return { ...Object.fromEntries(facts.filter(([, value]) => value !== undefined)), ...inner };
+interface SourcedEntry {
+  readonly network: IpNetwork;
+  readonly record: SourcedRecord;
+}
+
+/** One object for all equal records, and their unions. */
+class Records {
+  private readonly known = new Map<string, SourcedRecord>();
+  private readonly unions = new Map<SourcedRecord, Map<SourcedRecord, SourcedRecord>>();
+
+  intern(record: SourcedRecord): SourcedRecord {
+    const text = JSON.stringify(record);
+    const known = this.known.get(text);
+    if (!known) this.known.set(text, record);
+    return known ?? record;
+  }
+
+  join(outer: SourcedRecord, inner: SourcedRecord): SourcedRecord {
+    let unions = this.unions.get(outer);
+    if (!unions) this.unions.set(outer, (unions = new Map()));
+    let union = unions.get(inner);
+    if (!union) unions.set(inner, (union = this.intern(joined(outer, inner))));
+    return union;
+  }
+}
+
+const EVERYWHERE = parseNetwork('0.0.0.0/0')!;
+
+/** Facts of a place, which come from one list together. */
+const PLACE_FIELDS = new Set(['country_code', 'region', 'city', 'is_geofeed']);
+
+function sourced(record: FeedRecord, source: string): SourcedRecord {
+  const parts = Object.keys(record).map((field) => (PLACE_FIELDS.has(field) ? 'place' : field));
+  return { ...record, by: Object.fromEntries(parts.map((part) => [part, source])) };
+}
+
+/** The record of the file: with coordinates if one city matches. An anycast network has none, unless a geofeed names a city. */
+function located(
+  { by, country_code, is_geofeed, region, city, is_measured: _, ...facts }: SourcedRecord,
+  cities: Pick<CityIndex, 'find'>,
+): MmdbValue {
+  const known = { ...facts, by };
+  // An operator's word that it has no place is for the other operators' entries alone.
+  if (!country_code) return known;
+  if (facts.is_anycast && !is_geofeed) return { ...known, country_code };
+  if (city === undefined) return { ...known, country_code, ...(region && { region }) };
+  const found = cities.find(country_code, region, city);
+  const name = found?.name ?? (isCode(city) ? undefined : city);
+  return {
+    ...{ ...known, country_code },
+    ...(region && { region }),
+    ...(name !== undefined && { city: name }),
+    ...(found && { latitude: found.latitude, longitude: found.longitude }),
+  };
+}
+
+/** The code of an airport, which is no name. */
+function isCode(city: string): boolean {
+  return /^[A-Z]{3}$/.test(city);
+}
+
+function joined(outer: SourcedRecord, inner: SourcedRecord): SourcedRecord {
+  const { by: innerBy, ...inside } = inner;
+  const { by: outerBy, ...outside } = outer;
+  const isPlaced = inner.country_code !== undefined;
+  const kept = Object.entries(outside).filter(([name]) => !(isPlaced && PLACE_FIELDS.has(name)));
+  const whole = { ...Object.fromEntries(kept), ...inside, by: { ...outerBy, ...innerBy } } as SourcedRecord;
+  if (!whole.is_measured) return whole;
+  const { is_anycast: _, is_measured: __, ...regional } = whole;
+  const isDeclared = [outer, inner].some((one) => one.is_anycast && !one.is_measured);
+  if (isDeclared) return { ...regional, is_anycast: true };
+  return whole.country_code && (whole.region ?? whole.city) ? regional : whole;
 }
 
 function holds(outer: IpNetwork, { address, prefixLength }: IpNetwork): boolean {
@@ -86,12 +182,6 @@ function holds(outer: IpNetwork, { address, prefixLength }: IpNetwork): boolean 
   );
 }
 
-/** Order by version, address, and size, the largest first. */
-function compare(a: IpNetwork, b: IpNetwork): number {
-  if (a.address.version !== b.address.version) return a.address.version - b.address.version;
-  for (let i = 0; i < 4; i++) {
-    const difference = (a.address.words[i]! >>> 0) - (b.address.words[i]! >>> 0);
-    if (difference !== 0) return difference;
-  }
-  return a.prefixLength - b.prefixLength;
+function isSame(a: IpNetwork, b: IpNetwork): boolean {
+  return a.prefixLength === b.prefixLength && holds(a, b);
 }

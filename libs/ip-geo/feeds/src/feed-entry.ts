@@ -1,18 +1,18 @@
+import type { BotKind } from '@enrichment/ip-geo-domain';
 import {
   bitsOf,
+  type IpAddress,
   type IpNetwork,
+  isInNetwork,
   networkOf,
   parseIp,
   readPrefixLength,
   scopeOf,
 } from '@enrichment/ip-address';
 
-/**
- * Published facts of a network: a record of the file that {@link compileFeeds} makes. `ip-geo/maxmind` reads the same
- * fields in flat files of any vendor.
- */
+/** Facts that a list states of a network. */
 export interface FeedRecord {
-  /** ISO 3166-1 alpha-2. Region and city are of it. */
+  /** ISO 3166-1 alpha-2. Region and city are of it. Empty: the operator states that the network has no place (RFC 8805, 2.1.2). */
   readonly country_code?: string;
   /** ISO 3166-2 without the country. */
   readonly region?: string;
@@ -23,7 +23,18 @@ export interface FeedRecord {
   readonly is_hosting?: true;
   readonly is_tor?: boolean;
   readonly is_relay?: true;
+  readonly is_vpn?: true;
+  readonly vpn_service?: string;
+  readonly is_proxy?: true;
+  /** `2026-11-20`. */
+  readonly proxy_last_seen?: string;
+  readonly bot_name?: string;
+  readonly bot_kind?: BotKind;
   readonly is_anycast?: true;
+  /** Anycast was measured, and the network may be larger than the part that is. The operator's place of a region counts more. */
+  readonly is_measured?: true;
+  /** Users of the network are elsewhere. */
+  readonly is_shared?: true;
 }
 
 export interface FeedEntry {
@@ -31,9 +42,87 @@ export interface FeedEntry {
   readonly record: FeedRecord;
 }
 
+/** Networks with their records. Millions of them fit into memory: 25 bytes each, and each different record once. */
+export class FeedEntries implements Iterable<FeedEntry> {
+  private count = 0;
+  private words = new Int32Array(4 * 1_024);
+  /** The version and the prefix length of each network. */
+  private shapes = new Uint16Array(1_024);
+  private recordIds = new Int32Array(1_024);
+  private readonly records: FeedRecord[] = [];
+  private readonly ids = new Map<FeedRecord, number>();
+
+  get length(): number {
+    return this.count;
+  }
+
+  /** @param record the same object for equal records */
+  add({ address, prefixLength }: IpNetwork, record: FeedRecord): void {
+    if (this.count === this.shapes.length) this.grow();
+    let id = this.ids.get(record);
+    if (id === undefined) this.ids.set(record, (id = this.records.push(record) - 1));
+    this.words.set(address.words, 4 * this.count);
+    this.shapes[this.count] = address.version * 256 + prefixLength;
+    this.recordIds[this.count++] = id;
+  }
+
+  at(index: number): FeedEntry {
+    const [a, b, c, d] = this.words.subarray(4 * index, 4 * index + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const shape = this.shapes[index]!;
+    const address: IpAddress = { version: shape < 6 * 256 ? 4 : 6, words: [a, b, c, d] };
+    return { network: { address, prefixLength: shape % 256 }, record: this.records[this.recordIds[index]!]! };
+  }
+
+  *[Symbol.iterator](): Generator<FeedEntry> {
+    for (let index = 0; index < this.count; index++) yield this.at(index);
+  }
+
+  /** Indexes in the order of the networks, the largest first; of one network in the order of `add`. */
+  sorted(): Uint32Array {
+    const { words, shapes } = this;
+    return Uint32Array.from({ length: this.count }, (_, index) => index).sort((a, b) => {
+      const [first, second] = [shapes[a]!, shapes[b]!];
+      if (first >> 8 !== second >> 8) return first - second;
+      for (let i = 0; i < 4; i++) {
+        const difference = (words[4 * a + i]! >>> 0) - (words[4 * b + i]! >>> 0);
+        if (difference !== 0) return difference;
+      }
+      return first - second || a - b;
+    });
+  }
+
+  /** Number of different networks. */
+  distinct(): number {
+    let count = 0;
+    let last: FeedEntry['network'] | undefined;
+    for (const index of this.sorted()) {
+      const { network } = this.at(index);
+      if (last?.prefixLength !== network.prefixLength || !isInNetwork(network.address, last)) count++;
+      last = network;
+    }
+    return count;
+  }
+
+  private grow(): void {
+    const length = 2 * this.shapes.length;
+    const [words, shapes, recordIds] = [this.words, this.shapes, this.recordIds];
+    this.words = new Int32Array(4 * length);
+    this.words.set(words);
+    this.shapes = new Uint16Array(length);
+    this.shapes.set(shapes);
+    this.recordIds = new Int32Array(length);
+    this.recordIds.set(recordIds);
+  }
+}
+
 /** Entries of a document. */
 export interface ParsedFeed {
-  readonly entries: readonly FeedEntry[];
+  readonly entries: FeedEntries;
   /** Number of entries that were dropped, because they cannot be true. */
   readonly rejected: number;
 }
@@ -64,13 +153,13 @@ export function publicNetwork(text: string): IpNetwork | undefined {
   return globallyReachable && range !== 'unallocated' ? network : undefined;
 }
 
-/** @param all each network as text, with its published facts */
+/** @param all each network as text, with its published facts: the same object for equal ones */
 export function parsedFeed(all: Iterable<readonly [network: string, record: FeedRecord]>): ParsedFeed {
-  const entries: FeedEntry[] = [];
+  const entries = new FeedEntries();
   let rejected = 0;
   for (const [text, record] of all) {
     const network = publicNetwork(text);
-    if (network) entries.push({ network, record });
+    if (network) entries.add(network, record);
     else rejected++;
   }
   return { entries, rejected };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { formatNetwork } from '@enrichment/ip-address';
-import { parseGeofeed, parseList } from './geofeed';
+import { parseGeofeed, parseList, parseProxies } from './geofeed';
 
 const read = (text: string) =>
-  parseGeofeed(text).entries.map(({ network, record }) => {
+  [...parseGeofeed(text).entries].map(({ network, record }) => {
     return [formatNetwork(network), ...Object.values(record).filter((value) => value !== true)];
   });
 
@@ -22,6 +22,7 @@ describe('parseGeofeed', () => {
       ['2001:df8::/32', 'SG', '01', 'Singapore'],
       ['31.133.128.0/18', 'SG', '01', 'Singapore'],
       ['8.8.8.8/32', 'US', 'CA', 'Mountain View, old'],
+      ['9.9.9.9/32', ''],
     ]);
     expect(parseGeofeed(feed).rejected).toBe(1);
   });
@@ -38,6 +39,10 @@ describe('parseGeofeed', () => {
     ['8.8.8.0/24,US,US-ZZ,,', ['8.8.8.0/24', 'US']],
     ['8.8.8.0/24,US,,<script>,', ['8.8.8.0/24', 'US']],
     ['8.8.8.0/24,US', ['8.8.8.0/24', 'US']],
+    ['8.8.8.0/24,UK,UK-LND,London,', ['8.8.8.0/24', 'GB', 'London']],
+    ['8.8.8.0/24,ZZ,,,', ['8.8.8.0/24', '']],
+    ['8.8.8.0/24,,,,', ['8.8.8.0/24', '']],
+    ['8.8.8.0/24', ['8.8.8.0/24', '']],
     ['8.8.8.0/24,US,CA,Mountain View', ['8.8.8.0/24', 'US', 'Mountain View']],
   ])('reads the valid part of %j', (line, entry) => {
     expect(read(line)).toEqual([entry]);
@@ -49,7 +54,6 @@ describe('parseGeofeed', () => {
     '8.8.8.0/33,US,,,',
     '10.0.0.0/8,US,,,',
     '8.8.8.0/24/24,US,,,',
-    '8.8.8.0/24,ZZ,,,',
     '<html>',
     '"8.8.8.0/24,US',
   ])('omits %j, and only that line', (line) => {
@@ -73,7 +77,19 @@ describe('parseGeofeed', () => {
 describe('parseList', () => {
   it('reads networks and addresses', () => {
     const { entries, rejected } = parseList('# exits\n8.8.8.8\n2a00::/32\n\nnobody\n', { is_tor: true });
-    expect(entries.map(({ network }) => formatNetwork(network))).toEqual(['8.8.8.8/32', '2a00::/32']);
+    expect([...entries].map(({ network }) => formatNetwork(network))).toEqual(['8.8.8.8/32', '2a00::/32']);
     expect(rejected).toBe(1);
+  });
+});
+
+describe('parseProxies', () => {
+  it('reads the addresses of open proxies', () => {
+    const text =
+      'http://8.8.8.8:80\nsocks5://9.9.9.9:1080\n1.1.1.1:3128\nhttp://10.0.0.1:80\nhttp://[::1]:80\n';
+    const { entries, rejected } = parseProxies(text, { is_proxy: true });
+    expect([...entries].map(({ network }) => formatNetwork(network))).toEqual([
+      ...['8.8.8.8/32', '9.9.9.9/32', '1.1.1.1/32'],
+    ]);
+    expect(rejected).toBe(2);
   });
 });

@@ -1,40 +1,87 @@
 import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
 import { parse } from 'csv-parse/sync';
-import { type FeedRecord, type ParsedFeed, parsedFeed, publicNetwork } from './feed-entry';
+import { type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
 
 /** Longest name of a city. */
 const LONGEST_CITY = 100;
 
 /**
  * Reads a geofeed (RFC 8805): prefix, country, region and city. The postal code is deprecated and not read. The signatures of RFC 9632 are
- * comments. A malformed line is dropped, and so is a wrong region or city. A network without a country has no facts.
+ * comments. A malformed line is dropped, and so is a wrong region or city. A network without a country, or with `ZZ`,
+ * has no place, and ends that of a network around it.
  *
  * @param facts facts of every network of the feed
  */
 export function parseGeofeed(text: string, facts: FeedRecord = {}): ParsedFeed {
-  return parsedFeed(linesOf(text).flatMap((line) => entryOf(line, facts)));
+  return parsedFeed(geofeedEntries(text, facts));
 }
 
 /** Reads a list of networks or addresses, one a line; comments start with `#`. */
 export function parseList(text: string, facts: FeedRecord): ParsedFeed {
-  return parsedFeed(linesOf(text).map((line) => [line, facts] as const));
+  return parsedFeed(listEntries(text, facts));
 }
 
-function linesOf(text: string): string[] {
-  return text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.replace(/#.*/, '').trim())
-    .filter((line) => line !== '');
+/** Reads a list of open proxies, one a line: `socks5://192.0.2.1:1080`, with the day on which it was made. */
+export function parseProxies(text: string, facts: FeedRecord): ParsedFeed {
+  return parsedFeed(proxyEntries(text, facts));
 }
 
-function entryOf(line: string, facts: FeedRecord): (readonly [string, FeedRecord])[] {
+type Entry = readonly [network: string, record: FeedRecord];
+
+function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
+  /** Records by the text after the prefix: operators write few places for many networks. */
+  const records = new Map<string, FeedRecord>();
+  for (const line of linesOf(text)) {
+    const comma = line.indexOf(',');
+    const after = comma < 0 ? '' : line.slice(comma);
+    const known = line.includes('"') ? undefined : records.get(after);
+    if (known) {
+      yield [line.slice(0, comma).trim(), known];
+      continue;
+    }
+    const [prefix, record] = entryOf(line, facts);
+    if (prefix !== '' && comma >= 0) records.set(after, record);
+    yield [prefix, record];
+  }
+}
+
+function* listEntries(text: string, facts: FeedRecord): Generator<Entry> {
+  for (const line of linesOf(text)) yield [line, facts];
+}
+
+function* proxyEntries(text: string, facts: FeedRecord): Generator<Entry> {
+  for (const line of linesOf(text)) yield [/^(?:\w+:\/\/)?([\d.]+):\d+$/.exec(line)?.[1] ?? '', facts];
+}
+
+/** Lines with content, one at a time: a list may have millions. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length;) {
+    const end = endOfLine(text, start);
+    const line = text.slice(start, end);
+    const comment = line.indexOf('#');
+    const content = (comment < 0 ? line : line.slice(0, comment)).trim();
+    if (content !== '') yield content;
+    start = end + 1;
+  }
+}
+
+function endOfLine(text: string, start: number): number {
+  const feed = text.indexOf('\n', start);
+  const end = feed < 0 ? text.length : feed;
+  // Old systems end a line by a carriage return alone.
+  const carriage = text.slice(start, end).indexOf('\r');
+  return carriage < 0 ? end : start + carriage;
+}
+
+/** Codes that operators use and that are no country's in ISO 3166-1. */
+const COUNTRY_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', ZZ: '' };
+
+function entryOf(line: string, facts: FeedRecord): Entry {
   const [prefix = '', countryText = '', regionText = '', cityText = ''] = fieldsOf(line);
-  const country = countryText.toUpperCase();
-  if (country === '')
-    return publicNetwork(prefix) && Object.keys(facts).length === 0 ? [] : [[prefix, facts]];
+  const country = COUNTRY_CODES[countryText.toUpperCase()] ?? countryText.toUpperCase();
+  if (country === '') return [prefix, { ...facts, country_code: '' }];
   // Is counted as wrong: no network has an empty text.
-  if (!isCountry(country)) return [['', facts]];
+  if (!isCountry(country)) return ['', facts];
   const [, region = ''] = new RegExp(`^${country}-(\\w{1,3})$`).exec(regionText.toUpperCase()) ?? [];
   const isCity = cityText.length <= LONGEST_CITY && /\p{L}/u.test(cityText) && !/[\p{Cc}<>]/u.test(cityText);
   const place = {
@@ -43,7 +90,7 @@ function entryOf(line: string, facts: FeedRecord): (readonly [string, FeedRecord
     ...(subdivisionName(country, region) !== undefined && { region }),
     ...(isCity && { city: cityText }),
   };
-  return [[prefix, { ...facts, ...place }]];
+  return [prefix, { ...facts, ...place }];
 }
 
 function fieldsOf(line: string): string[] {

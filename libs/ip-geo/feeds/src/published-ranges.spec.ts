@@ -18,7 +18,7 @@ import {
 
 const hosting = { type: 'hosting', is_hosting: true };
 const read = ({ entries }: ParsedFeed) =>
-  Object.fromEntries(entries.map(({ network, record }) => [formatNetwork(network), record]).reverse());
+  Object.fromEntries([...entries].map(({ network, record }) => [formatNetwork(network), record]).reverse());
 
 describe('the published ranges', () => {
   it('of Amazon, its zones where they are and not where their regions are', () => {

@@ -22,8 +22,10 @@ describe('rebuildFeeds', () => {
   const cities = new CityIndex([], []);
   const rebuild = (sources: readonly FeedSource[], now: number) =>
     rebuildFeeds(sources, { directory, databasePath: { directory, file: 'feeds.mmdb' }, cities, now });
-  const torOf = (ip: string) =>
-    new GeoFile(readFileSync(join(directory, 'feeds.mmdb'))).lookup(parseIp(ip)!).facts?.traits?.isTor;
+  const traitsOf = (ip: string) =>
+    new GeoFile(readFileSync(join(directory, 'feeds.mmdb'))).lookup(parseIp(ip)!).facts?.traits;
+  const torOf = (ip: string) => traitsOf(ip)?.isTor;
+  const anycastOf = (ip: string) => traitsOf(ip)?.isAnycast;
 
   it('builds one file of all stored feeds, as old as the oldest', async () => {
     const now = Date.UTC(2026, 10, 26);
@@ -39,10 +41,15 @@ describe('rebuildFeeds', () => {
     expect(file.metadata.buildEpoch).toBe(day(6).getTime() / 1_000);
     expect([torOf('9.9.9.9'), torOf('8.8.8.8')]).toEqual([true, false]);
     store(source('amazon'), 'damaged');
-    // A list of last week does not prove that an address is no exit today.
+    // The day of the list is in the file: a list of last week does not prove that an address is no exit today.
     utimesSync(join(directory, TOR), day(7), day(7));
     await rebuild(SOURCES, now);
-    expect([torOf('9.9.9.9'), torOf('8.8.8.8')]).toEqual([true, undefined]);
+    const { named } = new GeoFile(readFileSync(join(directory, 'feeds.mmdb'))).lookup(
+      parseIp('8.8.8.8')!,
+    ).facts!;
+    expect(named?.isTor).toEqual({ name: TOR, date: '2026-11-19' });
+    // Part of the release.
+    expect(anycastOf('8.8.8.8')).toBe(true);
   });
 });
 

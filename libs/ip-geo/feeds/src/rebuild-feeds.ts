@@ -2,12 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@enrichment/ip-geo-maxmind';
 import type { CityIndex } from './city-index';
-import { compileFeeds } from './compile-feeds';
-import type { FeedEntry } from './feed-entry';
+import { type DatedFeed, FeedCompiler } from './compile-feeds';
+import { FeedEntries } from './feed-entry';
+import { fixedRanges } from './fixed-ranges';
 import { type FeedSource, TOR } from './sources';
-
-/** Exits of Tor change: an older list does not prove that an address is no exit. */
-const TOR_MAX_AGE_MS = 2 * 86_400_000;
 
 /**
  * Rebuilds the database of feeds from the stored documents.
@@ -25,28 +23,35 @@ export async function rebuildFeeds(
   },
 ): Promise<number> {
   const { directory, databasePath, cities, now } = options;
-  const entries: FeedEntry[] = [];
+  const compiler = new FeedCompiler();
   let oldest = now;
-  let hasAllTorExits = false;
+  let allTorExits: Omit<DatedFeed, 'entries'> | undefined;
   for (const { name, parse } of sources) {
     const path = join(directory, name);
     const found = await stat(path).catch(() => undefined);
     if (!found) continue;
-    for (const entry of entriesOf(parse, await readFile(path, 'utf8'))) entries.push(entry);
+    const date = dayOf(found.mtimeMs);
+    compiler.add({ name, date, entries: entriesOf(parse, await readFile(path, 'utf8')) });
     oldest = Math.min(oldest, found.mtimeMs);
-    if (name === TOR) hasAllTorExits = now - found.mtimeMs < TOR_MAX_AGE_MS;
+    if (name === TOR) allTorExits = { name, date };
   }
-  if (entries.length === 0) return 0;
-  const bytes = compileFeeds(entries, { buildEpoch: Math.floor(oldest / 1_000), hasAllTorExits, cities });
+  const { networks } = compiler;
+  if (networks === 0) return 0;
+  compiler.add({ name: 'release', date: dayOf(now), entries: fixedRanges().entries });
+  const bytes = compiler.toBuffer({ buildEpoch: Math.floor(oldest / 1_000), allTorExits, cities });
   await replaceFile(join(databasePath.directory, databasePath.file), bytes, databasePath.directory);
-  return entries.length;
+  return networks;
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
 /** A damaged document has none; the next update replaces it. */
-function entriesOf(parse: FeedSource['parse'], text: string): readonly FeedEntry[] {
+function entriesOf(parse: FeedSource['parse'], text: string): FeedEntries {
   try {
     return parse(text).entries;
   } catch {
-    return [];
+    return new FeedEntries();
   }
 }

@@ -43,7 +43,8 @@ function linesWithin(feed: string, first: IpAddress, last: IpAddress): string {
     return address.version === first.version && start >= valueOf(first) && end <= valueOf(last);
   };
   const lines = feed.split(/\r\n|\n|\r/).filter((line) => {
-    const [entry] = parseGeofeed(line).entries;
+    const { entries } = parseGeofeed(line);
+    const entry = entries.length > 0 ? entries.at(0) : undefined;
     return entry !== undefined && isWithin(entry.network);
   });
   if (lines.length === 0) throw new Error('The feed has no network of the record that names it.');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { BotKind } from '@enrichment/ip-geo-domain';
+import { parseBots } from './bots';
 import type { FeedLink, FeedRecord, ParsedFeed } from './feed-entry';
-import { parseGeofeed, parseList } from './geofeed';
+import { parseGeofeed, parseList, parseProxies } from './geofeed';
 import { geofeedIn } from './registry-record';
 import {
   microsoftFile,
@@ -36,6 +38,17 @@ const geofeed = (name: string, url: string, facts: FeedRecord = {}): FeedSource 
   ...{ name, url },
   parse: (text) => parseGeofeed(text, facts),
 });
+const vpn = (file: string, vpn_service: string) =>
+  list(file, `https://raw.githubusercontent.com/Joe12387/open-source-vpn-ip-lists/HEAD/${file}.txt`, {
+    ...{ is_vpn: true, vpn_service },
+  });
+const bots = (file: string, kind?: BotKind): FeedSource => ({
+  ...{
+    name: `bots-${file}`,
+    url: `https://raw.githubusercontent.com/ipverse/bot-ip-blocks/HEAD/${file}.json`,
+  },
+  parse: (text) => parseBots(text, kind),
+});
 const list = (name: string, url: string, facts: FeedRecord): FeedSource => ({
   ...{ name, url },
   parse: (text) => parseList(text, facts),
@@ -65,8 +78,28 @@ export const SOURCES: readonly FeedSource[] = [
   list('cloudflare-ipv6', 'https://www.cloudflare.com/ips-v6', CDN),
   { name: 'fastly', url: 'https://api.fastly.com/public-ip-list', parse: parseFastly },
   { name: 'github', url: 'https://api.github.com/meta', parse: parseGithub },
-  list('anycast-ipv4', `${anycast}/anycatch-v4-prefixes.txt`, { is_anycast: true }),
-  list('anycast-ipv6', `${anycast}/anycatch-v6-prefixes.txt`, { is_anycast: true }),
+  list('anycast-ipv4', `${anycast}/anycatch-v4-prefixes.txt`, { is_anycast: true, is_measured: true }),
+  list('anycast-ipv6', `${anycast}/anycatch-v6-prefixes.txt`, { is_anycast: true, is_measured: true }),
+  // CC0, each made from what the service itself publishes.
+  ...[
+    ...[vpn('airvpn', 'AirVPN'), vpn('ivpn', 'IVPN'), vpn('mullvad', 'Mullvad'), vpn('nordvpn', 'NordVPN')],
+    ...[vpn('ovpn', 'OVPN'), vpn('pia', 'Private Internet Access'), vpn('protonvpn', 'Proton VPN')],
+    ...[vpn('riseupvpn', 'Riseup VPN'), vpn('surfshark', 'Surfshark'), vpn('windscribe', 'Windscribe')],
+  ],
+  // Apache 2.0.
+  list('protonvpn-exits', 'https://raw.githubusercontent.com/tn3w/ProtonVPN-IPs/HEAD/protonvpn_ips.txt', {
+    ...{ is_vpn: true, vpn_service: 'Proton VPN' },
+  }),
+  // MIT; checked every hour.
+  {
+    ...{
+      name: 'open-proxies',
+      url: 'https://raw.githubusercontent.com/monosans/proxy-list/HEAD/proxies/all.txt',
+    },
+    parse: (text) => parseProxies(text, { is_proxy: true }),
+  },
+  // CC0, made from what the operators publish.
+  ...[bots('crawlers'), bots('monitoring', 'monitor')],
   list(TOR, 'https://check.torproject.org/torbulkexitlist', { is_tor: true }),
 ];
 

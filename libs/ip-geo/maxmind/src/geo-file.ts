@@ -32,7 +32,7 @@ const OTHER_NAMES: Readonly<Record<string, GeoFileKind>> = { privacy: 'anonymous
 const WEIGHTS: Readonly<Record<string, number>> = {
   ...{ 'dbip-': 0.9, 'dbip lite': 0.9 },
   // Countries of registration confirm a place, and never overrule one.
-  'country ipvall': 0.5,
+  'country ipv': 0.5,
 };
 
 /** Names of files that give themselves a general one. */

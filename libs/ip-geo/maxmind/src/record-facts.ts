@@ -4,6 +4,7 @@ import {
   cityOf,
   type GeoFacts,
   knownSystem,
+  type NamedParts,
   type Network,
   NETWORK_TYPES,
   type NetworkType,
@@ -11,7 +12,6 @@ import {
   type Place,
   subdivisionCode,
   subdivisionName,
-  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
@@ -34,6 +34,7 @@ const USES: Readonly<Record<Use, readonly string[]>> = {
   isProxy: ['is_public_proxy', 'is_residential_proxy', 'is_anonymous_proxy', 'is_proxy', 'proxy'],
   isRelay: ['is_relay', 'relay'],
   isAnycast: ['is_anycast', 'anycast'],
+  isShared: ['is_shared'],
 };
 const USE_OF = new Map(
   Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as Use])),
@@ -61,7 +62,7 @@ export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined 
   const traits = traitsOf(record);
   if (!place && !network && !traits) return undefined;
   const isRoute = record['is_route'] === true || undefined;
-  return Object.freeze({ place, network, traits, traitDates: traitDatesOf(record), isRoute, origin });
+  return Object.freeze({ place, network, traits, named: namedIn(record), isRoute, origin });
 }
 
 function traitsOf(record: DecodedMap): Traits | undefined {
@@ -85,18 +86,26 @@ function traitsOf(record: DecodedMap): Traits | undefined {
   return traits && Object.freeze(traits);
 }
 
-/** The days of lists, in files that `npm run data` makes: `{ "is_vpn": "2026-11-20" }`. */
-function traitDatesOf(record: DecodedMap): TraitDates | undefined {
-  const checked = record['checked'];
-  if (!isMap(checked)) return undefined;
-  const dates = Object.entries(checked).flatMap(([name, date]) => {
-    const use = name === 'bot' ? name : USE_OF.get(name);
-    if (use === undefined || typeof date !== 'string') return [];
-    if (use === 'isVpn') return [use, 'vpnService'].map((one) => [one, date] as const);
-    if (use === 'isProxy') return [use, 'proxyLastSeen'].map((one) => [one, date] as const);
-    return [[use, date] as const];
+/** Parts by their names in the lists of a file that `npm run data` makes. */
+const PARTS: ReadonlyMap<string, keyof NamedParts> = new Map<string, keyof NamedParts>([
+  ...USE_OF,
+  ['place', 'place'],
+  ['type', 'type'],
+  ['vpn_service', 'vpnService'],
+  ['proxy_last_seen', 'proxyLastSeen'],
+  ['bot_name', 'bot'],
+]);
+
+/** The lists of a record, each with its day: `{ "is_vpn": "nordvpn 2026-11-20" }`. */
+function namedIn(record: DecodedMap): NamedParts | undefined {
+  const lists = record['by'];
+  if (!isMap(lists)) return undefined;
+  const named = Object.entries(lists).flatMap(([field, list]) => {
+    const part = PARTS.get(field);
+    const [, name, date] = /^(.+) (\d{4}-\d\d-\d\d)$/.exec(typeof list === 'string' ? list : '') ?? [];
+    return part && name !== undefined && date !== undefined ? [[part, Object.freeze({ name, date })]] : [];
   });
-  return Object.freeze(Object.fromEntries(dates));
+  return Object.freeze(Object.fromEntries(named) as NamedParts);
 }
 
 function networkOf(record: DecodedMap): Network | undefined {

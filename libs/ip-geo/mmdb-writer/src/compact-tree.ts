@@ -12,17 +12,7 @@ export interface CompactTree {
  * @param slots of the nodes, as `SearchTree` has them; changed
  */
 export function compactTree(slots: Int32Array): CompactTree {
-  const same = new EqualNodes(slots);
-  // The recursion is as deep as an address is long, here and below.
-  const merge = (child: number): number => {
-    if (child <= 0) return child;
-    const left = (slots[2 * child] = merge(slots[2 * child]!));
-    const right = (slots[2 * child + 1] = merge(slots[2 * child + 1]!));
-    return left === right && left <= 0 ? left : same.firstLike(child);
-  };
-  for (const side of [0, 1]) slots[side] = merge(slots[side]!);
-
-  const records = new Int32Array(2 * same.count);
+  const records = new Int32Array(2 * mergeEqual(slots));
   const numbers = new Int32Array(slots.length / 2);
   let nodeCount = 0;
   const number = (node: number): number => {
@@ -35,6 +25,23 @@ export function compactTree(slots: Int32Array): CompactTree {
   };
   number(0);
   return { records, nodeCount };
+}
+
+/**
+ * Merges halves with equal values, and lets equal nodes be one. The recursion is as deep as an address is long, here and above.
+ *
+ * @returns number of the nodes that remain
+ */
+function mergeEqual(slots: Int32Array): number {
+  const same = new EqualNodes(slots);
+  const merge = (child: number): number => {
+    if (child <= 0) return child;
+    const left = (slots[2 * child] = merge(slots[2 * child]!));
+    const right = (slots[2 * child + 1] = merge(slots[2 * child + 1]!));
+    return left === right && left <= 0 ? left : same.firstLike(child);
+  };
+  for (const side of [0, 1]) slots[side] = merge(slots[side]!);
+  return same.count;
 }
 
 /** Finds nodes by the content of their two slots. */

@@ -59,10 +59,11 @@ export class MmdbWriter {
   /**
    * The whole file.
    *
+   * @param isLast whether the writer is not used again, which takes less memory
    * @throws RangeError when it does not fit the record size
    */
-  toBuffer(): Buffer {
-    const tree = this.tree.compact();
+  toBuffer(isLast = false): Buffer {
+    const tree = this.tree.compact(isLast);
     const largest = tree.nodeCount + 16 + this.data.length;
     const recordSize = this.options.recordSize ?? ([24, 28, 32] as const).find((size) => largest < 2 ** size);
     if (!recordSize || largest >= 2 ** recordSize)

@@ -106,9 +106,14 @@ export class SearchTree {
     return node;
   }
 
-  /** The smallest equal tree. */
-  compact(): CompactTree {
-    return compactTree(this.slots.slice(0, 2 * this.nodes));
+  /**
+   * The smallest equal tree.
+   *
+   * @param isLast whether this tree may be destroyed, which takes less memory
+   */
+  compact(isLast = false): CompactTree {
+    const end = 2 * this.nodes;
+    return compactTree(isLast ? this.slots.subarray(0, end) : this.slots.slice(0, end));
   }
 }
 

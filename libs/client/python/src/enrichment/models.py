@@ -123,7 +123,7 @@ class IpPrivacy:
 @dataclass(frozen=True)
 class IpBot:
     name: str
-    kind: Literal["search", "ai", "monitor", "seo", "preview"]
+    kind: Literal["search", "ai", "seo", "fetcher", "monitor", "crawler"]
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ import {
   parseNetwork,
 } from '@enrichment/ip-address';
 import {
+  type NamedParts,
   type Network,
   type Origin,
   type Place,
-  type TraitDates,
   type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
@@ -25,7 +25,7 @@ export interface KnownNetwork {
   readonly location?: Partial<Place>;
   readonly network?: Partial<Network>;
   readonly traits?: Partial<Traits>;
-  readonly traitDates?: TraitDates;
+  readonly named?: NamedParts;
   readonly origin?: Origin;
 }
 
@@ -49,7 +49,7 @@ export class InMemoryGeoSource implements GeoSource {
         place: known.location && { ...UNKNOWN_PLACE, ...known.location },
         network: known.network && { ...UNKNOWN_NETWORK, ...known.network },
         traits: known.traits && { ...UNKNOWN_TRAITS, ...known.traits },
-        traitDates: known.traitDates,
+        named: known.named,
         origin: known.origin,
       },
       prefixLength,

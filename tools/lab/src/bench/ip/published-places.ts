@@ -31,7 +31,7 @@ export async function publishedPlaces(folder: string, most: number): Promise<Pub
   for (const { name, parse } of feedSources()) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
-    const entries = parse(await readFile(path, 'utf8')).entries.filter(
+    const entries = [...parse(await readFile(path, 'utf8')).entries].filter(
       ({ record }) => record.country_code !== undefined || record.is_hosting || record.is_anycast,
     );
     const step = Math.max(1, entries.length / most);
