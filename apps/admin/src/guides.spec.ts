@@ -90,12 +90,12 @@ const faulty: Code[] = [
   'curl "$NOTHING"',
 ].map((text) => ({ place: text, text, isBlock: true }));
 
-/** Programs that do not belong to this repository. */
+/** Programs that do not belong to this repository, and a function of the guide to backups. */
 // prettier-ignore
 const programs = [
   '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'node',
   'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'psql', 'redis-cli', 'sed', 'sleep',
-  'systemctl', 'tail', 'touch', 'useradd',
+  'systemctl', 'tail', 'touch', 'useradd', 'with_name',
 ];
 const npmVerbs = ['audit', 'ci', 'install', 'pack'];
 
