@@ -5,6 +5,7 @@ export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
 export type { ServerState } from './server-state';
 export { EmbeddedServer } from './embedded-server';
+export { type Turn, type TurnOf, JobTurns, jobTables } from './job-turns';
 export { grantRights } from './grant-rights';
 export { changedBy, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';

@@ -1,12 +1,12 @@
 import type { Clock } from '@enrichment/kernel';
 import type { Metrics } from '../platform/observability/metrics/metrics';
-import type { Job, JobRun } from './scheduler';
+import type { Job, JobObserver } from './scheduler';
 
 /**
  * Counts and times the runs of jobs, under labels such as `roll_up_the_usage`. The label is `task`, because Prometheus
  * sets `job` itself.
  */
-export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): (run: JobRun) => void {
+export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): JobObserver {
   const duration = metrics.summary('job_duration_seconds');
   const failures = metrics.counter('job_failures_total');
   const succeeded = new Map<string, number>();
@@ -19,10 +19,13 @@ export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock)
   metrics.observe('job_last_success_timestamp_seconds', () =>
     [...succeeded].map(([task, at]) => [at / 1_000, { task }]),
   );
-  return ({ name, seconds, ok }) => {
-    const task = labelOf(name);
-    duration.observe({ task }, seconds);
-    if (ok) succeeded.set(task, clock.now());
-    else failures.inc({ task });
+  return {
+    ran: (name, seconds, ok) => {
+      const task = labelOf(name);
+      duration.observe({ task }, seconds);
+      if (ok) succeeded.set(task, clock.now());
+      else failures.inc({ task });
+    },
+    succeededAt: (name, at) => succeeded.set(labelOf(name), at),
   };
 }

@@ -1,5 +1,5 @@
 import { Clock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
+import { Database, JobTurns } from '@enrichment/postgres';
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataModule } from '../data/data.module';
 import { BillingModule } from '../platform/billing/billing.module';
@@ -37,11 +37,15 @@ import { Scheduler } from './scheduler';
       [Clock, Database],
       (clock, database) => new DeletionTime(clock, () => database.now()),
     ),
-    open(Scheduler, [Log, Metrics, ...Object.values(jobParts)], (log, metrics, ...made) => {
-      const parts = Object.fromEntries(Object.keys(jobParts).map((name, i) => [name, made[i]])) as JobParts;
-      const all = jobs(parts);
-      return new Scheduler(all, log, jobMetrics(metrics, all, parts.clock));
-    }),
+    open(
+      Scheduler,
+      [Database, Log, Metrics, ...Object.values(jobParts)],
+      ({ dataSource }, log, metrics, ...made) => {
+        const parts = Object.fromEntries(Object.keys(jobParts).map((name, i) => [name, made[i]])) as JobParts;
+        const all = jobs(parts);
+        return new Scheduler(all, new JobTurns(dataSource), log, jobMetrics(metrics, all, parts.clock));
+      },
+    ),
   ],
 })
 export class JobsModule implements OnApplicationBootstrap {

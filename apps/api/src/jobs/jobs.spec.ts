@@ -24,7 +24,7 @@ describe('jobs', () => {
     const logged = { info: (fields: object) => log.push(fields) };
     const others = { mailAlerts: {}, log: logged, deletionTime: { now: async () => clock.now() } };
     const all = jobs({ ...others, clock, config: readConfig(settings), ...parts } as unknown as JobParts);
-    return all.find((job) => job.name === name)!.run();
+    return all.find((job) => job.name === name)!.run(new AbortController().signal);
   };
 
   it.each([

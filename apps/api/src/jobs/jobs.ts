@@ -74,9 +74,17 @@ export const jobParts = {
 
 export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
 
+/** For jobs with a backlog, which goes on at the next turn. */
+const long = { timeoutMs: 60 * minuteMs };
+
 /** Every background job and its interval. */
 export function jobs(parts: JobParts): Job[] {
-  const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
+  const job = (name: string, everyMs: number, run: Job['run'], more: Partial<Job> = {}): Job => ({
+    ...{ name, everyMs, run },
+    ...more,
+  });
+  /** Work of each replica. */
+  const own = { ofEachReplica: true, atStop: true };
   /**
    * A job that deletes rows and logs the result.
    *
@@ -94,20 +102,22 @@ export function jobs(parts: JobParts): Job[] {
     });
   const daysBefore = (now: number, days: number) => now - days * dayMs;
   return [
-    job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses())),
+    job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses()), own),
     job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
     deleting('forget old usage', 10 * secondMs, (now) => parts.usage.forget(now)),
-    {
-      ...job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays()),
-      isLong: true,
-    },
+    job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays(), long),
     job('fold the heads of the ledger', 5 * secondMs, () => parts.ledger.foldHeads()),
     job('count the spending of keys with caps', minuteMs, () => parts.ledger.countSpending()),
-    job('move the checkpoints of the ledger', 10 * minuteMs, () => parts.ledger.checkpoint()),
-    job('archive old entries of the ledger', dayMs, async () => {
-      const now = await parts.deletionTime.now();
-      await parts.ledger.archive(new Date(daysBefore(now, ledgerArchiveDays)));
-    }),
+    job('move the checkpoints of the ledger', 10 * minuteMs, () => parts.ledger.checkpoint(), long),
+    job(
+      'archive old entries of the ledger',
+      dayMs,
+      async (signal) => {
+        const now = await parts.deletionTime.now();
+        await parts.ledger.archive(new Date(daysBefore(now, ledgerArchiveDays)), signal);
+      },
+      long,
+    ),
     deleting('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
     deleting('forget old bodies of requests', 10 * minuteMs, () => parts.bodies.clean()),
     deleting('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
@@ -119,14 +129,13 @@ export function jobs(parts: JobParts): Job[] {
       parts.audit.prune(new Date(daysBefore(now, parts.config.auditKeptDays))),
     ),
     job('check accounts with webhooks', accountEventsMs, () => parts.accountEvents.execute()),
-    job('report caps that were reached', secondMs, () => parts.capEvents.execute()),
-    job('send webhooks', secondMs, () => parts.sending.execute()),
+    job('report caps that were reached', secondMs, () => parts.capEvents.execute(), own),
+    job('send webhooks', secondMs, () => parts.sending.execute(), own),
     ...(parts.config.smtp && parts.config.smtpRecheck
       ? [
-          {
-            ...job('check greylisted mailboxes again', 5 * secondMs, () => parts.recheckMailboxes.execute()),
-            isLong: true,
-          },
+          job('check greylisted mailboxes again', 5 * secondMs, () => parts.recheckMailboxes.execute(), {
+            ...{ ofEachReplica: true, timeoutMs: 5 * minuteMs },
+          }),
         ]
       : []),
     deleting('forget old checks of mailboxes', 10 * minuteMs, (now) =>
@@ -138,18 +147,18 @@ export function jobs(parts: JobParts): Job[] {
     ...(parts.mailAlerts.mails
       ? [
           job('check balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
-          job('mail alerts', secondMs, () => parts.mailAlerts.execute()),
+          job('mail alerts', secondMs, () => parts.mailAlerts.execute(), own),
         ]
       : []),
     deleting('forget old webhook deliveries', 60 * minuteMs, (now) =>
       parts.deliveries.prune(new Date(daysBefore(now, deliveryRetentionDays))),
     ),
-    { ...job('renew the data', 10 * minuteMs, () => parts.dataUpdate.execute()), isLong: true },
+    // Replicas have folders of their own.
+    job('renew the data', 10 * minuteMs, () => parts.dataUpdate.execute(), { ofEachReplica: true, ...long }),
     deleting('forget unreadable pages', 15 * minuteMs, (now) => parts.samples.prune(now - SAMPLE_MAX_AGE_MS)),
-    {
-      ...job('read watched pages again', 10 * secondMs, () => parts.checkWatches.execute()),
-      isLong: true,
-    },
+    job('read watched pages again', 10 * secondMs, () => parts.checkWatches.execute(), {
+      timeoutMs: 5 * minuteMs,
+    }),
     deleting('delete watches that have ended', dayMs, (now) =>
       parts.watches.prune(new Date(daysBefore(now, 1))),
     ),

@@ -1,3 +1,4 @@
+import type { JobTurns } from '@enrichment/postgres';
 import type { Log } from '../platform/observability/logging';
 
 /** Periodic work that no request waits for. */
@@ -5,49 +6,110 @@ export interface Job {
   /** A verb phrase that completes "could not ...". */
   readonly name: string;
   readonly everyMs: number;
-  readonly run: () => Promise<unknown>;
-  /** A long job may take minutes, so a stop does not run it a last time. */
-  readonly isLong?: boolean;
+  /** @param signal aborts when the process stops or the run has timed out */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  /** Each replica has work of its own. Any other job is run by one replica at a time. */
+  readonly ofEachReplica?: boolean;
+  /** Runs a last time when the process stops. It is short. */
+  readonly atStop?: boolean;
+  /** Milliseconds after which a run has failed. Default: a minute. */
+  readonly timeoutMs?: number;
 }
 
-export interface JobRun {
-  readonly name: string;
-  readonly seconds: number;
-  readonly ok: boolean;
+/** Receives the runs of jobs. */
+export interface JobObserver {
+  ran(name: string, seconds: number, ok: boolean): void;
+  /** @param at milliseconds since the Unix epoch, by the database's clock */
+  succeededAt(name: string, at: number): void;
 }
 
-/** Runs each job at once and then at its interval. A failed run is logged; the job runs again at its next time. */
+const noObserver: JobObserver = { ran: () => undefined, succeededAt: () => undefined };
+
+const defaultTimeoutMs = 60_000;
+/** A lease is longer than the timeout by this time, in which an aborted run ends. */
+const endingMs = 10_000;
+/** A replica asks this often for the turn of a rare job. */
+const mostPauseMs = 60_000;
+/** A timer may fire before the database's clock has reached the next turn. */
+const early = 0.9;
+
+/** Runs each job at once and then at its interval, never twice at the same time. A failed run is logged and repeated. */
 export class Scheduler {
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly running = new Map<Job, Promise<void>>();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly jobs: readonly Job[],
+    private readonly turns: Pick<JobTurns, 'begin' | 'end'>,
     private readonly log: Log,
-    private readonly onRun: (run: JobRun) => void = () => undefined,
+    private readonly observer: JobObserver = noObserver,
   ) {}
 
   start(): void {
     for (const job of this.jobs) {
-      void this.run(job);
-      this.timers.push(setInterval(() => void this.run(job), job.everyMs).unref());
+      this.begin(job);
+      const pauseMs = Math.min(job.everyMs, mostPauseMs);
+      this.timers.push(setInterval(() => this.begin(job), pauseMs).unref());
     }
   }
 
-  /** Runs every job a last time that is not long. */
+  /** Aborts the runs in progress, and runs the jobs for the end. */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.jobs.filter(({ isLong }) => !isLong).map((job) => this.run(job)));
+    this.stopping.abort();
+    const last = this.jobs.filter(({ atStop }) => atStop);
+    await Promise.all(last.map(async (job) => this.running.get(job)));
+    await Promise.all(last.map((job) => this.run(job)));
   }
 
-  private async run({ name, run }: Job): Promise<void> {
+  private begin(job: Job): void {
+    if (this.running.has(job)) return;
+    this.running.set(
+      job,
+      this.turn(job)
+        .catch((error: unknown) => this.warn(job, error))
+        .finally(() => this.running.delete(job)),
+    );
+  }
+
+  private async turn(job: Job): Promise<void> {
+    if (job.ofEachReplica) return void (await this.run(job));
+    const { name, everyMs, timeoutMs = defaultTimeoutMs } = job;
+    const of = { name, everyMs: everyMs * early, leaseMs: timeoutMs + endingMs };
+    const turn = await this.turns.begin(of);
+    if (turn) this.observer.succeededAt(name, turn.succeededAt);
+    if (turn?.number !== undefined) await this.turns.end(of, turn.number, await this.run(job));
+  }
+
+  /** @returns whether it succeeded in time */
+  private async run(job: Job): Promise<boolean> {
+    const { name, timeoutMs = defaultTimeoutMs } = job;
     const start = performance.now();
-    const report = (ok: boolean) => this.onRun({ name, seconds: (performance.now() - start) / 1_000, ok });
+    const timeout = new AbortController();
+    let result: boolean | undefined;
+    const report = (ok: boolean, error?: unknown) => {
+      if (result !== undefined) return;
+      result = ok;
+      this.observer.ran(name, (performance.now() - start) / 1_000, ok);
+      if (!ok) this.warn(job, error);
+    };
+    const timer = setTimeout(() => {
+      timeout.abort();
+      report(false, new Error(`The run has not ended after ${timeoutMs / 1_000} s.`));
+    }, timeoutMs).unref();
     try {
-      await run();
+      await job.run(AbortSignal.any([timeout.signal, this.stopping.signal]));
       report(true);
     } catch (error) {
-      report(false);
-      this.log.warn({ err: error }, `could not ${name}; it is tried again`);
+      report(false, error);
+    } finally {
+      clearTimeout(timer);
     }
+    return result === true;
+  }
+
+  private warn({ name }: Job, error: unknown): void {
+    if (!this.stopping.signal.aborted) this.log.warn({ err: error }, `could not ${name}; it is tried again`);
   }
 }

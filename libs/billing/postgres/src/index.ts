@@ -2,6 +2,7 @@ import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
+import { FindArchivedEntries1763800091000 } from './migrations/find-archived-entries';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { LockAccounts1763800084000 } from './migrations/lock-accounts';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
@@ -50,5 +51,6 @@ export const billingTables = {
     OwnerFunctions1763800073000,
     DropAccountMoves1763800080000,
     LockAccounts1763800084000,
+    FindArchivedEntries1763800091000,
   ],
 };

@@ -83,6 +83,32 @@ describe('PostgresLedgerKeeper', () => {
     expect(await ledger.verify({ archive: true })).toMatchObject(counts);
   });
 
+  it('commits each row of the archive, waits for other work, and ends when it is aborted', async () => {
+    const { account } = world;
+    await world.ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice' });
+    await charge(3_300);
+    await keeper().checkpoint();
+    const stop = new AbortController();
+    let checks = 0;
+    Object.defineProperty(stop.signal, 'throwIfAborted', {
+      value: () => {
+        if (++checks > 2) throw new Error('aborted');
+      },
+    });
+    const other = await world.database.connect('other work');
+    await other.query('BEGIN; SELECT pg_advisory_xact_lock(7146005)');
+    const archiving = keeper().archive(later(), stop.signal);
+    await Promise.all([expect(archiving).rejects.toThrow('aborted'), other.query('COMMIT')]);
+    await other.end();
+    const [{ rows }] = await query(`SELECT count(*)::int AS rows FROM ledger_archive WHERE ${ofAccount}`, [
+      account.id,
+    ]);
+    expect(rows).toBeGreaterThanOrEqual(1);
+    expect(await live()).toBeGreaterThan(1_000);
+    expect(await keeper().archive(later())).toBeGreaterThan(1_000);
+    await world.expectVerified();
+  });
+
   it('checkpoints each account once, with more accounts than a statement takes', async () => {
     await Promise.all(
       Array.from({ length: 450 }, () =>

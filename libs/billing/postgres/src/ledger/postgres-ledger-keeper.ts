@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { entryDigest } from './entry-digest';
 import { moveMarks } from './spending-marks';
 import { expected } from './verification';
@@ -10,7 +10,7 @@ const segmentSize = 1_000;
 /** Fewer old entries than this are not archived, because a row of the archive would save no space. */
 const leastSegment = 100;
 
-/** Advisory lock: one process at a time does this work, the others skip it. */
+/** Advisory lock: one process at a time takes a step of this work, the others wait. */
 const keeperLock = 7_146_005;
 
 const foldHeads = `
@@ -76,9 +76,7 @@ export class PostgresLedgerKeeper {
 
   /** Replaces the row per batch by a row per account. */
   async foldHeads(): Promise<void> {
-    await this.alone(async () => {
-      await this.dataSource.query(foldHeads);
-    });
+    await this.alone((manager) => manager.query(foldHeads));
   }
 
   /**
@@ -89,81 +87,75 @@ export class PostgresLedgerKeeper {
   async checkpoint(): Promise<number> {
     await this.foldHeads();
     const moved = new Set<number>();
-    await this.alone(async () => {
-      for (let after = 0; ;) {
-        const wanted = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
-        if (wanted.length === 0) return;
-        for (let accounts = wanted.map(({ account }) => account); accounts.length > 0;) {
-          const rows = await this.dataSource.query<{ account: number; may_go_on: boolean }[]>(
-            moveCheckpoints,
-            [accounts],
-          );
-          for (const { account } of rows) moved.add(account);
-          accounts = rows.filter(({ may_go_on: goesOn }) => goesOn).map(({ account }) => account);
-        }
-        after = wanted.at(-1)!.account;
+    for (let after = 0; ;) {
+      const wanted = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
+      if (wanted.length === 0) return moved.size;
+      for (let accounts = wanted.map(({ account }) => account); accounts.length > 0;) {
+        const rows = await this.alone((manager) =>
+          manager.query<{ account: number; may_go_on: boolean }[]>(moveCheckpoints, [accounts]),
+        );
+        for (const { account } of rows) moved.add(account);
+        accounts = rows.filter(({ may_go_on: goesOn }) => goesOn).map(({ account }) => account);
       }
-    });
-    return moved.size;
+      after = wanted.at(-1)!.account;
+    }
   }
 
   /**
-   * Moves entries that are older than `before` and covered by a checkpoint to the archive.
+   * Moves entries that are older than `before` and covered by a checkpoint to the archive. Each row of the archive is committed.
    *
+   * @param signal ends the work after the current row
    * @returns their number
    */
-  async archive(before: Date): Promise<number> {
+  async archive(before: Date, signal?: AbortSignal): Promise<number> {
     let count = 0;
-    await this.alone(async () => {
-      for (let after = 0; ;) {
-        const wanted = await this.dataSource.query<{ account: number; archived: number }[]>(toArchive, [
-          after,
-          before,
-        ]);
-        for (const { account, archived } of wanted) {
-          let end: number | undefined = archived;
-          while (end !== undefined) {
-            const next = await this.archiveSegment(account, before);
-            if (next !== undefined) count += next - end;
-            end = next;
-          }
-          after = account;
+    for (let after = 0; ;) {
+      const wanted = await this.dataSource.query<{ account: number; archived: number }[]>(toArchive, [
+        after,
+        before,
+      ]);
+      if (wanted.length === 0) return count;
+      for (const { account, archived } of wanted) {
+        let end: number | undefined = archived;
+        while (end !== undefined) {
+          signal?.throwIfAborted();
+          const next = await this.alone((manager) => archiveSegment(manager, account, before));
+          if (next !== undefined) count += next - end;
+          end = next;
         }
-        if (wanted.length === 0) return;
+        after = account;
       }
-    });
-    return count;
-  }
-
-  /** One statement, so that an entry is either in the table or in the archive. @returns the number of the last moved entry */
-  private async archiveSegment(account: number, before: Date): Promise<number | undefined> {
-    const [{ upto }] = await this.dataSource.query<[{ upto: number | null }]>(
-      `SELECT archive_ledger_entries($1, $2, ${leastSegment}, ${segmentSize}) AS upto`,
-      [account, before],
-    );
-    return upto ?? undefined;
+    }
   }
 
   /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */
   async countSpending(): Promise<void> {
-    await this.alone(async () => {
-      await this.dataSource.query(
-        "DELETE FROM spending_marks m USING api_keys k WHERE k.number = m.key AND (k.caps = '{}' OR k.revoked_at < now() - interval '1 hour')",
-      );
-      const marked = await this.dataSource.query<{ account: number }[]>(
-        'SELECT DISTINCT account FROM spending_marks ORDER BY account',
-      );
-      for (const { account } of marked) await moveMarks(this.dataSource, account);
-    });
+    await this.dataSource.query(
+      "DELETE FROM spending_marks m USING api_keys k WHERE k.number = m.key AND (k.caps = '{}' OR k.revoked_at < now() - interval '1 hour')",
+    );
+    const marked = await this.dataSource.query<{ account: number }[]>(
+      'SELECT DISTINCT account FROM spending_marks ORDER BY account',
+    );
+    for (const { account } of marked) await moveMarks(this.dataSource, account);
   }
 
-  private alone(work: () => Promise<void>): Promise<void> {
+  private alone<T>(step: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
-      const [{ taken }] = await manager.query<[{ taken: boolean }]>(
-        'SELECT pg_try_advisory_xact_lock($1) AS taken',
-        [keeperLock],
-      );
-      if (taken) await work();
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [keeperLock]);
+      return step(manager);
     });
   }
+}
+
+/** One statement, so that an entry is either in the table or in the archive. @returns the number of the last moved entry */
+async function archiveSegment(
+  manager: EntityManager,
+  account: number,
+  before: Date,
+): Promise<number | undefined> {
+  const [{ upto }] = await manager.query<[{ upto: number | null }]>(
+    `SELECT archive_ledger_entries($1, $2, ${leastSegment}, ${segmentSize}) AS upto`,
+    [account, before],
+  );
+  return upto ?? undefined;
 }

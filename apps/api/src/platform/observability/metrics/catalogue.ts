@@ -165,7 +165,7 @@ export const metricCatalogue = {
   },
   job_last_success_timestamp_seconds: {
     type: 'gauge',
-    help: 'When a job last succeeded in this replica, or when it was started.',
+    help: 'When a job last succeeded, by the database or in this replica; before that, its first turn.',
     labels: ['task'],
   },
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from './database';
+import { JobTurns, jobTables } from './job-turns';
+import { openTestDatabase } from './testing';
+
+describe('JobTurns', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(jobTables));
+  });
+  afterAll(() => drop());
+
+  const turns = () => new JobTurns(database.dataSource);
+  /** Moves the times of a job into the past. */
+  const pass = (name: string, ms: number) =>
+    database.dataSource.query(
+      "UPDATE job_turns SET due_at = due_at - $2 * interval '1 ms', ends_at = ends_at - $2 * interval '1 ms' WHERE job = $1",
+      [name, ms],
+    );
+  const job = (name: string) => ({ name, everyMs: 3_600_000, leaseMs: 60_000 });
+
+  it('gives a turn to one of many replicas, and the next one when it is due', async () => {
+    const archive = job('archive');
+    const begun = await Promise.all(Array.from({ length: 8 }, () => turns().begin(archive)));
+    expect(begun.filter((turn) => turn?.number !== undefined)).toMatchObject([{ number: 1 }]);
+    await turns().end(archive, 1, true);
+    expect((await turns().begin(archive))?.number).toBeUndefined();
+    await pass('archive', archive.everyMs);
+    const again = await Promise.all(Array.from({ length: 8 }, () => turns().begin(archive)));
+    expect(again.filter((turn) => turn?.number !== undefined)).toMatchObject([{ number: 2 }]);
+  });
+
+  it('begins no turn while another one runs, but after its lease, and then ignores its end', async () => {
+    const slow = { ...job('slow'), everyMs: 1_000 };
+    await turns().begin(slow);
+    await pass('slow', 30_000);
+    expect((await turns().begin(slow))?.number).toBeUndefined();
+    await pass('slow', 31_000);
+    expect((await turns().begin(slow))?.number).toBe(2);
+    await turns().end(slow, 1, true);
+    await pass('slow', 2_000);
+    expect((await turns().begin(slow))?.number).toBeUndefined();
+  });
+
+  it('repeats a failed turn soon, and keeps the time of the last success', async () => {
+    const failing = { ...job('failing'), everyMs: 86_400_000 };
+    const { succeededAt } = (await turns().begin(failing))!;
+    await turns().end(failing, 1, false);
+    expect(await turns().begin(failing)).toEqual({ number: undefined, succeededAt });
+    await pass('failing', 11 * 60_000);
+    expect(await turns().begin(failing)).toEqual({ number: 2, succeededAt });
+    await turns().end(failing, 2, true);
+    expect((await turns().begin(failing))!.succeededAt).toBeGreaterThan(succeededAt);
+  });
+
+  it('begins a turn after the clock was set back', async () => {
+    const daily = job('daily');
+    await turns().begin(daily);
+    await pass('daily', -365 * 86_400_000);
+    expect((await turns().begin(daily))?.number).toBe(2);
+  });
+});
