@@ -1,3 +1,5 @@
+import { isPlaceholderPerson } from '../record/placeholder-person';
+import { registrableDomain } from '../record/web-url';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
@@ -5,6 +7,7 @@ import { gatherFacts, graphsOf, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
 import { haveWordInCommon, namesOnPage } from './markup/page-names';
 import { scanPage, type PageScan } from './markup/page-scan';
+import { bareTitle, siteNameOf } from './markup/page-title';
 import { mergeFacts, type Origins } from './merge-facts';
 import { recipes, type PageRecipe, type Records } from './recipes';
 import { addressesOf, subjectOfLink, type PageContext } from './structured/entities';
@@ -86,6 +89,8 @@ export function inspectPage<K extends SubjectKind>(
   const typed = graphs.filter(({ isTyped }) => isTyped).map(({ graph }) => graph);
   if (isOfOtherKind(scan, typed, context)) return refused('another_subject');
   const gathered = gatherFacts(recipe, scan, graphs, context);
+  if (kind === 'person' && isNobodys(scan, gathered.certainName, site))
+    return { reading: { verdict: 'gone' }, gathered };
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };
 
@@ -131,6 +136,16 @@ function contextOf<K extends SubjectKind>(
     names: [...names, ...titles.flatMap((title) => nameBehindSlug(title, known))].filter(isName),
     titles: titles.filter(isName),
   };
+}
+
+/** Whether a page shows a placeholder in the place of a name. */
+function isNobodys({ title, heading, meta }: PageScan, name: string | undefined, site: ProfileSite): boolean {
+  const { hostname } = new URL(site.baseUrl);
+  const own = [siteNameOf(title, meta.get('og:site_name')), registrableDomain(hostname)?.split('.')[0]];
+  const siteNames = own.flatMap((text) => text?.toLowerCase() ?? []);
+  return [name ?? '', heading, bareTitle(title, meta.get('og:site_name'))].some((text) =>
+    isPlaceholderPerson(text, siteNames),
+  );
 }
 
 /** Some sites write the name behind the address: `octo-ada (Ada Roe)`. */

@@ -1,6 +1,6 @@
 import type { ProfileSite } from '../subject/profile-site';
 import { readAddressLine, readAddressParts, readSeatLine, type Address, type AddressParts } from './address';
-import { readCount, readRevenueRange } from './number-text';
+import { readCount, readRevenueRange, readSize } from './number-text';
 import { cleanLine, cleanProse } from './text';
 import { pictureUrl, websiteUrl } from './web-url';
 
@@ -90,7 +90,7 @@ export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: str
     type: cleanLine(draft.type, 100),
     ...addressFacts(readSeat(draft)),
     revenueRange: readRevenueRange(draft.revenue),
-    sizeRange: readCount(draft.sizeRange),
+    sizeRange: readSize(draft.sizeRange),
     members: readCount(draft.members),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isSizeRange, readCount, readNumbers, readRevenueRange } from './number-text';
+import { isSizeRange, readCount, readNumbers, readRevenueRange, readSize } from './number-text';
 
 describe('readNumbers', () => {
   it.each([
@@ -257,5 +257,81 @@ describe('readRevenueRange', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('readSize', () => {
+  it.each([
+    ...[
+      'Up to 50 employees',
+      '<10',
+      '< 10 employees',
+      'fewer than 50',
+      'less than 50',
+      'bis zu 50',
+      'weniger als 50',
+      'moins de 50',
+    ],
+    ...[
+      'jusqu’à 50 employés',
+      'menos de 50',
+      'hasta 50',
+      'até 50',
+      'meno di 50',
+      'fino a 50',
+      'minder dan 50',
+      'färre än 50',
+    ],
+    ...[
+      'op til 50',
+      'opptil 50',
+      'enintään 50',
+      'alle 50',
+      'mniej niż 50',
+      'do 50',
+      'méně než 50',
+      'až 50',
+      'menej ako 50',
+      'până la 50',
+    ],
+    ...[
+      'legfeljebb 50',
+      'до 50',
+      'менее 50',
+      'менше 50',
+      '50’den az',
+      'έως 50',
+      'أقل من 50',
+      'עד 50',
+      '50 से कम',
+      'ไม่เกิน 50',
+    ],
+    ...[
+      'kurang dari 50',
+      'ít hơn 50',
+      '50人以下',
+      '50人以内',
+      '50人未満',
+      '少于50人',
+      '50명 이하',
+      '최대 50명 이하',
+      'Myself only',
+      'Nur ich',
+    ],
+  ])('of %j is 1', (text) => {
+    expect([readSize(text), isSizeRange(text)]).toEqual([1, true]);
+  });
+
+  it.each([
+    ['11-50 employees', 11],
+    ['10,001+', 10_001],
+    ['50 employees', 50],
+    ['From 51 to 200', 51],
+    ['de 11 à 50', 11],
+    ['от 11 до 50', 11],
+    ['51 bis 200', 51],
+    [7, 7],
+  ])('of %j is %j', (text, size) => {
+    expect(readSize(text)).toBe(size);
   });
 });

@@ -137,9 +137,40 @@ export function readCount(value: unknown): number | null {
   return typeof amount === 'number' ? asCount(amount) : null;
 }
 
+/** Wordings for an upper end alone: `Up to 50 employees`, `<10`, `50人以下`. */
+const upperEnd = new RegExp(
+  [
+    "[<≤＜]|(?<!\\p{L})(?:up to|fewer than|less than|under|below|at most|no more than|maximum|max|bis(?: zu)?|weniger als|höchstens|unter|maximal|moins de|jusqu[’'](?:à|a)|au plus|maximum de)",
+    '(?<!\\p{L})(?:menos de|hasta|como máximo|máximo|até|no máximo|inferior a|meno di|fino a|massimo|al massimo|minder dan|maximaal|hoogstens|tot|mindre än|färre än|upp till|högst|op til|færre end|mindre end|højst|opptil|færre enn|mindre enn|inntil)',
+    '(?<!\\p{L})(?:alle|enintään|korkeintaan|mniej niż|do|poniżej|maksymalnie|méně než|nejvýše|až|menej ako|najviac|mai puțin de|până la|cel mult|sub|kevesebb mint|legfeljebb|до|менее|меньше|не более|менш(?:е)?(?: ніж| як)?|не більше|по-малко от|мање од|manje od|en fazla|en çok)',
+    '(?<!\\p{L})(?:λιγότεροι από|λιγότερους από|έως|μέχρι|أقل من|حتى|לכל היותר|פחות מ|עד|حداکثر|کمتر از|تا|น้อยกว่า|ไม่เกิน|kurang dari|hingga|sampai|maksimum|ít hơn|dưới|tối đa|không quá|mas mababa sa|hanggang|最多|少于|少於|不到|不足|最大)',
+    "以下|以内|以內|未満|이하|미만|से कम|তার কম|এর কম|(?:[’']?(?:den|dan|ten|tan)) az(?!\\p{L})|[’'](?:ye|ya|e|a) kadar|আবধি",
+  ].join('|'),
+  'iu',
+);
+/** One person, in the wording of a network. */
+const alone =
+  /^(?:myself only|just me|only me|nur ich|moi uniquement|moi seul(?:ement)?|solo yo|sólo yo|só eu|apenas eu|somente eu|solo io|alleen ik(?:zelf)?|bara jag|kun mig|bare meg|vain minä|tylko ja|jen já|len ja|doar eu|csak én|только я|лише я|само аз|yalnızca ben|sadece ben|μόνο εγώ|أنا فقط|רק אני|自分のみ|只有我|仅我自己|僅我自己|나 혼자)$/iu;
+
+/**
+ * The lower end of a size range: 1 where a page shows only the upper end.
+ * @param value as {@link readCount}
+ */
+export function readSize(value: unknown): number | null {
+  if (typeof value !== 'string') return readCount(value);
+  return isUpperEnd(value) ? 1 : readCount(value);
+}
+
+function isUpperEnd(text: string): boolean {
+  const line = text.slice(0, 400).trim();
+  return alone.test(line) || (readNumbers(line).length === 1 && !/\d\s*\+/.test(line) && upperEnd.test(line));
+}
+
 /** Whether a text is a range, such as `51-200 employees` or `10,001+`, and not a single figure. */
 export function isSizeRange(text: string): boolean {
-  return readNumbers(text).length === 2 || /\d\s*\+/.test(asciiDigits(text.slice(0, 400)));
+  return (
+    isUpperEnd(text) || readNumbers(text).length === 2 || /\d\s*\+/.test(asciiDigits(text.slice(0, 400)))
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { isSizeRange } from '../../record/number-text';
 import { fieldOfLabel, type LabelledField } from '../../record/field-labels';
 import type { EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
+import { haveWordInCommon } from '../markup/page-names';
 
 const otherSites =
   /^https?:\/\/(?:[\w-]+\.)*(?:facebook|twitter|x|instagram|youtube|tiktok|pinterest|linkedin|xing|threads|wikipedia|wikidata|crunchbase|glassdoor|github|medium|t|vk|weibo)\.(?:com|org|net|me)(?:[/?#]|$)/i;
@@ -14,8 +15,8 @@ export function draftOfOrganization(node: JsonNode, graph: EntityGraph): Company
   const employees = amountOf(field(node, 'numberOfEmployees'));
   return {
     name: textOf(field(node, 'name', 'legalName')),
-    overview: textOf(field(node, 'description', 'disambiguatingDescription')),
-    pictureUrl: imageOf(field(node, 'logo', 'image'), graph),
+    overview: textOf(field(node, 'description')) ?? shortDescriptionOf(node),
+    pictureUrl: imageOf(field(node, 'logo', 'image'), graph, field(node, 'name')),
     websiteUrls: websitesOf(node),
     industry: textOf(field(node, 'industry')) ?? extra.get('industry'),
     type: textOf(field(node, 'companyType', 'organizationType')) ?? extra.get('type'),
@@ -24,6 +25,16 @@ export function draftOfOrganization(node: JsonNode, graph: EntityGraph): Company
     sizeRange: isRange(employees) ? employees : extra.get('employees'),
     members: isRange(employees) ? undefined : employees,
   };
+}
+
+/** Words of networks for a mark beside a name. */
+const badge =
+  /^(?:[\p{Ll}_-]+|(?:Verified|Premium|Influencer|Creator|Hiring|(?:[Tt]op [Vv]oice|[Oo]pen [Tt]o [Ww]ork).*))$/u;
+
+/** `disambiguatingDescription`, unless it is a badge of the network, such as `verified`. */
+export function shortDescriptionOf(node: JsonNode): string | number | undefined {
+  const text = textOf(field(node, 'disambiguatingDescription'));
+  return badge.test(String(text)) ? undefined : text;
 }
 
 function labelledProperties(node: JsonNode, graph: EntityGraph): ReadonlyMap<LabelledField, unknown> {
@@ -50,10 +61,21 @@ function websitesOf(node: JsonNode): readonly unknown[] {
   return [...listOf(field(node, 'url')), ...(same.length === 1 ? same : [])];
 }
 
+/** Words for works, which are no portraits. */
+const works =
+  /(?<!\p{L})(?:book|cover|album|film|movie|poster|painting|screenshot|magazine|buch|cover|gemälde|plakat|livre|couverture|affiche|tableau|libro|portada|cuadro|película|capa|quadro|copertina|boek|omslag|bok|omslag|kirja|książka|okładka|kniha|obálka|carte|könyv|книга|обложка|обкладинка|картина|kitap|kapak|βιβλίο|كتاب|ספר|पुस्तक|buku|sách)(?!\p{L})|封面|表紙|著書|图书|책 표지/iu;
+
+/** Whether a caption says that a picture shows a work, and does not name the subject. */
+export function isWork(caption: string, name: unknown): boolean {
+  return works.test(caption) && !haveWordInCommon(caption, String(textOf(name) ?? ''));
+}
+
 /** The URL of an ImageObject, of the first of a list, or the text itself. */
-export function imageOf(value: unknown, graph: EntityGraph): unknown {
+export function imageOf(value: unknown, graph: EntityGraph, name: unknown): unknown {
   const first = graph.resolveAll(value)[0];
-  return isNode(first) ? field(first, 'contentUrl', 'url', '@id') : first;
+  if (!isNode(first)) return first;
+  const caption = textOf(field(first, 'caption', 'name', 'alternateName', 'description'));
+  return isWork(String(caption ?? ''), name) ? undefined : field(first, 'contentUrl', 'url', '@id');
 }
 
 /** Reads a PostalAddress, the one of a Place, the first of a list, or one line. */

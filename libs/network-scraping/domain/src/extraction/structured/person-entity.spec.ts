@@ -67,6 +67,22 @@ describe('a person in schema.org’s words', () => {
     expect(person(properties)).toMatchObject(record);
   });
 
+  it.each(['verified', 'premium', 'Top Voice 2024', 'Verified'])('has no badge %j as headline', (badge) => {
+    expect(person({ disambiguatingDescription: badge })).toMatchObject({ headline: null });
+  });
+
+  it('has languages by their codes, and no picture of a work', () => {
+    expect(
+      person({
+        knowsLanguage: ['es', 'pt-BR', 'Klingon', { name: 'de' }],
+        image: { contentUrl: 'https://x.example/1.png', caption: 'Cover of the book Steel' },
+      }),
+    ).toMatchObject({
+      languages: ['Spanish', 'Brazilian Portuguese', 'Klingon', 'German'].map((name) => ({ name })),
+      pictureUrl: null,
+    });
+  });
+
   it('has nodes that are elsewhere on the page, by their id', () => {
     const others = [
       { '@id': '#sql', name: 'SQL' },

@@ -4,7 +4,7 @@ import type {
   ExperienceDraft,
   ProfileDraft,
 } from '../../record/profile-draft';
-import { addressOf, imageOf } from './company-entity';
+import { addressOf, imageOf, shortDescriptionOf } from './company-entity';
 import { typesOf, type EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 
@@ -19,9 +19,9 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     name: textOf(field(node, 'name')),
     firstName: textOf(field(node, 'givenName')),
     lastName: textOf(field(node, 'familyName')),
-    headline: textOf(field(node, 'headline', 'disambiguatingDescription')),
+    headline: textOf(field(node, 'headline')) ?? shortDescriptionOf(node),
     overview: textOf(field(node, 'description')),
-    pictureUrl: imageOf(field(node, 'image'), graph),
+    pictureUrl: imageOf(field(node, 'image'), graph, field(node, 'name')),
     // `sameAs` of a person are profiles elsewhere.
     websiteUrls: listOf(field(node, 'url')),
     industry: textOf(field(node, 'industry')),
@@ -38,11 +38,25 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     education: alumni.filter((entry) => isSchool(entry, graph)).map((entry) => educationOf(entry, graph)),
     skills: graph.resolveAll(field(node, 'knowsAbout', 'skills')).map(textOf),
     languages: graph.resolveAll(field(node, 'knowsLanguage')).map((language) => ({
-      name: textOf(language),
+      name: languageName(textOf(language)),
       proficiency: isNode(language) ? textOf(field(language, 'proficiency', 'proficiencyLevel')) : undefined,
     })),
     certifications: credentials.map((credential) => certificationOf(credential, graph)),
   };
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** The English name of a code (BCP 47), or the name on the page. */
+function languageName(name: string | number | undefined): string | number | undefined {
+  const isCode =
+    typeof name === 'string' && /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i.test(name) && name === name.trim();
+  if (!isCode || name.length > 20) return name;
+  try {
+    return languageNames.of(name.replaceAll('_', '-')) ?? name;
+  } catch {
+    return name;
+  }
 }
 
 /** `worksFor` with `jobTitle`: lists of the same length belong together, a single title belongs to the first employer. */

@@ -13,6 +13,8 @@ const phrases: readonly (readonly [PageNotice, RegExp])[] = [
         '^(?:error )?404$|^404[:,. -]*(?:error|not found|page)|^error 404',
         '^not found$|\\b(?:page|profile|company|member|user|account|content)\\b.{0,40}\\bnot found\\b|can(?:no|’)t find th(?:at|e|is)\\b',
         '\\b(?:page|profile|company|member|account|content)\\b.{0,60}(?:is gone|no longer|(?:is not|isn’t|not) available|is unavailable|does not exist|doesn’t exist|(?:was|has been|been) (?:removed|deleted|closed)|has moved on)',
+        '^private (?:profile|account|page)$|\\b(?:profile|account|page) is (?:set to )?(?:private|not public|hidden)|\\b(?:profile|account) (?:is )?not (?:public|visible)|out[ -]of[ -]network|outside (?:of )?your network|anonymous (?:profile|user|member)$',
+        '^privates profil|profil ist (?:privat|nicht öffentlich)|^profil privé|profil est privé|^perfil privado|perfil es privado|perfil é privado|^profilo privato|profilo è privato|^privé-?profiel|profiel is privé|^privat profil|profilen är privat|profilen er privat|^yksityinen profiili|^profil prywatny|profil jest prywatny|^soukromý profil|^súkromný profil|^profil privat|^privát profil|^(?:закрытый|скрытый|частный) профиль|профиль (?:скрыт|закрыт)|^приватний профіль|^gizli profil|profil gizli|^ιδιωτικό προφίλ|^ملف شخصي خاص|^פרופיל פרטי|^非公開(?:プロフィール|アカウント)|^私人(?:资料|档案|資料|檔案)|^비공개 프로필|^निजी प्रोफ़ाइल|^โปรไฟล์ส่วนตัว|^profil (?:pribadi|peribadi)|^hồ sơ riêng tư',
         '(?:seite|profil|unternehmen|konto|mitglied).{0,60}(?:nicht gefunden|existiert nicht|(?:nicht|nicht mehr) verfügbar|gelöscht|entfernt)|gibt es nicht mehr',
         '(?:page|profil|entreprise|compte|membre).{0,60}(?:introuvable|n’existe (?:pas|plus)|(?:plus|pas) disponible|supprimée?|indisponible)',
         '(?:página|perfil|empresa|cuenta|conta).{0,60}(?:no encontrad[ao]|no existe|ya no (?:está|existe)|no está disponible|eliminad[ao]|não encontrad[ao]|não existe|não está (?:mais )?disponível|removid[ao]|excluíd[ao])',
@@ -34,7 +36,7 @@ const phrases: readonly (readonly [PageNotice, RegExp])[] = [
   ],
   [
     'captcha',
-    /captcha|security (?:verification|check)|verify (?:that )?you(?:’re| are) (?:a )?human|are you (?:a )?(?:robot|human)|unusual (?:traffic|activity)|^just a moment|^attention required|^access (?:to this page has been )?denied|pardon our interruption|checking your browser|sicherheitsüberprüfung|bist du ein (?:roboter|mensch)|vérification de sécurité|êtes-vous un (?:robot|humain)|verificación de seguridad|verificação de segurança|verifica di sicurezza|проверка безопасности|подтвердите, что вы|güvenlik doğrulaması|セキュリティ(?:認証|チェック|確認)|安全验证|安全驗證|人机验证|보안 (?:확인|인증)|التحقق من الأمان/u,
+    /^captcha\b|(?:solve|enter|complete|type|answer|pass) (?:the |this |a )?captcha|captcha (?:required|verification|challenge|check)|security (?:verification|check)|verify (?:that )?you(?:’re| are) (?:a )?human|are you (?:a )?(?:robot|human)|unusual (?:traffic|activity)|^just a moment|^attention required|^access (?:to this page has been )?denied|pardon our interruption|checking your browser|sicherheitsüberprüfung|bist du ein (?:roboter|mensch)|vérification de sécurité|êtes-vous un (?:robot|humain)|verificación de seguridad|verificação de segurança|verifica di sicurezza|проверка безопасности|подтвердите, что вы|güvenlik doğrulaması|セキュリティ(?:認証|チェック|確認)|安全验证|安全驗證|人机验证|보안 (?:확인|인증)|التحقق من الأمان/u,
   ],
   [
     'consent',

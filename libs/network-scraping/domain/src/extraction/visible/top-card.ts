@@ -14,6 +14,7 @@ import {
   type PageElement,
 } from '../markup/page-element';
 import { countOf } from '../../record/people-counts';
+import { isWork } from '../structured/company-entity';
 import { isCompanyLink, linkIn } from './links';
 
 const placeWords = ['locality', 'location'];
@@ -111,7 +112,7 @@ export function hasFacts(card: TopCard): boolean {
 }
 
 /** The address of the subject's picture; placeholders are none. */
-export function pictureIn({ root, isOthers }: TopCard): string | undefined {
+export function pictureIn({ root, isOthers, name }: TopCard): string | undefined {
   const image = find(
     root,
     (element) =>
@@ -124,9 +125,11 @@ export function pictureIn({ root, isOthers }: TopCard): string | undefined {
     'data-delayed-url': delayed,
     'data-src': lazy,
     class: className = '',
+    alt = '',
   } = image?.attributes ?? {};
   const url = delayed ?? lazy ?? src;
   return url === undefined ||
+    isWork(alt, name) ||
     /ghost|placeholder|default/i.test(`${className} ${url}`) ||
     url.startsWith('data:')
     ? undefined

@@ -1,0 +1,31 @@
+/** Words for a member or user of a network, in the languages of the large ones; CLDR has none. */
+const words =
+  'member user membre utilisateur mitglied miembro usuario membro usuário utente iscritto lid gebruiker medlem användare bruger bruker jäsen käyttäjä ' +
+  'użytkownik członek člen uživatel používateľ membru utilizator tag felhasználó участник пользователь учасник користувач потребител член члан корисник član korisnik ' +
+  'üye üyesi kullanıcı kullanıcısı μέλος χρήστης عضو مستخدم חבר חברה משתמש کاربر सदस्य উপযোগকর্তা সদস্য ব্যবহারকারী ਮੈਂਬਰ సభ్యుడు సభ్యులు వినియోగదారు ' +
+  'สมาชิก ผู้ใช้ anggota pengguna ahli miyembro メンバー 会員 ユーザー 会员 用户 會員 用戶 成员 成員 회원 사용자 usuari';
+const fillers = new Set(
+  'av på на la a an the of de di do da del du la el le of na w z od til von van ng της του στο služby служби в'.split(
+    ' ',
+  ),
+);
+const members = new Set(
+  [...words.split(' '), 'thành viên', 'người dùng'].map((word) => word.normalize('NFC')),
+);
+
+/**
+ * Whether a name stands for anybody: `LinkedIn Member`, `Membre de LinkedIn`. Networks show it in the place of the names of people
+ * who are out of the visitor's network, or anonymous.
+ * @param siteNames names of the network, in lower case
+ */
+export function isPlaceholderPerson(name: string, siteNames: readonly string[]): boolean {
+  if (name.length > 60) return false;
+  const site = siteNames.find((each) => each.length > 1 && name.toLowerCase().includes(each));
+  if (site === undefined) return false;
+  const [before, behind] = name.normalize('NFC').toLowerCase().split(site) as [string, string];
+  // A site's name may have a case ending: `člen LinkedInu`.
+  const rest = `${before} ${behind.replace(/^(?:[’'-]?\p{L}{1,3})(?=\s|$)/u, '')}`;
+  const own = members.has(behind.replace(/[\s\p{P}]/gu, '')) ? behind : rest;
+  const left = own.split(/[\s\p{P}]+/u).filter((word) => word !== '' && !fillers.has(word));
+  return members.has(left.join(' ')) || (left.length > 0 && left.every((word) => members.has(word)));
+}
