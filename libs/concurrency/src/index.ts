@@ -7,5 +7,6 @@ export {
 } from './semaphore';
 export { KeyedSemaphore } from './keyed-semaphore';
 export { noLongerNeeded } from './no-longer-needed';
+export { SharedSemaphore } from './shared-semaphore';
 export { SingleFlight } from './single-flight';
 export { untilAborted } from './until-aborted';

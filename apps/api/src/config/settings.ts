@@ -258,6 +258,11 @@ export const settings = {
       guide: 'scaling.md#browsers',
     },
   ),
+  CHROME_MEMORY_MB: setting(
+    wholeNumber(300, 1_000_000),
+    'Memory of a browser that the service starts, in megabytes: above it the largest page is ended, and refused.',
+    { default: '1000' },
+  ),
   CHROME_PROXY_PORTS: setting(
     type('two ports such as 41000-41063', (text) => {
       const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text)?.map(Number) ?? [];

@@ -15,7 +15,7 @@ import { BrowserHost, type BrowserEvent, BrowserUnavailable } from './pool/brows
 import { BrowserPool, type PoolStatus } from './pool/browser-pool';
 import { localBrowser, type LocalBrowserOptions } from './pool/local-browser';
 import { remoteBrowser } from './pool/remote-browser';
-import { TabLost } from './pool/tab';
+import { type Tab, TabLost } from './pool/tab';
 import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
@@ -40,7 +40,7 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly maxQueue?: number;
   /** A browser is replaced after this many pages. Default 100. */
   readonly recycleAfter?: number;
-  /** A browser with more memory is replaced. Default 1.5 GB. */
+  /** The largest page of a browser with more memory is ended. Default 1 GB. */
   readonly maxMemoryBytes?: number;
   readonly observe?: (event: BrowserEvent) => void;
 }
@@ -67,7 +67,7 @@ export class PuppeteerPageSource implements PageSource {
           },
           slots,
           recycleAfter: options.recycleAfter ?? 100,
-          maxMemoryBytes: options.maxMemoryBytes ?? 1_500_000_000,
+          maxMemoryBytes: options.maxMemoryBytes ?? 1_000_000_000,
           observe: options.observe ?? (() => undefined),
           onChange: () => this.pool.advance(),
         }),
@@ -97,7 +97,7 @@ export class PuppeteerPageSource implements PageSource {
     if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };
     if (!mayVisit(url)) return { outcome: 'refused', reason: 'robots_txt' };
     try {
-      return await this.pool.run(signal, (tab) =>
+      const visit = (tab: Tab) =>
         withDeadline({ timeoutMs, late: () => new TimedOut(), signal }, (signal) =>
           visitPage(tab, {
             site,
@@ -107,8 +107,8 @@ export class PuppeteerPageSource implements PageSource {
             isRendered: async (page) =>
               (await reader.read(page, subject, { signal, account })).verdict !== 'shell',
           }),
-        ),
-      );
+        );
+      return await this.pool.run(signal, visit, account);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TimedOut) return { outcome: 'timeout' };

@@ -15,6 +15,7 @@ export function browserFetcher(
     chromePath,
     chromeWsEndpoints: wsEndpoints,
     chromeProxyPorts,
+    chromeMemoryMb,
     dataDir,
   }: Config,
   { site, dialer }: NetworkSite,
@@ -30,6 +31,7 @@ export function browserFetcher(
     ...{ site, reader, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
+    maxMemoryBytes: chromeMemoryMb * 1_000_000,
     observe: ({ event, ...details }) => {
       events.inc({ event });
       if (event === 'unavailable')
@@ -38,11 +40,16 @@ export function browserFetcher(
           'no browser: pages that only scripts fill are refused; correct CHROME_PATH or CHROME_WS_ENDPOINTS',
         );
       else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
+      else if (event === 'page_ended')
+        log.warn(details, 'a page was ended: the browser used too much memory');
       else log.info(details, `browser ${event}`);
       if ('problem' in details && details.problem !== undefined)
         log.warn({ problem: details.problem }, 'another browser is used: the first choice failed to start');
-      if ('isSandboxed' in details && details.isSandboxed === false)
-        log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
+      if ('unsandboxed' in details && details.unsandboxed !== undefined)
+        log.warn(
+          { reason: details.unsandboxed },
+          'Chromium runs WITHOUT A SANDBOX, because the service runs as root, and the user nobody cannot start it: run the service as another user, or install Chromium where every user can start it',
+        );
     },
   });
   metrics.observe('network_browsers_running', () => [

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,8 @@ async function unpack(source: string, folder: string, home: string): Promise<voi
     await untar(join(source, 'al2023.tar.br'), partial);
     await untar(join(source, 'fonts.tar.br'), partial);
     await writeFile(join(partial, 'fonts.conf'), fontsConf(join(home, 'fonts'), join(home, 'fonts-cache')));
+    // Root's browser runs under another user, who must reach it.
+    if (process.getuid?.() === 0) await Promise.all([chmod(folder, 0o711), chmod(partial, 0o755)]);
     await rename(partial, home).catch(async (error: unknown) => {
       if (!(await exists(home))) throw error;
     });

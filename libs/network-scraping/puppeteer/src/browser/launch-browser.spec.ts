@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { type Fault, writeDyingBrowser } from '../testing/dying-browser';
 import { processesOfGroup, testBrowserProgram, until } from '../testing';
 import { NoBrowser } from './find-browser';
-import { launchBrowser, type LaunchedBrowser } from './launch-browser';
+import { isRoot, launchBrowser, type LaunchedBrowser, nobody } from './launch-browser';
 
 let folder: string;
 beforeAll(async () => {
@@ -98,6 +98,23 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     const launched = launchBrowser({ path, env: {}, origin: 'configured', version: 'none' }, { folder });
     await expect(launched).rejects.toThrow(/does not start: No usable sandbox!$/);
     expect(await profiles()).toEqual([]);
+  });
+
+  it('starts root’s browser under a user without rights, in a profile of that user', async () => {
+    const open = await mkdtemp(join(tmpdir(), 'open-'));
+    await chmod(open, 0o755);
+    const path = join(open, 'browser');
+    const program =
+      '#!/bin/sh\ntouch "$HOME/mine" && echo "[1/2:FATAL:x] It is $(id -u):$(id -G)." >&2\nexit 1\n';
+    await writeFile(path, program, { mode: 0o755 });
+    const user = isRoot ? nobody : undefined;
+    const launched = launchBrowser(
+      { path, env: {}, origin: 'configured', version: 'none' },
+      { folder, user },
+    );
+    const expected = isRoot ? `${nobody}:${nobody}` : String(process.getuid?.());
+    await expect(launched).rejects.toThrow(`does not start: It is ${expected}`);
+    await rm(open, { recursive: true });
   });
 
   // Puppeteer sends three commands before it calls a browser open.

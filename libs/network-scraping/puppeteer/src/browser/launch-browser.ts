@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { chmod, chown, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Browser } from 'puppeteer';
@@ -12,6 +12,8 @@ import { socketFolder } from './socket-folder';
 interface LaunchOptions {
   /** A private folder; it contains the browser's profile in a separate folder while the browser runs. */
   readonly folder: string;
+  /** A user, by its number, under whom a root's browser runs, in its sandbox. */
+  readonly user?: number | undefined;
   /** Command line switches in addition to Puppeteer's defaults and the service's. */
   readonly args?: readonly string[];
   /** Whether Puppeteer follows the traffic of each page; unnecessary for callers with their own session. Default true. */
@@ -31,8 +33,8 @@ export interface LaunchedBrowser {
   readonly kill: () => Promise<void>;
 }
 
-/** One of Puppeteer's defaults. Without it Chromium slows down pages that keep changing their address. */
-const unprotected = '--disable-ipc-flooding-protection';
+/** Defaults of Puppeteer that remove a protection: against pages that keep changing their address, and against windows. */
+const unprotected = new Set(['--disable-ipc-flooding-protection', '--disable-popup-blocking']);
 
 /** Characters that are kept of a browser's output, for its last message (`No usable sandbox!`). */
 const keptOutput = 8_192;
@@ -48,23 +50,26 @@ const keptOutput = 8_192;
  */
 export async function launchBrowser(
   program: BrowserProgram,
-  { folder, args = [], networkEnabled = true, timeoutMs = 30_000, signal }: LaunchOptions,
+  { folder, user, args = [], networkEnabled = true, timeoutMs = 30_000, signal }: LaunchOptions,
 ): Promise<LaunchedBrowser> {
   // Loaded on demand: it takes some 100 ms.
   const { connect, defaultArgs } = await import('puppeteer');
-  const profile = await claimFolder(join(folder, 'profiles'), 'profile');
-  const sockets = await socketFolder(profile);
+  const profile = await (user === undefined
+    ? claimFolder(join(folder, 'profiles'), 'profile')
+    : foldersOf(user));
+  const sockets = user === undefined ? await socketFolder(profile) : profile;
   const child = spawn(
     program.path,
     [
-      ...(await defaultArgs({ headless: true, userDataDir: profile, args: [...switches, ...args] })).filter(
-        (arg) => arg !== unprotected,
-      ),
+      ...(
+        await defaultArgs({ headless: true, userDataDir: profile, args: [...switchesOf(user), ...args] })
+      ).filter((arg) => !unprotected.has(arg)),
       '--remote-debugging-pipe',
     ],
     {
       // With a locale, Chromium reads a profile's path beyond ASCII.
       env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', HOME: profile, TMPDIR: sockets, ...program.env },
+      ...(user !== undefined && { uid: user, gid: user, cwd: profile }),
       detached: true, // Leads a group of its own, by which all its processes are killed.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     },
@@ -125,15 +130,28 @@ function startFailure(
 }
 
 /** Chromium refuses a sandbox for root, as root could leave any sandbox. */
-export const isSandboxed = process.getuid?.() !== 0;
+export const isRoot = process.getuid?.() === 0;
+/** The user without any rights. */
+export const nobody = 65_534;
 
-const switches = [
+const switchesOf = (user: number | undefined) => [
   // Chromium never removes the downloads of this component.
   '--disable-component-update',
   // There is no screen and no driver.
   '--disable-gpu',
-  ...(isSandboxed ? [] : ['--no-sandbox']),
+  ...(isRoot && user === undefined ? ['--no-sandbox'] : []),
 ];
+
+/** A folder of this user, who may enter no folder of root. */
+async function foldersOf(user: number): Promise<string> {
+  const parent = '/tmp/enrichment-browsers';
+  const folder = await claimFolder(parent, 'profile');
+  const { uid } = await lstat(parent);
+  if (uid !== 0) throw new NoBrowser(`${parent} belongs to another user`);
+  await chmod(parent, 0o711);
+  await chown(folder, user, user);
+  return folder;
+}
 
 /** The group contains the browser and all processes that it started. */
 async function killGroup(child: ChildProcess): Promise<void> {

@@ -3,6 +3,13 @@ import type { Timer } from '@enrichment/kernel';
 import type { Browser, CDPSession } from 'puppeteer';
 import { Tab, type TabOptions } from './tab';
 
+interface BrowserProcess {
+  readonly id: number;
+  /** `renderer` for those of pages. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
 /** A browser that runs outside of this object. */
 interface OpenedBrowser {
   readonly browser: Browser;
@@ -12,16 +19,16 @@ interface OpenedBrowser {
   readonly problem?: string | undefined;
   /** Ends the browser in any state; never rejects. */
   readonly end: () => Promise<void>;
-  /** Memory of all its processes, in bytes; undefined when unknown. */
-  readonly memory?: () => Promise<number | undefined>;
+  /** Why its pages run without a sandbox; undefined when they have one, or when that is unknown here. */
+  readonly unsandboxed?: string | undefined;
+  /** Its processes on this machine, with their resident bytes. */
+  readonly processes?: (session: CDPSession) => Promise<readonly BrowserProcess[]>;
 }
 
 /** Source of browsers: a program on this machine, or a remote endpoint. */
 export interface BrowserOrigin {
   /** Name for people: `local`, or the endpoint without its secrets. */
   readonly name: string;
-  /** Whether pages run in a sandbox; undefined when that is unknown here. */
-  readonly isSandboxed?: boolean;
   /**
    * @param signal aborts the opening; an origin that ignores it is not awaited
    * @throws Error with the reason in one line
@@ -35,14 +42,17 @@ export type BrowserEvent =
       readonly event: 'ready';
       readonly browser: string;
       readonly version: string;
-      readonly isSandboxed: boolean | undefined;
+      /** Why its pages run without a sandbox. */
+      readonly unsandboxed: string | undefined;
       /** Why the first choice was not used. */
       readonly problem: string | undefined;
     }
   | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
   /** The browser died, and another one is started. */
   | { readonly event: 'lost'; readonly browser: string }
-  /** Another browser replaced it: after its number of pages, at its memory limit, or because a tab did not close. */
+  /** A page was ended, because the browser used too much memory. */
+  | { readonly event: 'page_ended'; readonly browser: string; readonly bytes: number }
+  /** Another browser replaced it: after its number of pages, or because a tab did not close. */
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
 interface BrowserHostOptions {
@@ -51,7 +61,7 @@ interface BrowserHostOptions {
   readonly slots: number;
   /** A browser is replaced after this many pages. */
   readonly recycleAfter: number;
-  /** A browser with more memory is replaced. */
+  /** The largest page of a browser with more memory is ended. */
   readonly maxMemoryBytes: number;
   readonly observe: (event: BrowserEvent) => void;
   /** Called when a slot may be free, or the browser has ended. */
@@ -75,7 +85,8 @@ const endTimeoutMs = 5_000;
 const firstRetryMs = 250;
 /** Longest pause between two attempts to start a browser. */
 const lastRetryMs = 10_000;
-const memoryEvery = 20;
+/** A page can take a gigabyte in a second. */
+const watchEveryMs = 200;
 
 interface Running extends OpenedBrowser {
   readonly session: CDPSession;
@@ -190,9 +201,8 @@ export class BrowserHost {
       this.reason = undefined;
       this.retryMs = firstRetryMs;
       this.replenish();
-      const { version, problem } = this.current;
-      const { isSandboxed } = this.origin;
-      this.options.observe({ event: 'ready', browser: this.name, version, isSandboxed, problem });
+      const { version, problem, unsandboxed } = this.current;
+      this.options.observe({ event: 'ready', browser: this.name, version, unsandboxed, problem });
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       const { message: reason } = error as Error;
@@ -224,6 +234,7 @@ export class BrowserHost {
           };
           signal.throwIfAborted();
           this.all.add(running);
+          this.watchWhileOpen(running);
           opened.browser.once('disconnected', () => this.onGone(running));
           if (!opened.browser.connected) throw new Error('it ended as soon as it had started');
           return running;
@@ -285,10 +296,30 @@ export class BrowserHost {
   }
 
   private async checkAge(running: Running): Promise<void> {
-    const { recycleAfter, maxMemoryBytes } = this.options;
-    const memory =
-      running.pages % memoryEvery === 0 ? await running.memory?.().catch(() => undefined) : undefined;
-    if (running.pages >= recycleAfter || (memory ?? 0) > maxMemoryBytes) await this.replace(running);
+    if (running.pages >= this.options.recycleAfter) await this.replace(running);
+  }
+
+  private watchWhileOpen(running: Running): void {
+    if (!running.processes) return;
+    setTimeout(() => {
+      if (!this.all.has(running)) return;
+      void this.watch(running).then(() => this.watchWhileOpen(running));
+    }, watchEveryMs).unref();
+  }
+
+  /** Ends the largest page of a browser with too much memory. Its tab is lost, other pages continue. */
+  private async watch({ processes, session }: Running): Promise<void> {
+    if (this.busy === 0 || !processes) return;
+    const found = await processes(session).catch(() => []);
+    const bytes = found.reduce((sum, each) => sum + each.bytes, 0);
+    const pages = found.filter(({ type }) => type === 'renderer').sort((a, b) => b.bytes - a.bytes);
+    if (bytes <= this.options.maxMemoryBytes || !pages[0]) return;
+    this.options.observe({ event: 'page_ended', browser: this.name, bytes });
+    try {
+      process.kill(pages[0].id, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
   }
 
   /** Starts the new browser before the old one ends. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRoot } from '../browser/launch-browser';
 import { writeDyingBrowser } from '../testing/dying-browser';
 import { type GatedNetwork, startGatedNetwork } from '../testing/gated-network';
 import { TestFetcher } from '../testing/test-fetcher';
@@ -99,11 +100,27 @@ describe('BrowserPool', () => {
     await until(async () => browserGroupsOf(folder).length === 1 && (await profiles()).length === 1);
   });
 
-  it('replaces a browser that uses too much memory', async () => {
-    const { fetcher } = await open({ slots: 1, maxMemoryBytes: 1 });
-    for (let i = 0; i < 20; i += 1) await fetcher.fetchPage('acme');
-    await until(() => fetcher.events.includes('recycled'));
+  it('ends a page that takes too much memory, and no other', async () => {
+    const { fetcher } = await open({ maxMemoryBytes: 900_000_000 });
+    const greedy = fetcher.fetchPage('greedy');
+    await until(() => fetcher.events.includes('page_ended'));
     expect(await fetcher.fetchPage('acme')).toMatchObject(page);
+    expect(await greedy).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    expect(new Set(fetcher.events)).toEqual(new Set(['ready', 'page_ended']));
+  });
+
+  it('leaves a slot to others, whatever the pages of one account do', async () => {
+    const { network, fetcher } = await open();
+    network.shut();
+    const { signal } = new AbortController();
+    const mine = times(3, (i) => fetcher.fetchPage(`mine${i}`, signal, 'a'));
+    const other = fetcher.fetchPage('other', signal, 'b');
+    await until(() => network.visits() === 2);
+    expect(fetcher.source.status()).toMatchObject({ busy: 2, waiting: 2 });
+    network.open();
+    expect(await other).toMatchObject({ page: { html: expect.stringContaining('/company/other') } });
+    expect((await Promise.all(mine)).map(({ outcome }) => outcome)).toEqual(['page', 'page', 'page']);
+    expect(fetcher.source.status()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
   it('limits the pages in progress and in line, and refuses the others', async () => {
@@ -163,10 +180,15 @@ describe('BrowserPool', () => {
     expect(fetcher.events).toEqual([]);
   });
 
-  it('reports whether its browser has a sandbox, which root has not', async () => {
+  it('reports why its browser has no sandbox: root’s program that no other user can start', async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'browser-closed-'));
+    closing.push(() => rm(closed, { recursive: true }));
+    const chromePath = join(closed, 'chromium');
+    await symlink((await testBrowserProgram()).path, chromePath);
     const events: unknown[] = [];
-    await open({ slots: 1, observe: (event) => events.push(event) });
-    expect(events).toMatchObject([{ event: 'ready', isSandboxed: process.getuid!() !== 0 }]);
+    await open({ slots: 1, chromePath, observe: (event) => events.push(event) });
+    const unsandboxed = isRoot ? expect.stringContaining('EACCES') : undefined;
+    expect(events).toMatchObject([{ event: 'ready', unsandboxed }]);
   });
 
   it('works without a browser, reports that once, and uses one as soon as it starts', async () => {

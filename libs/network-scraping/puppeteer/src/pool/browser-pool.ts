@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/concurrency';
+import { KeyedSemaphore, type Release, SemaphoreFull, untilAborted } from '@enrichment/concurrency';
 import { DomainError } from '@enrichment/kernel';
 import { type BrowserHost, BrowserUnavailable } from './browser-host';
 import { type Tab, TabLost } from './tab';
@@ -21,8 +21,11 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** A semaphore over the slots of all browsers, with a bounded queue; SYS_002 when it is full. */
+/** A semaphore over the slots of all browsers, half of them for one account, with a bounded queue; SYS_002 when it is full. */
 export class BrowserPool {
+  private readonly shares: KeyedSemaphore;
+  /** Callers that wait for their account's share. */
+  private sharing = 0;
   private readonly queue = new Set<Waiting>();
   private readonly inProgress = new Set<Promise<unknown>>();
   private isClosed = false;
@@ -31,7 +34,10 @@ export class BrowserPool {
     private readonly hosts: readonly BrowserHost[],
     private readonly slotsOfHost: number,
     private readonly maxQueue: number,
-  ) {}
+  ) {
+    const permits = Math.ceil((hosts.length * slotsOfHost) / 2);
+    this.shares = new KeyedSemaphore({ permits, maxWaiting: maxQueue });
+  }
 
   /** Resolves when each browser runs, or has failed to start. */
   async start(): Promise<void> {
@@ -42,7 +48,7 @@ export class BrowserPool {
     return {
       slots: this.hosts.length * this.slotsOfHost,
       busy: this.hosts.reduce((sum, { busySlots }) => sum + busySlots, 0),
-      waiting: this.queue.size,
+      waiting: this.queue.size + this.sharing,
       browsers: this.hosts.map(({ name, version, problem }) => ({ name, version, problem })),
     };
   }
@@ -65,12 +71,27 @@ export class BrowserPool {
    * @throws DomainError SYS_002 when too many wait, or after `close`; BrowserUnavailable; TabLost when the browser died twice;
    * `signal.reason` immediately when it aborts, and the tab is cleared in the background
    */
-  async run<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>): Promise<T> {
+  async run<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>, account: string | undefined): Promise<T> {
+    const release = await this.share(account, signal);
     try {
       return await this.runOnce(signal, work);
     } catch (error) {
       if (!(error instanceof TabLost) || signal.aborted || this.isClosed) throw error;
-      return this.runOnce(signal, work);
+      return await this.runOnce(signal, work);
+    } finally {
+      release?.();
+    }
+  }
+
+  private async share(account: string | undefined, signal: AbortSignal): Promise<Release | undefined> {
+    if (account === undefined) return undefined;
+    this.sharing += 1;
+    try {
+      return await this.shares.acquire(account, { signal });
+    } catch (error) {
+      throw error instanceof SemaphoreFull ? tooMany() : error;
+    } finally {
+      this.sharing -= 1;
     }
   }
 
@@ -151,8 +172,7 @@ export class BrowserPool {
   private refusal(): Error | undefined {
     if (this.isClosed) return shuttingDown();
     if (!this.hosts.some(({ isAvailable }) => isAvailable)) return this.unavailable();
-    if (this.queue.size >= this.maxQueue)
-      return busy('Too many pages are being read: repeat the request shortly.');
+    if (this.queue.size >= this.maxQueue) return tooMany();
     return undefined;
   }
 
@@ -162,4 +182,5 @@ export class BrowserPool {
 }
 
 const busy = (message: string) => new DomainError('SYS_002', message);
+const tooMany = () => busy('Too many pages are being read: repeat the request shortly.');
 const shuttingDown = () => busy('The service is shutting down: repeat the request.');

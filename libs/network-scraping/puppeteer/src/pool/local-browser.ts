@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { browserPrograms, NoBrowser } from '../browser/find-browser';
-import { isSandboxed, launchBrowser, type LaunchedBrowser } from '../browser/launch-browser';
+import { type BrowserProgram, browserPrograms, NoBrowser } from '../browser/find-browser';
+import { isRoot, launchBrowser, type LaunchedBrowser, nobody } from '../browser/launch-browser';
 import type { BrowserOrigin } from './browser-host';
 
 export interface LocalBrowserOptions {
@@ -16,6 +16,8 @@ const args = [
   // The browser connects to nothing but our proxies, not even to a name server.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--block-new-web-contents',
   '--disable-quic',
   // The page is not displayed: drawing it in separate threads, and in a second frame, costs a sixth of its processor time.
   '--blink-settings=imagesEnabled=false',
@@ -28,12 +30,10 @@ const args = [
 export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
   return {
     name: 'local',
-    isSandboxed,
     open: async (signal) => {
-      const { browser, kill, problem } = await launchAny(options, signal);
+      const { browser, kill, problem, unsandboxed } = await launchAny(options, signal);
       return {
-        browser,
-        problem,
+        ...{ browser, problem, unsandboxed },
         host: '127.0.0.1',
         end: async () => {
           // `close` lets the browser reap its children; in a container no init process may do so.
@@ -41,17 +41,21 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
           await Promise.race([browser.close().catch(() => undefined), late]);
           await kill();
         },
-        memory: async () => {
-          const session = await browser.target().createCDPSession();
+        processes: async (session) => {
           const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-          await session.detach();
-          const sizes = await Promise.all(processInfo.map(({ id }) => residentBytes(id)));
-          return sizes.reduce((sum, size) => sum + size, 0);
+          return Promise.all(
+            processInfo.map(async ({ id, type }) => ({ id, type, bytes: await residentBytes(id) })),
+          );
         },
       };
     },
   };
 }
+
+type Launched = LaunchedBrowser & {
+  readonly problem: string | undefined;
+  readonly unsandboxed: string | undefined;
+};
 
 /**
  * Starts the first working browser of this machine.
@@ -59,17 +63,12 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
  * @returns the browser, and the failures before it
  * @throws NoBrowser of the first one when none starts
  */
-async function launchAny(
-  options: LocalBrowserOptions,
-  signal: AbortSignal,
-): Promise<LaunchedBrowser & { readonly problem: string | undefined }> {
+async function launchAny(options: LocalBrowserOptions, signal: AbortSignal): Promise<Launched> {
   let first: NoBrowser | undefined;
   try {
     for await (const program of browserPrograms(options)) {
       try {
-        const { folder } = options;
-        const launched = await launchBrowser(program, { folder, args, networkEnabled: false, signal });
-        return { ...launched, problem: first?.message };
+        return { ...(await launch(program, options, signal)), problem: first?.message };
       } catch (error) {
         if (!(error instanceof NoBrowser) || signal.aborted) throw error;
         first ??= error;
@@ -79,6 +78,23 @@ async function launchAny(
     throw first ?? error;
   }
   throw first ?? new NoBrowser('no browser was found');
+}
+
+/** As root, the browser runs under the user `nobody`, in its sandbox; where that fails, without a sandbox. */
+async function launch(
+  program: BrowserProgram,
+  { folder }: LocalBrowserOptions,
+  signal: AbortSignal,
+): Promise<Omit<Launched, 'problem'>> {
+  const start = (user: number | undefined) =>
+    launchBrowser(program, { folder, user, args, networkEnabled: false, signal });
+  if (!isRoot) return { ...(await start(undefined)), unsandboxed: undefined };
+  try {
+    return { ...(await start(nobody)), unsandboxed: undefined };
+  } catch (error) {
+    if (!(error instanceof NoBrowser) || signal.aborted) throw error;
+    return { ...(await start(undefined)), unsandboxed: error.message };
+  }
 }
 
 /** Resident bytes of a process, from Linux' /proc; 0 elsewhere. */

@@ -11,6 +11,11 @@ export interface GatedNetwork {
   close(): Promise<void>;
 }
 
+/** A page that is never filled, and takes memory. */
+const greedy =
+  '<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>' +
+  'const kept = []; setInterval(() => kept.push(new Uint8Array(20_000_000).fill(1)), 20)</script>';
+
 export async function startGatedNetwork(): Promise<GatedNetwork> {
   let gate = Promise.withResolvers<boolean>();
   let visits = 0;
@@ -19,7 +24,7 @@ export async function startGatedNetwork(): Promise<GatedNetwork> {
     visits += 1;
     void gate.promise.then(() => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><title>${url!}</title>`);
+      response.end(`<!doctype html><title>${url!}</title>${url!.endsWith('/greedy') ? greedy : ''}`);
     });
   });
   server.listen(0, '127.0.0.1');

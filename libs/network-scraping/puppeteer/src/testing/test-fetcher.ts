@@ -33,9 +33,13 @@ export class TestFetcher {
     });
   }
 
-  fetchPage(slug: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+  fetchPage(
+    slug: string,
+    signal: AbortSignal = new AbortController().signal,
+    account?: string,
+  ): Promise<PageAnswer> {
     const subject = this.site.parse('company', slug)!;
-    return this.source.fetch({ subject, url: this.site.urlOf(subject), signal });
+    return this.source.fetch({ subject, url: this.site.urlOf(subject), signal, account });
   }
 
   close(): Promise<void> {

@@ -237,7 +237,7 @@ export const metricCatalogue = {
   },
   network_browser_events_total: {
     type: 'counter',
-    help: 'Browsers that became ready, were lost, were recycled, or failed to start.',
+    help: 'Browsers that became ready, were lost, were recycled, or failed to start, and pages ended for their memory.',
     labels: ['event'],
   },
   network_browsers_running: { type: 'gauge', help: 'Browsers that run and take pages.' },
