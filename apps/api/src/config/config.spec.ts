@@ -59,6 +59,7 @@ const wrongValues: Record<SettingName, Three> = {
   HOME_PAGE_ROUTES: noZoneRoute,
   CHROME_PATH: ['chromium', './chromium', '~/chromium'],
   CHROME_WS_ENDPOINTS: ['wss://b.example?token=secret, ftp://b.example', 'b.example:9222', ','],
+  CHROME_MEMORY_MB: ['299', '1gb', '-1'],
   CHROME_PROXY_PORTS: ['41063-41000', '41000', '0-1'],
   MMDB_PATHS: ['/nowhere.mmdb', tmpdir(), ','],
   DATA_UPDATE: ['maybe', 'true', '1'],

@@ -142,7 +142,7 @@ export class ValidateEmail<Company = unknown> {
         ? this.company(address, budget, account)
         : undefined;
     const [{ evidence, checkedAt }, suggested] = await Promise.all([
-      kept.then((learned) => ('hosts' in route && learned) || this.probe(address, route, budget)),
+      kept.then((learned) => ('hosts' in route && learned) || this.probe(address, route, budget, account)),
       large !== undefined
         ? `${address.local}@${large}`
         : isTypo || deadEnds.has(route.kind)
@@ -253,20 +253,26 @@ export class ValidateEmail<Company = unknown> {
     address: EmailAddress,
     route: MailRoute,
     budget: Budget,
+    account: string | undefined,
   ): Promise<{ evidence: ProbeEvidence; checkedAt?: Date }> {
-    const evidence = await this.evidence(address, route, budget);
+    const evidence = await this.evidence(address, route, budget, account);
     const isAsked = evidence.host !== undefined && evidence.mailbox !== 'dns_error';
     return { evidence, ...(isAsked && { checkedAt: new Date(this.given.clock.now()) }) };
   }
 
-  private evidence(address: EmailAddress, route: MailRoute, budget: Budget): Promise<ProbeEvidence> {
+  private evidence(
+    address: EmailAddress,
+    route: MailRoute,
+    budget: Budget,
+    account: string | undefined,
+  ): Promise<ProbeEvidence> {
     if (!('hosts' in route)) return Promise.resolve({ mailbox: 'not_probed', random: 'unknown' });
     const { hosts } = route;
     const timeoutMs = budget.left('mail');
     const late: ProbeEvidence = { mailbox: 'timeout', random: 'unknown' };
     return budget.spend(
       'mail',
-      (signal) => this.given.probe.probe({ address, hosts, timeoutMs }, signal),
+      (signal) => this.given.probe.probe({ address, hosts, timeoutMs, account }, signal),
       late,
     );
   }

@@ -1,4 +1,4 @@
-import { KeyedSemaphore, untilAborted } from '@enrichment/concurrency';
+import { SharedSemaphore, untilAborted } from '@enrichment/concurrency';
 import { raceStaggered } from '@enrichment/egress';
 import type { MailDns } from '@enrichment/email-domain';
 import type { Timer } from '@enrichment/kernel';
@@ -12,6 +12,8 @@ export interface Target {
   readonly hostname: string;
   readonly port: number;
   readonly addresses?: readonly string[] | undefined;
+  /** The account that causes the connection. */
+  readonly account?: string | undefined;
 }
 
 /** An open connection, and its remote address. */
@@ -30,7 +32,7 @@ const attemptDelayMs = 250;
  * names together, so that a zone with many MX names cannot direct all of them at one server.
  */
 export class MailConnector {
-  private readonly permits: KeyedSemaphore;
+  private readonly permits: SharedSemaphore;
 
   constructor(
     private readonly given: {
@@ -43,7 +45,7 @@ export class MailConnector {
     },
   ) {
     const { connectionsPerAddress, waitingPerHost } = given.limits;
-    this.permits = new KeyedSemaphore({ permits: connectionsPerAddress, maxWaiting: waitingPerHost });
+    this.permits = new SharedSemaphore({ permits: connectionsPerAddress, maxWaiting: waitingPerHost });
   }
 
   /** Whether a call waits for a connection of the address to close. */
@@ -83,8 +85,9 @@ export class MailConnector {
 
   /** One attempt. The permit is released when the connection has closed. */
   private async connect(target: Target, address: string, signal: AbortSignal): Promise<MailConnection> {
-    if (this.permits.isExhausted(address)) this.given.onFull(address);
-    const release = await this.permits.acquire(address, { signal }).catch(() => {
+    const { account } = target;
+    if (this.permits.isExhausted(address, account)) this.given.onFull(address);
+    const release = await this.permits.acquire(address, { account, signal }).catch(() => {
       throw new HostFailure('timeout', 'Too many probes of this address.');
     });
     try {

@@ -156,6 +156,25 @@ describe('politeness', () => {
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 2 });
   });
 
+  it.each([
+    ['a host', [mx, mx, mx, mx]],
+    ['an address with many names', ['mx.a.test', 'mx.b.test', 'mx.c.test', 'mx.d.test']],
+  ])('leaves half of the connections to %s to other accounts', async (_what, hosts) => {
+    const recipient = (local: string) =>
+      local === 'slow' ? ({ then: 'silence' } as const) : local === 'jo' ? '250 ok' : '550 5.1.1 no';
+    const { probeAddress, servers } = await enter(
+      { [mx]: { recipient } },
+      {
+        dns: { addresses: () => Promise.resolve(['2001:db8::1']) },
+        limits: { connectionsPerHost: 4, connectionsPerAddress: 4 },
+      },
+    );
+    for (const [i, host] of hosts.entries()) void probeAddress(`slow@${i}.test`, [host], 60_000, 'a');
+    await servers[mx]!.until(({ open }) => open === 2);
+    expect(await probeAddress('jo@b.test', [hosts[0]!], 60_000, 'b')).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!.peak).toBe(3);
+  });
+
   it('limits the connections to an address over all its names', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
     const { probeAddress, servers } = await enter(

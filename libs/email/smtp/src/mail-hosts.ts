@@ -1,4 +1,4 @@
-import { KeyedSemaphore } from '@enrichment/concurrency';
+import { SharedSemaphore } from '@enrichment/concurrency';
 import { classifyReply } from '@enrichment/email-domain';
 import { BoundedCache, SystemClock, systemTimer } from '@enrichment/kernel';
 import { HostFailure } from './host-failure';
@@ -10,7 +10,7 @@ import { SmtpSession } from './smtp-session';
 
 /** Sessions with mail hosts: opened, secured, re-used, and limited for each host and each address. */
 export class MailHosts {
-  private readonly permits: KeyedSemaphore;
+  private readonly permits: SharedSemaphore;
   private readonly idle: IdleSessions;
   private readonly withTls: BoundedCache<boolean>;
   private readonly connector: MailConnector;
@@ -19,7 +19,7 @@ export class MailHosts {
     private readonly options: SmtpProbeOptions,
     private readonly limits: SmtpLimits,
   ) {
-    this.permits = new KeyedSemaphore({
+    this.permits = new SharedSemaphore({
       permits: limits.connectionsPerHost,
       maxWaiting: limits.waitingPerHost,
     });
@@ -49,7 +49,7 @@ export class MailHosts {
     isStale: (result: T) => boolean,
   ): Promise<T> {
     const key = keyOf(target);
-    const release = await this.permits.acquire(key, { signal }).catch(() => {
+    const release = await this.permits.acquire(key, { account: target.account, signal }).catch(() => {
       throw new HostFailure('timeout', 'Too many probes of this host.');
     });
     try {

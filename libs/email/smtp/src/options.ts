@@ -46,9 +46,9 @@ export interface SmtpLimits {
   readonly connectMs: number;
   /** Mail hosts of one domain that are probed at most. */
   readonly hosts: number;
-  /** Connections to one host at a time, including idle ones. */
+  /** Connections to one host at a time, including idle ones; an account has at most half. */
   readonly connectionsPerHost: number;
-  /** Connections to one IP address at a time, including idle ones, for all host names together. */
+  /** Connections to one IP address at a time, including idle ones, for all host names together; an account has at most half. */
   readonly connectionsPerAddress: number;
   /** Probes that may wait for one host, and for one address; further ones get `timeout` immediately. */
   readonly waitingPerHost: number;

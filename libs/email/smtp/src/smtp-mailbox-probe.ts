@@ -99,11 +99,11 @@ export class SmtpMailboxProbe implements MailboxProbe {
     this.hosts.close();
   }
 
-  private targets({ hosts }: ProbeRequest, route: SmtpPlace | undefined): Target[] {
-    if (route) return [{ hostname: route.host, port: route.port }];
+  private targets({ hosts, account }: ProbeRequest, route: SmtpPlace | undefined): Target[] {
+    if (route) return [{ hostname: route.host, port: route.port, account }];
     return hosts
       .slice(0, this.limits.hosts)
-      .map(({ hostname, addresses }) => ({ hostname, addresses, port: this.options.port ?? 25 }));
+      .map(({ hostname, addresses }) => ({ hostname, addresses, port: this.options.port ?? 25, account }));
   }
 
   /** Probes one host; rejects only for an error of this program. */

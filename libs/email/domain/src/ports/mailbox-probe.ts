@@ -71,6 +71,8 @@ export interface ProbeRequest {
   readonly hosts: readonly MailHost[];
   /** Time limit of the whole probe, in milliseconds. */
   readonly timeoutMs: number;
+  /** The account that causes the probe; it has a share of the connections to a host. */
+  readonly account?: string | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ export interface ProbeLab extends MailLab {
     address: string,
     hosts?: readonly string[],
     timeoutMs?: number,
+    account?: string,
   ): Promise<Omit<ProbeEvidence, 'reply'>>;
 }
 
@@ -25,12 +26,12 @@ export async function openProbeLab(
   return {
     ...lab,
     probe,
-    probeAddress: async (address, hosts = Object.keys(scripts), timeoutMs = 5000) => {
+    probeAddress: async (address, hosts = Object.keys(scripts), timeoutMs = 5000, account) => {
       const { reply: _, ...evidence } = await probe.probe(
         {
           address: parseAddress(address),
           hosts: hosts.map((hostname, index) => ({ hostname, priority: index })),
-          timeoutMs,
+          ...{ timeoutMs, account },
         },
         signal,
       );
