@@ -1,3 +1,5 @@
+import { type NetworkType } from './geo-facts';
+
 /**
  * Holders of autonomous systems that sell hosting, clouds or networks for content: the words that their names begin with, in lower case and
  * without punctuation. A line break counts as a bar. Each was compared with the names in the bundled database of June 2026.
@@ -59,21 +61,74 @@ const PROVIDERS = `
     china169|etisalat misr|itissalat al maghrib|meditelecom|mtn sa|mtn cote|mtn nigeria|safaricom|vodacom|cell c|ooredoo tunisie|cantv servicios
     lyse tele|hrvatski`;
 
+/** Operators of mobile networks. Some of them also sell fixed access under the same name. */
+const CARRIERS = `
+    china mobile|pjsc megafon|mts pjsc|t2 mobile|kyivstar|turkcell|tt mobil|vodafone telekomunikasyon|vodafone idea|vodafone romania|vodafone czech
+    vodafone ireland|vodafone portugal|vodafone ghana|vodafone australia|vodafone data|vodafone espana|vodafone italia|vodafone panafon|etihad etisalat|zain|safaricom|vodacom|mtn
+    airtel|cell c|econet wireless|p4 sp|polkomtel|hutchison|three ireland|pt telekomunikasi selular|pt indosat|pt xl axiata|pt smartfren|pt hutchison
+    advanced wireless network|dtac|total access communication|rakuten mobile|sk telecom|maxis|celcom|digi telecommunications|u mobile|umobile|globe telecom
+    smart communications|dito telecommunity|taiwan mobile|far eastone|mobifone|vietnam mobile|grameenphone|robi axiata|banglalink|dialog axiata|ncell|telenor pakistan
+    pakistan mobile|cmpak|pmcl|reliance jio|orange cote|orange burkina|orange cameroun|orange madagascar|orange mali|orange slovensko|orange romania|orange moldova
+    orange botswana|orange egypt|orange jordan|sonatel|digicel|radiomovil dipsa|comcel s a|colombia movil|telefonica celular|claro chile|entel pcs|entel peru|free mobile|salt mobile
+    hi3g|magticom|kar tel|kcell|coscom|unitel|vivacell|ucom|mobile telesystems|iran cell|asiacell|korek|umniah|etisalat misr|wana corporate|meditelecom
+    optimum telecom algeria|wataniya telecom|yettel|telenor magyarorszag|telenor srbija|a1 bulgaria|a1 hrvatska|a1 slovenija|a1 srbija|boost mobile|united states cellular|us cellular
+    cellco partnership|at t mobility|bell mobility|freedom mobile|two degrees|ee limited|liberty mobile|union wireless|commnet wireless|latvijas mobilais|bite lietuva|bite latvija
+    telecel|movicel|africell|lonestar|smartone|csl mobile|hutchison telephone|china mobile hong kong|telkom kenya mobile|mobile tele|movitel|tigo|partner communications
+    cellcom israel|pelephone|wataniya|viva kuwait|viva bahrain|stc bahrain|nawras|omani qatari|oman mobile|mauritel|moov africa|celtel|glo mobile|emerging markets telecommunication`;
+
+/** Networks for research and education whose names do not show it. */
+const SCHOOLS = `
+    vetenskapsradet|sunet|arnes|kifu|cern|esnet|surf b v|belnet|janet|jisc|geant|dfn|renater|garr|funet|csc tieteen|nordunet|uninett|sikt|grnet|carnet|litnet|eenet
+    latnet|sigmanet|roedunet|agentia de administrare a retelei nationale|pionier|instytut chemii bioorganicznej|canarie|cybera|ontario research|bcnet|risq|reseau d informations scientifiques
+    kreonet|rnp|rede nacional de ensino|redclara|cooperacion latino americana|cudi|corporacion universitaria para el desarrollo|reuna|renata|innova red|ankabut|singaren|thaisarn|mynren
+    pern|ernet|national knowledge network|nkn|reannz|research and education advanced network|kenet|kenya education network|tenet|sanren|zamren|maren|rafia|rnu|marwan|forskningsnettet|heanet|internet2
+    university corporation for advanced internet|cenic|merit network|los nettos|kinber|oshean|mcnc|onenet|utah education|lonestar education|mren|wiscnet|nysernet|ampath|fraunhofer gesellschaft|max planck gesellschaft
+    gesellschaft fuer wissenschaftliche|leibniz|hellenic ministry|national infrastructures for research|academia sinica|commonwealth scientific and industrial|king abdul aziz city for science|jring|sinet|wide project
+    shanghai jiaotong|bibliotheque nationale|academic computer centre|poznan supercomputing|ras ministry|elettra|cineca|csuc|consorci de serveis universitaris|anella cientifica|redimadrid|eduserv|rm education|london grid for learning
+    nevada system of higher|oklahoma network for education|west virginia network for educational|office of info tech admin for educational|nb pei educational|oakland schools|ren ren|asnet`;
+
+/** Companies of other trades, among the largest holders in the bundled database and the best known ones. */
+const COMPANIES = `
+    apple inc|facebook|meta platforms|netflix|paypal|zscaler|ford motor|mercedes benz|daimler|eli lilly|bank of america|the prudential|procter|the procter|merck|wal mart|walmart|exxon|credit suisse|ubs|electricite de france
+    fujitsu limited|samsungsds|samsung sds|tietoevry|fedex|united parcel|boeing|the boeing|lockheed|raytheon|northrop|general electric|general motors|general dynamics|honeywell|caterpillar|john deere|deere|cummins|3m|dupont|dow chemical|basf|bayer
+    siemens|robert bosch|bosch|bmw|bayerische motoren|volkswagen|audi|porsche|continental ag|sap|allianz|munich re|deutsche bank|commerzbank|deutsche bahn|deutsche post|lufthansa|airbus|thales|safran|total s|totalenergies|engie|bnp|societe generale|credit agricole
+    axa|l oreal|loreal|lvmh|carrefour|michelin|renault|psa automobiles|peugeot|nestle|novartis|roche|f hoffmann|abb|glencore|swiss re|zurich insurance|hsbc|barclays|lloyds|natwest|royal bank|standard chartered|bp|shell|unilever|glaxo|gsk|astrazeneca
+    rolls royce|bae systems|tesco|sainsbury|british airways|bbc|british broadcasting|reuters|thomson reuters|bloomberg|pfizer|johnson johnson|abbott|abbvie|amgen|gilead|bristol myers|medtronic|unitedhealth|cigna|aetna|humana|kaiser|mayo|cleveland clinic
+    jpmorgan|jp morgan|jpmc|goldman|morgan stanley|citigroup|citicorp|wells fargo|american express|visa inc|visa international|mastercard|capital one|us bank|pnc|state street|fidelity|fmr|charles schwab|vanguard|blackrock|nasdaq|nyse|new york stock|cme group|intercontinental exchange|fiserv
+    first data|equifax|experian|transunion|adp|automatic data|paychex|intuit|adobe|salesforce|servicenow|workday|vmware|cisco|juniper networks|dell|hewlett|hp inc|intel|amd|advanced micro|nvidia|qualcomm|broadcom|texas instruments|micron|apple|ibm|international business|xerox|kodak|eastman|motorola|nokia|ericsson
+    sony|panasonic|toyota|honda|nissan|hitachi|toshiba|canon|ricoh|nec|mitsubishi|sumitomo|mitsui|nomura|rakuten group|hyundai|kia|lg electronics|posco|samsung electronics|tata consultancy|infosys|wipro|hcl|reliance industries|icici|hdfc|state bank|cognizant|accenture|capgemini|deloitte|pricewaterhouse|pwc|kpmg|ernst
+    mckinsey|booz|uber|lyft|airbnb|dropbox|twitter|x corp|linkedin|pinterest|snap inc|reddit|spotify|ebay|etsy|shopify|stripe|square|block inc|coinbase|roblox|riot games|valve|electronic arts|activision|blizzard|nintendo|ubisoft|epic games|zoom video|slack|atlassian|github|docusign|box inc|twilio|okta|palo alto|fortinet|crowdstrike|f5
+    target corp|costco|the home depot|home depot|lowe|best buy|kroger|walgreen|cvs|mcdonald|starbucks|coca cola|pepsico|nike|disney|the walt disney|warner|viacom|fox corp|nbc|cbs|new york times|washington post|conde nast|marriott|hilton|delta air|american airlines|united airlines|southwest airlines|union pacific
+    bnsf|norfolk southern|csx|chevron|conocophillips|schlumberger|halliburton|baker hughes|duke energy|southern company|exelon|dominion|pacific gas|edison|nextera|nike inc|ikea|h m|volvo|scania|maersk|novo nordisk|lego|carlsberg|vestas|equinor|statoil|norsk hydro|telia cygate|ing bank|abn amro|rabobank|philips|asml|heineken|akzo
+    booking|adyen|inditex|iberdrola|repsol|bbva|banco|santander|eni s p a|enel|intesa|unicredit|generali|fiat|stellantis|ferrari|gazprom|sberbank|lukoil|rosneft|yandex|mail ru|vk|petrobras|vale s a|itau|bradesco|globo|cemex|pemex|bimbo|saudi aramco|saudi arabian oil|emirates|etihad airways|qatar airways|bhp|rio tinto|commonwealth bank|westpac|national australia bank
+    anz|woolworths|qantas|air canada|royal bank of canada|toronto dominion|td bank|scotiabank|bank of montreal|manulife|sun life|suncor|magna|credit union|the weather|united services automobile|c h robinson|exxonmobil|tesla|space exploration|gilead|regeneron|illumina|genentech|lam research|applied materials|kla|analog devices|garmin|trimble`;
+
 const hosting = setOf(Object.values(HOLDERS).join('|'));
 const providers = setOf(PROVIDERS);
-const longest = Math.max(...[...hosting, ...providers].map((name) => name.split(' ').length));
+const types: ReadonlyMap<string, NetworkType> = new Map([
+  ...[...setOf(COMPANIES)].map((name) => [name, 'business'] as const),
+  ...[...setOf(SCHOOLS)].map((name) => [name, 'education'] as const),
+  ...[...providers].map((name) => [name, 'isp'] as const),
+  ...[...setOf(CARRIERS)].map((name) => [name, 'mobile'] as const),
+  ...[...hosting].map((name) => [name, 'hosting'] as const),
+]);
+const longest = Math.max(...[...types.keys()].map((name) => name.split(' ').length));
 
 function setOf(lines: string): ReadonlySet<string> {
   return new Set(lines.split(/[|\n]/).map((name) => name.trim()));
 }
 
-/** @param words of a holder's name, in lower case and without punctuation */
-export function typeOfHolder(words: readonly string[]): 'hosting' | 'isp' | undefined {
+/**
+ * The type of the longest known beginning of a name.
+ *
+ * @param words of a holder's name, in lower case and without punctuation
+ */
+export function typeOfHolder(words: readonly string[]): NetworkType | undefined {
+  let type: NetworkType | undefined;
   let start = '';
   for (const word of words.slice(0, longest)) {
     start = start === '' ? word : `${start} ${word}`;
-    if (hosting.has(start)) return 'hosting';
-    if (providers.has(start)) return 'isp';
+    type = types.get(start) ?? type;
   }
-  return undefined;
+  return type;
 }

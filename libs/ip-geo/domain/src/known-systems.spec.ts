@@ -11,6 +11,9 @@ describe('knownSystem', () => {
     [17676, 'isp', 'softbank.jp'],
     [137, 'education', 'garr.it'],
     [270, 'government', 'nasa.gov'],
+    [26599, 'mobile', 'vivo.com.br'],
+    [714, 'business', 'apple.com'],
+    [2107, 'education', 'arnes.si'],
   ])('returns for AS%d: %s, %s', (asn, type, domain) => {
     expect(knownSystem(asn, null)).toEqual({ type, domain });
   });

@@ -13,6 +13,21 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     46606 newfold.com|51167 contabo.com|54113 fastly.com|54825 equinix.com|60781 leaseweb.com|63949 akamai.com|132203 tencent.com|136907 huaweicloud.com
     197540 netcup.eu|212238 datacamp.co.uk|213230 hetzner.com|396982 google.com`,
   isp: `
+    1221 telstra.com.au|1136 kpn.com|1257 tele2.com|1267 windtre.it|1273 vodafone.com|1759 telia.fi|2116 globalconnect.no|2119 telenor.no|2514 nttpc.co.jp
+    2518 biglobe.co.jp|2527 sonynetwork.co.jp|2828 verizon.com|2860 nos.pt|3209 vodafone.de|3243 meo.pt|3292 tdc.dk|3301 telia.se|3303 swisscom.ch|3786 lguplus.com
+    3816 movistar.co|4181 tdstelecom.com|4230 claro.com.br|4760 pccw.com|4804 optus.com.au|4808 chinaunicom.com.cn|4812 chinatelecom.com.cn|5378 vodafone.co.uk
+    5384 etisalat.ae|5410 bouyguestelecom.fr|5432 proximus.be|5483 telekom.hu|5610 o2.cz|5617 orange.pl|5650 frontier.com|5769 videotron.com|577 bell.ca|6057 antel.com.uy
+    6079 rcn.com|6128 optimum.com|6147 movistar.com.pe|6306 movistar.com.ve|6713 iam.ma|6730 sunrise.ch|6739 vodafone.es|6799 ote.gr|6805 telefonica.de|6871 bt.com
+    7029 windstream.com|702 verizon.com|7303 personal.com.ar|7418 movistar.cl|7545 tpgtelecom.com.au|7552 viettel.com.vn|7713 telkom.co.id|7738 vtal.com.br
+    8048 cantv.com.ve|812 rogers.com|8151 telmex.com|8167 vtal.com.br|8220 colt.net|8402 beeline.ru|8434 telenor.se|8447 a1.net|852 telus.com|8708 digi.ro
+    9121 turktelekom.com.tr|9158 telenor.dk|9198 telecom.kz|9269 hkbn.net|9299 pldt.com|9304 hgc.com.hk|9318 skbroadband.com|9394 chinatietong.com|9498 airtel.in
+    9829 bsnl.co.in|9924 taiwanfixed.com.tw|10013 freebit.com|10620 claro.com.co|10796 spectrum.com|11351 spectrum.com|11404 astound.com
+    11426 spectrum.com|11427 spectrum.com|11492 sparklight.com|11830 ice.go.cr|12271 spectrum.com|12389 rt.ru|12741 netia.pl|12874 fastweb.it|13489 epm.com.co
+    13999 megacable.com.mx|15557 sfr.fr|16086 dna.fi|16591 google.com|17511 optage.co.jp|17552 trueinternet.co.th|17557 ptcl.com.pk|17816 chinaunicom.com.cn
+    17858 lguplus.com|18126 ctc.co.jp|18403 fpt.vn|18881 vivo.com.br|19108 optimum.com|19901 brightspeed.com|22047 vtr.com|22927 movistar.com.ar|24560 airtel.in
+    25019 stc.com.sa|25400 telia.no|27699 vivo.com.br|30036 mediacomcable.com|33363 spectrum.com|33915 vodafoneziggo.nl|34984 superonline.net|36903 iam.ma
+    36947 algerietelecom.dz|37492 orange.tn|37693 ooredoo.tn|45899 vnpt.com.vn|50266 odido.nl|58224 tci.ir|10429 vivo.com.br|9824 jcom.co.jp|4685 asahi-net.jp
+    6503 axtel.mx|1680 cellcom.co.il|3491 pccwglobal.com|4637 telstra.com|327934 tunisietelecom.tn|9595 ntt-me.co.jp|10010 tokai-com.co.jp
     701 verizon.com|2856 bt.com|3215 orange.fr|3269 telecomitalia.it|3320 telekom.de|3352 telefonica.com|3462 hinet.net|4134 chinatelecom.com.cn
     4713 ntt.com|4766 kt.com|4837 chinaunicom.com|5089 virginmedia.com|5607 sky.com|6327 shaw.ca|6830 libertyglobal.com|7018 att.com|7922 comcast.com
     8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br|31334 vodafone.de
@@ -21,11 +36,27 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     6461 zayo.com|6848 telenet.be|8452 te.eg|8551 bezeqint.net|12479 orange.es|17506 arteria-net.com|17676 softbank.jp|22561 lumen.com
     37457 telkom.co.za`,
   mobile: `
+    9808 chinamobile.com|56040 chinamobile.com|56041 chinamobile.com|56044 chinamobile.com|56045 chinamobile.com|56046 chinamobile.com|56047 chinamobile.com
+    56048 chinamobile.com|24400 chinamobile.com|24444 chinamobile.com|24445 chinamobile.com|24547 chinamobile.com|26599 vivo.com.br|26615 tim.com.br|22085 claro.com.br
+    45609 airtel.in|16232 tim.it|25135 vodafone.co.uk|35228 o2.co.uk|24608 windtre.it|12576 ee.co.uk|9644 sktelecom.com|23693 telkomsel.com|4761 indosatooredoo.com
+    12400 partner.co.il|12430 vodafone.es|30722 vodafone.it|26611 claro.com.co|36992 etisalat.eg|36925 orange.ma|36884 inwi.ma|37069 vodafone.com.eg|16135 turkcell.com.tr
+    16637 mtn.co.za|29975 vodacom.co.za|33771 safaricom.co.ke|37168 cellc.co.za|44244 irancell.ir|197207 mci.ir|9141 play.pl|8359 mts.ru|31133 megafon.ru|15895 kyivstar.ua
+    27831 tigo.com.co|12353 vodafone.pt|16019 vodafone.cz|9674 fareastone.com.tw|24158 taiwanmobile.com|8412 magenta.at|51207 free.fr|16345 beeline.ru|133612 vodafone.com.au
+    9534 maxis.com.my|132199 globe.com.ph|10030 celcom.com.my|55410 myvi.in|38266 myvi.in|45271 myvi.in|36926 airtel.com|34400 mobily.com.sa|138384 rakuten.co.jp|44034 tre.se
     6167 verizonwireless.com|9605 docomo.ne.jp|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|35819 mobily.com.sa|55836 jio.com|206067 three.co.uk`,
   education: `
+    4538 cernet.edu.cn|1659 tanet.edu.tw|7377 ucsd.edu|553 belwue.de|3479 uillinois.edu|210 uen.org|1741 csc.fi|1653 sunet.se|2107 arnes.si|1955 kifu.hu|513 cern.ch|291 es.net
+    292 es.net|293 es.net|2108 carnet.hr|1128 surf.nl|5408 grnet.gr|1835 deic.dk|6262 csiro.au|376 risq.quebec|1916 rnp.br|7660 apan-jp.net|9270 kreonet.net|6509 canarie.ca
     3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr
     81 mcnc.org|137 garr.it|224 sikt.no|237 merit.edu|378 iucc.ac.il|559 switch.ch|600 oar.net|766 rediris.es|1101 surf.nl|1213 heanet.ie
     2018 tenet.ac.za|2152 cenic.org|2611 belnet.be|2852 cesnet.cz|2907 nii.ac.jp|7575 aarnet.edu.au`,
+  business: `
+    714 apple.com|6185 apple.com|32934 meta.com|63293 meta.com|54115 meta.com|2906 netflix.com|40027 netflix.com|55095 netflix.com|17012 paypal.com
+    22616 zscaler.com|53813 zscaler.com|521 ford.com|31399 mercedes-benz.com|6253 prudential.com|4249 lilly.com|10794 bankofamerica.com|11003 pg.com|7054 merck.com
+    209502 edf.fr|10695 walmart.com|1766 exxonmobil.com|8729 credit-suisse.com|2510 fujitsu.com|6619 samsungsds.com|5619 tietoevry.com|7726 fedex.com|109 cisco.com
+    4983 intel.com|13414 x.com|14413 linkedin.com|14340 salesforce.com|19679 dropbox.com|36459 github.com|8403 spotify.com|62041 telegram.org|59930 telegram.org
+    62014 telegram.org|44907 telegram.org|63179 x.com|20049 linkedin.com|22697 roblox.com|6507 riotgames.com|32590 valvesoftware.com|57976 blizzard.com
+    11643 ebay.com|15224 adobe.com|26101 yahoo.com|36647 yahoo.com|10310 yahoo.com|13238 yandex.ru|47541 vk.com|47764 vk.com`,
   government: `
     270 nasa.gov|4155 usda.gov|5774 usps.com|22284 doi.gov`,
 };

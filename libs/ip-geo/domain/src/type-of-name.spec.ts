@@ -89,6 +89,19 @@ describe('typeOfName', () => {
     ['SK Broadband Co Ltd', 'isp'],
     ['GPONNET FIBRA OPTICA EIRELI', 'isp'],
     ['Charter Communications Inc', 'isp'],
+    ['PJSC MegaFon', 'mobile'],
+    ['Vodafone Romania S.A.', 'mobile'],
+    ['Vodafone GmbH', 'isp'],
+    ['Croatian Academic and Research Network', 'education'],
+    ['Vetenskapsradet / SUNET', 'education'],
+    ['Los Angeles County Office of Education', 'education'],
+    ['Valley National Bank', 'business'],
+    ['Sky Lakes Medical Center, Inc.', 'business'],
+    ['Meta Platforms Ireland Limited', 'business'],
+    // Known companies whose subsidiaries have another trade.
+    ['Yandex.Cloud LLC', 'hosting'],
+    ['Gazprom telecom LLC', 'isp'],
+    ['Palo Alto Unified School District', 'education'],
   ])('classifies %s: %s', (name, type) => {
     expect(typeOfName(name)).toBe(type);
   });
@@ -97,8 +110,7 @@ describe('typeOfName', () => {
     'Datacenter e Provedores Ltda',
     'City of St. Cloud, MN',
     'Cloud PBX Solutions',
-    'Free Range Bank',
-    'China Mobile',
+    'Klinik Cloud Bank',
     '株式会社',
     '',
   ])('returns no type for %s', (name) => {

@@ -20,7 +20,10 @@ const RULES: readonly Rule[] = [
       'universi\\w+|uniwersytet|hochschule|fachhochschule|politecnico|politechnika|polytechnic|colleges?',
       '(?:public|unified) schools?|school (?:district|board)|board of education|academy of sciences',
       'institut[eo]? of technology|instituto tecnologico|(?:academic|education) network',
-      '(?:education and research|research and education) network',
+      '(?:education and research|research and education|academic and research|education and ea\\w*) network',
+      'office of education|department of education|education service center|higher education|educational (?:network|telecommunications)',
+      '(?:institute|academy) of (?:advanced |fundamental )?(?:science|sciences|technology|industrial science)\\w*|research (?:institute|organi[sz]ation|center|centre)',
+      '(?:nuclear|atomic energy|aerospace) research \\w+|institut\\w* for research|national laboratory|school (?:systems?|corporation)|schools',
     ),
   },
   {
@@ -46,6 +49,14 @@ const RULES: readonly Rule[] = [
     pattern: anyOf(
       'cellular|t mobile|free mobile|mobitel|mobilink|movil|moviles',
       'mobile (?:telecom\\w*|telephone|communications? (?:company|of)|telesystems|services mobinil)',
+    ),
+  },
+  {
+    type: 'business',
+    pattern: anyOf(
+      'banks?|bancorp|bank(?:ing)? corp\\w*|banque|sparkasse|insurance|assurances?|versicherung\\w*|pharmaceuticals?|pharma|hospitals?|clinics?|klinik\\w*|krankenhaus',
+      'medical cent(?:er|re)|health(?:care)?(?: systems?| services)?|airlines?|airways|motors?|motor company|automotive|aerospace|petroleum|oil company|steel|foods?|brewery|hotels?|casinos?',
+      'securities|capital markets|asset management|stock exchange|manufacturing|chemicals?|semiconductors?|supermarkets?|law firm|attorneys',
     ),
   },
   {
@@ -75,9 +86,10 @@ export function typeOfName(name: string): NetworkType | undefined {
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   const known = typeOfHolder(words);
-  if (known) return known;
+  if (known && known !== 'business' && known !== 'education') return known;
   const text = ` ${words.join(' ')} `;
   const types = RULES.filter(({ pattern }) => pattern.test(text)).map(({ type }) => type);
   const isSure = !types.includes('hosting') || (types.length === 1 && !UNSURE.test(text));
-  return isSure ? types[0] : undefined;
+  // Subsidiaries of a known company may sell access or hosting.
+  return types.length === 0 ? known : isSure ? types[0] : undefined;
 }
