@@ -2,6 +2,7 @@ export { BoundedCache, type CacheUsage } from './bounded-cache';
 export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export type { DomainErrors, ErrorKind } from './domain-errors';
+export type { Effect, RunStatement } from './effect';
 export { noDotSegment, oneLine } from './one-line';
 export { type CancelTimer, systemTimer, type Timer } from './timer';
 export { SourceLimits } from './source-limits';

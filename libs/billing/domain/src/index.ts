@@ -53,6 +53,7 @@ export {
   entryKinds,
   type Grant,
   Ledger,
+  EffectMadeBefore,
   type LedgerEntry,
   type LedgerQuery,
   type Receipt,

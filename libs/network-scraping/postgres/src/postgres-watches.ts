@@ -3,10 +3,12 @@ import {
   subjectName,
   type Checked,
   type NewWatch,
+  type Subject,
   type SubjectKind,
   type Watch,
   type Watches,
 } from '@enrichment/network-scraping-domain';
+import type { RunStatement } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
@@ -30,7 +32,7 @@ const start = `
     parser_version = CASE WHEN w.ends_at <= $5 THEN excluded.parser_version ELSE w.parser_version END,
     revision = CASE WHEN w.ends_at <= $5 THEN 1 ELSE w.revision END
   WHERE w.ends_at < $11
-  RETURNING ${columns}`;
+  RETURNING id`;
 
 const claim = `
   WITH due AS (
@@ -42,22 +44,25 @@ const claim = `
 export class PostgresWatches implements Watches {
   constructor(private readonly dataSource: DataSource) {}
 
-  async start(watch: NewWatch): Promise<{ watch: Watch; isExtended: boolean }> {
+  async find(account: string, subject: Subject): Promise<Watch | undefined> {
+    const [row] = await rowsOf<Row>(
+      this.dataSource,
+      `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND kind = $2 AND name = $3`,
+      [account, subject.kind, subjectName(subject)],
+    );
+    return row && watchOf(row);
+  }
+
+  async start(watch: NewWatch, run?: RunStatement): Promise<boolean> {
     const { id, account, subject, record, parserVersion, extendsBefore } = watch;
     const { createdAt, endsAt, dueAt, checkedAt } = watch;
     const key = [account, subject.kind, subjectName(subject)];
-    const [extended] = await rowsOf<Row>(this.dataSource, start, [
+    const query: RunStatement = run ?? ((text, values) => this.dataSource.query(text, [...values]));
+    const started = await query(start, [
       ...[id, ...key, createdAt, endsAt, dueAt, checkedAt, JSON.stringify(record), parserVersion],
       extendsBefore,
     ]);
-    if (extended) return { watch: watchOf(extended), isExtended: true };
-    const [found] = await rowsOf<Row>(
-      this.dataSource,
-      `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND kind = $2 AND name = $3`,
-      key,
-    );
-    // The watch ended between the two queries.
-    return found ? { watch: watchOf(found), isExtended: false } : this.start(watch);
+    return started.length > 0;
   }
 
   async list(account: string, now: Date, limit: number): Promise<readonly Watch[]> {

@@ -129,5 +129,5 @@ function recordOf<K extends SubjectKind>({ subject, text }: Identifier<K>): Reco
 export const testWatchPage = new WatchPage({
   scraper: testPages,
   clock: new SystemClock(),
-  watches: { start: (watch) => Promise.resolve({ watch: { ...watch, revision: 1 }, isExtended: true }) },
+  watches: { find: () => Promise.resolve(undefined), start: () => Promise.resolve(false) },
 });

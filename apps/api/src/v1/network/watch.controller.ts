@@ -27,9 +27,9 @@ export class WatchController {
   }
 
   async handle(id: Identifier, { signal, account }: Call<WatchRequest>) {
-    const { watch, isExtended } = await this.watchPage.execute({ id, account, signal });
+    const { watch, effect } = await this.watchPage.execute({ id, account, signal });
     const content = { watch: presentWatch(watch) };
-    return isExtended ? OperationResult.charged(content) : OperationResult.free(content);
+    return effect ? OperationResult.chargedWith(effect, content) : OperationResult.free(content);
   }
 
   async test(id: Identifier, { signal, account }: Call<WatchRequest>) {

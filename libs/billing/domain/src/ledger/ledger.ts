@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import type { Operation } from '../accounts/price-list';
 import type { StoredAnswer } from '../idempotency/stored-answers';
 import type { Spending, SpendingCaps } from '../spending/spending';
@@ -15,7 +16,12 @@ export interface Charge {
   readonly caps?: SpendingCaps | undefined;
   /** The charged answer of a request with an idempotency key, kept in the transaction of the charge. */
   readonly answer?: (StoredAnswer & { readonly key: string }) | undefined;
+  /** The request's lasting effect, made in the transaction of the charge. */
+  readonly effect?: Effect | undefined;
 }
+
+/** The effect of a charge changed nothing, so the charge is not applied: run the request again. */
+export class EffectMadeBefore extends Error {}
 
 /** An applied charge. */
 export interface Receipt {
@@ -100,7 +106,8 @@ export abstract class Ledger {
    * @param signal of the request: a charge that is not sent when the signal aborts is never applied, and rejects with the
    * signal's reason
    * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }, ACCOUNT_NOT_FOUND, SYS_002
-   * when the ledger cannot be reached and the charge is not applied
+   * when the ledger cannot be reached and the charge is not applied; EffectMadeBefore; what the effect throws: the charge is not
+   * applied then
    */
   abstract charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
   /**

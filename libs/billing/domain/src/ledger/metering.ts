@@ -132,16 +132,16 @@ class Reservation {
    * Charges for the answer, durably.
    *
    * @param price the final price, at most the reserved one
-   * @param answer kept with the charge, for a request with an idempotency key
-   * @param signal aborts when the client disconnects: a charge that was not sent to the ledger by then is dropped
+   * @param more.answer kept with the charge, for a request with an idempotency key
+   * @param more.effect made with the charge
+   * @param more.signal aborts when the client disconnects: a charge that was not sent to the ledger by then is dropped
    * @throws DomainError BILLING_001 when other replicas have spent the credits, BILLING_002 when they have reached the cap of
-   * the key, SYS_002
+   * the key, SYS_002; EffectMadeBefore
    */
   async capture(
     requestId: string,
     price = this.held,
-    answer?: Charge['answer'],
-    signal?: AbortSignal,
+    { answer, effect, signal }: Pick<Charge, 'answer' | 'effect'> & { readonly signal?: AbortSignal } = {},
   ): Promise<Receipt> {
     const { account, key } = this.caller;
     const charge = {
@@ -150,7 +150,7 @@ class Reservation {
       keyId: key.id,
       operation: this.operation,
       price,
-      answer,
+      ...{ answer, effect },
       ...(isCapped(key.caps) && { caps: key.caps }),
     };
     let receipt: Receipt;

@@ -10,6 +10,7 @@ import {
   type ApiKeys,
   type BillingChanges,
   type Charge,
+  EffectMadeBefore,
   costOf,
   dayOf,
   defaultLimits,
@@ -305,6 +306,7 @@ export class InMemoryBilling {
       if (postings instanceof DomainError) throw postings;
       if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
       if (earlier) return { ...earlier, isRepeated: true };
+      if (charge.effect && !(await charge.effect(() => Promise.resolve([])))) throw new EffectMadeBefore();
       for (const posting of postings) {
         account.credits = posting.credits;
         account.ipLookupsLeft = posting.ipLookupsLeft;

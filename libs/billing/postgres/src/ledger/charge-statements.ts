@@ -1,12 +1,12 @@
-import type { Charge, Receipt, Spending } from '@enrichment/billing-domain';
+import { type Charge, EffectMadeBefore, type Receipt, type Spending } from '@enrichment/billing-domain';
 import { type Client, escapeLiteral, type QueryArrayResult } from 'pg';
 import { copyIn } from './copy-in';
 import type { EntryCodes } from './entry-codes';
 import type { EntryBalance } from './known-balances';
 import { ledgerLock } from './ledger-lock';
 import { keepAnswers } from '../idempotency/keep-answers';
-import { isFromServer } from '@enrichment/postgres';
-import type { AnsweredCharge, Plan, PlannedEntry } from './plan-charges';
+import { isFromServer, isTransient } from '@enrichment/postgres';
+import type { AnsweredCharge, EffectiveCharge, Plan, PlannedEntry } from './plan-charges';
 import { kindCodes } from './entries';
 import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
@@ -153,17 +153,18 @@ export async function postPlan(
   codes: EntryCodes,
   { inTransaction = false } = {},
 ): Promise<void> {
-  const { entries, answered } = plan;
+  const { entries, answered, effective } = plan;
   try {
     if (entries.length > 0) {
       const begin = inTransaction ? '' : `BEGIN; ${lockOf(plan.after.keys())}; `;
       const sameDay = plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
-      const end = answered.length === 0 ? '; COMMIT' : '';
+      const end = answered.length + effective.length === 0 ? '; COMMIT' : '';
       await copyIn(client, `${begin}${write}; ${newHeads(plan)}${sameDay}${end}`, linesOf(entries, codes));
       if (end) return;
     }
     if (answered.length > 0)
       await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
+    for (const charge of effective) await makeEffect(client, charge);
     if (inTransaction || entries.length > 0) await client.query('COMMIT');
   } catch (error) {
     if (!inTransaction) await rollBack(client, error);
@@ -171,9 +172,36 @@ export async function postPlan(
   }
 }
 
+/** The effect of a charge failed, so nothing of the batch was written. */
+export class EffectFailed extends Error {
+  constructor(
+    readonly requestId: string,
+    /** The error of the charge. */
+    override readonly cause: unknown,
+  ) {
+    super('The effect of a charge failed.', { cause });
+  }
+}
+
+async function makeEffect(client: Client, { requestId, effect }: EffectiveCharge): Promise<void> {
+  let conflict: unknown;
+  try {
+    const isMade = await effect(async (text, values) => {
+      const result = client.query<object>(text, [...values]);
+      // After a conflict or a broken connection, the whole batch is repeated.
+      await result.catch((error: unknown) => (conflict = isTransient(error) ? error : undefined));
+      return (await result).rows;
+    });
+    if (!isMade) throw new EffectMadeBefore();
+  } catch (error) {
+    throw conflict ?? new EffectFailed(requestId, error);
+  }
+}
+
 /** Ends a failed transaction. A broken connection has already ended it. */
 export async function rollBack(client: Client, error: unknown): Promise<void> {
-  if (isFromServer(error)) await client.query('ROLLBACK').catch(() => undefined);
+  if (error instanceof EffectFailed || isFromServer(error))
+    await client.query('ROLLBACK').catch(() => undefined);
 }
 
 /** Answers are parameters: the server logs the text of statements. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Charge, LedgerEntry } from '@enrichment/billing-domain';
-import { type DomainError, newUlid } from '@enrichment/kernel';
+import { type Charge, EffectMadeBefore, type LedgerEntry } from '@enrichment/billing-domain';
+import { type DomainError, type Effect, newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
 import { lockAccounts, preparedStatements } from './charge-statements';
 import { type FlushReport, PostgresChargeWriter } from './charge-writer';
@@ -77,6 +77,51 @@ describe('PostgresChargeWriter', () => {
     );
     await Promise.all(writers.map((writer) => writer.close()));
     await expectVerified();
+  });
+
+  it('makes the effect of a charge with the charge, or neither', async () => {
+    const { dataSource } = world.database;
+    await dataSource.query('CREATE TABLE effects (request text PRIMARY KEY)');
+    const writer = new PostgresChargeWriter(world.database);
+    const insert =
+      (text: string): Effect =>
+      async (run) =>
+        (await run('INSERT INTO effects VALUES ($1) ON CONFLICT DO NOTHING RETURNING request', [text]))
+          .length > 0;
+    const failing: Effect = async (run) => (await run('SELECT 1 / 0', [])).length > 0;
+    const broken: Effect = () => Promise.reject(new TypeError('a fault'));
+    const again = newCharge({ effect: insert('again') });
+    const charges = [
+      newCharge({ effect: insert('one') }),
+      newCharge({ effect: failing }),
+      newCharge(),
+      newCharge({ effect: insert('one') }),
+      newCharge({ effect: broken }),
+      newCharge({ effect: insert('poor'), price: 5_000 }),
+      again,
+      again,
+    ];
+    const outcomes = await Promise.allSettled(charges.map((charge) => writer.write(charge)));
+    await writer.close();
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(outcomes[3]).toMatchObject({ reason: expect.any(EffectMadeBefore) });
+    expect(outcomes[5]).toMatchObject({ reason: { code: 'BILLING_001' } });
+    expect(await dataSource.query('SELECT request FROM effects ORDER BY 1')).toEqual([
+      { request: 'again' },
+      { request: 'one' },
+    ]);
+    expect(await credits()).toBe(997);
+    await expectVerified();
+    await dataSource.query('DROP TABLE effects');
   });
 
   it('returns only when the charge is durable', async () => {

@@ -1,8 +1,9 @@
-import type { Charge, Receipt } from '@enrichment/billing-domain';
+import { type Charge, EffectMadeBefore, type Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import {
+  EffectFailed,
   lockAccounts,
   postPlan,
   preparedStatements,
@@ -150,13 +151,21 @@ export class PostgresChargeWriter implements ChargeWriter {
     if (batch.length === 0) return;
     const start = performance.now();
     this.conflicts = 0;
-    const ok = await this.send(batch);
+    const failed: EffectFailed[] = [];
+    const ok = await this.send(batch, failed);
+    for (const { requestId, cause } of failed) {
+      const { reject } = batch.find(({ charge }) => charge.requestId === requestId)!;
+      reject(cause instanceof EffectMadeBefore ? cause : asUnavailable(cause));
+    }
     const seconds = (performance.now() - start) / 1_000;
     this.options.onFlush?.({ charges: batch.length, seconds, conflicts: this.conflicts, ok });
   }
 
-  /** @returns whether the database has processed the batch */
-  private async send(batch: Pending[]): Promise<boolean> {
+  /**
+   * @param failed receives the charges whose effects failed
+   * @returns whether the database has processed the others
+   */
+  private async send(batch: Pending[], failed: EffectFailed[]): Promise<boolean> {
     let outcomeUnknown = false;
     for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
       try {
@@ -164,11 +173,17 @@ export class PostgresChargeWriter implements ChargeWriter {
         if (outcomeUnknown) batch = stillWanted(failLate(await this.answerApplied(client, batch)));
         outcomeUnknown = false;
         await this.apply(client, batch).catch((error: unknown) => {
-          outcomeUnknown = isTransient(error);
+          outcomeUnknown = !(error instanceof EffectFailed) && isTransient(error);
           throw error;
         });
         return true;
       } catch (error) {
+        if (error instanceof EffectFailed) {
+          // Rejected after the batch: another charge of it may have made the effect.
+          failed.push(error);
+          batch = batch.filter(({ charge }) => charge.requestId !== error.requestId);
+          continue;
+        }
         if (!outcomeUnknown && !isTransient(error)) {
           const reason = asUnavailable(error);
           // The next connection may reach a writable server.

@@ -21,6 +21,9 @@ export interface PlannedEntry {
   readonly before: EntryBalance;
 }
 
+/** A charge with an effect to make. */
+export type EffectiveCharge = Charge & { readonly effect: NonNullable<Charge['effect']> };
+
 /** A charge with an answer to keep. */
 export type AnsweredCharge = Charge & { readonly answer: NonNullable<Charge['answer']> };
 
@@ -32,6 +35,8 @@ export interface Plan {
   readonly entries: readonly PlannedEntry[];
   /** Accepted charges with answers to keep. */
   readonly answered: readonly AnsweredCharge[];
+  /** Newly accepted charges with effects. */
+  readonly effective: readonly EffectiveCharge[];
   /** The accounts after the entries. */
   readonly after: ReadonlyMap<string, EntryBalance>;
   /** Whether at least one charge was refused. */
@@ -61,6 +66,7 @@ export function planCharges(
   const after = new Map<string, EntryBalance>();
   const entries: PlannedEntry[] = [];
   const answered: AnsweredCharge[] = [];
+  const effective: EffectiveCharge[] = [];
   const counted = new CountedSpending(today);
   let refuses = false;
   const outcomes = charges.map((charge) => {
@@ -78,6 +84,7 @@ export function planCharges(
       return postings as DomainError;
     }
     if (hasAnswer(charge)) answered.push(charge);
+    if (hasEffect(charge)) effective.push(charge);
     let number = before.entries;
     for (const posting of postings) entries.push({ charge, posting, number: ++number, before });
     const creditsCharged = costOf(postings);
@@ -89,7 +96,7 @@ export function planCharges(
       ...(charge.caps && { spent: counted.get(charge, left) }),
     };
   });
-  return { outcomes, entries, answered, after, refuses, day: counted.day };
+  return { outcomes, entries, answered, effective, after, refuses, day: counted.day };
 }
 
 /** Spending of keys during a plan, and its day. */
@@ -116,6 +123,10 @@ class CountedSpending {
     if (credits > 0) this.day = this.today;
     return copy;
   }
+}
+
+function hasEffect(charge: Charge): charge is EffectiveCharge {
+  return charge.effect !== undefined;
 }
 
 function hasAnswer(charge: Charge): charge is AnsweredCharge {

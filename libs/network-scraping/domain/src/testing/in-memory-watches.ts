@@ -1,4 +1,4 @@
-import { subjectKey } from '../subject/subject';
+import { type Subject, subjectKey } from '../subject/subject';
 import type { Checked, NewWatch, Watch, Watches } from '../watching/watches';
 
 interface Row {
@@ -10,22 +10,26 @@ interface Row {
 export class InMemoryWatches implements Watches {
   private readonly rows = new Map<string, Row>();
 
-  start({ dueAt, extendsBefore, ...watch }: NewWatch): Promise<{ watch: Watch; isExtended: boolean }> {
-    const key = `${watch.account} ${subjectKey(watch.subject)}`;
-    const found = [...this.rows.values()].find(
-      ({ watch: { account, subject } }) => `${account} ${subjectKey(subject)}` === key,
-    );
-    if (found && found.watch.endsAt >= extendsBefore)
-      return Promise.resolve({ watch: found.watch, isExtended: false });
+  find(account: string, subject: Subject): Promise<Watch | undefined> {
+    return Promise.resolve(this.row(account, subject)?.watch);
+  }
+
+  start({ dueAt, extendsBefore, ...watch }: NewWatch): Promise<boolean> {
+    const found = this.row(watch.account, watch.subject);
+    if (found && found.watch.endsAt >= extendsBefore) return Promise.resolve(false);
     const isOver = !found || found.watch.endsAt <= watch.createdAt;
     if (isOver) {
       if (found) this.rows.delete(found.watch.id);
       this.rows.set(watch.id, { watch: { ...watch, revision: 1 }, dueAt });
     } else found.watch = { ...found.watch, endsAt: watch.endsAt };
-    return Promise.resolve({
-      watch: isOver ? this.rows.get(watch.id)!.watch : found.watch,
-      isExtended: true,
-    });
+    return Promise.resolve(true);
+  }
+
+  private row(account: string, subject: Subject): Row | undefined {
+    const key = subjectKey(subject);
+    return [...this.rows.values()].find(
+      ({ watch }) => watch.account === account && subjectKey(watch.subject) === key,
+    );
   }
 
   list(account: string, now: Date, limit: number): Promise<Watch[]> {

@@ -1,4 +1,4 @@
-import { type Clock, newUlid } from '@enrichment/kernel';
+import { type Clock, type Effect, newUlid } from '@enrichment/kernel';
 import type { Scraper } from '../scraping/scraper';
 import type { Identifier } from '../subject/identifier';
 import { subjectNotFound } from '../subject/refusals';
@@ -12,7 +12,7 @@ export const WATCH_DAYS = 30;
 export const WATCH_EXTENSION_DAYS = 7;
 
 export interface WatchPageParts {
-  readonly watches: Pick<Watches, 'start'>;
+  readonly watches: Pick<Watches, 'find' | 'start'>;
   readonly scraper: Scraper;
   readonly clock: Clock;
 }
@@ -23,14 +23,14 @@ export class WatchPage {
 
   /**
    * @param request.signal its abort ends the wait for the page
-   * @returns the watch, and whether it is new or extended; one with more than 7 days left is returned unchanged
+   * @returns the watch as it is when `effect`, which creates or extends it, is made; one with more than 7 days left has no effect
    * @throws DomainError as `Scraper.scrape`; NETWORK_002/004 for a page that is gone
    */
   async execute(request: {
     readonly id: Identifier;
     readonly account: string;
     readonly signal: AbortSignal;
-  }): Promise<{ readonly watch: Watch; readonly isExtended: boolean }> {
+  }): Promise<{ readonly watch: Watch; readonly effect?: Effect }> {
     const { watches, scraper, clock } = this.parts;
     const { id, account, signal } = request;
     const { record, ageMs, parserVersion } = await scraper.scrape({ id, cached: true, signal, account });
@@ -38,13 +38,20 @@ export class WatchPage {
     if (record.deleted) throw subjectNotFound(kind, id.text);
     const now = clock.now();
     const checkedAt = new Date(now - ageMs);
-    return watches.start({
-      ...{ id: `wat_${newUlid()}`, account, record, checkedAt, parserVersion },
+    const started: Watch = {
+      ...{ id: `wat_${newUlid()}`, account, record, checkedAt, parserVersion, revision: 1 },
       subject: parseSubjectName(kind, record.networkId) ?? id.subject,
       createdAt: new Date(now),
       endsAt: new Date(now + WATCH_DAYS * dayMs),
-      dueAt: new Date(checkedAt.getTime() + WATCH_PACE_MS),
-      extendsBefore: new Date(now + WATCH_EXTENSION_DAYS * dayMs),
-    });
+    };
+    const extendsBefore = new Date(now + WATCH_EXTENSION_DAYS * dayMs);
+    const found = await watches.find(account, started.subject);
+    if (found && found.endsAt >= extendsBefore) return { watch: found };
+    const dueAt = new Date(checkedAt.getTime() + WATCH_PACE_MS);
+    const isOver = !found || found.endsAt.getTime() <= now;
+    return {
+      watch: isOver ? started : { ...found, endsAt: started.endsAt },
+      effect: (run) => watches.start({ ...started, dueAt, extendsBefore }, run),
+    };
   }
 }

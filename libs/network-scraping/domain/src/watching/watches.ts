@@ -1,3 +1,4 @@
+import type { RunStatement } from '@enrichment/kernel';
 import type { Records } from '../extraction/recipes';
 import type { Subject, SubjectKind } from '../subject/subject';
 
@@ -32,8 +33,14 @@ export interface Checked extends Pick<Watch, 'record' | 'parserVersion' | 'check
 
 /** The watches of all accounts: at most one for an account and a subject. */
 export abstract class Watches {
-  /** @returns the watch of that account and subject, and whether this call created or extended it */
-  abstract start(watch: NewWatch): Promise<{ readonly watch: Watch; readonly isExtended: boolean }>;
+  /** The watch of an account and subject, also one that has ended. */
+  abstract find(account: string, subject: Subject): Promise<Watch | undefined>;
+
+  /**
+   * @param run runs the statement in a transaction of the same database; without it, the store's own connection does
+   * @returns whether this call created or extended the watch of that account and subject
+   */
+  abstract start(watch: NewWatch, run?: RunStatement): Promise<boolean>;
 
   /** The watches of an account that have not ended, oldest first. */
   abstract list(account: string, now: Date, limit: number): Promise<readonly Watch[]>;

@@ -30,8 +30,11 @@ function setUp() {
   });
   const { signal } = new AbortController();
   const page = new WatchPage({ watches, scraper, clock });
-  const watch = (id = 'acme', account = 'acc_1', caller = signal) =>
-    page.execute({ id: companyId(id), account, signal: caller });
+  /** Watches a page, and makes the effect as a charge does. */
+  const watch = async (id = 'acme', account = 'acc_1', caller = signal) => {
+    const planned = await page.execute({ id: companyId(id), account, signal: caller });
+    return { watch: planned.watch, isExtended: await (planned.effect?.(() => Promise.resolve([])) ?? false) };
+  };
   const after = (hours: number) => {
     clock.advance(hours * hourMs);
     return check.execute();
@@ -39,7 +42,7 @@ function setUp() {
   const serve = (answer: ScriptedAnswer) => {
     world.pages.site = { '/company/acme': answer };
   };
-  return { world, watches, events, failures, deleted, watch, after, serve, clock };
+  return { world, page, watches, events, failures, deleted, watch, after, serve, clock };
 }
 
 describe('a watched page', () => {
@@ -111,6 +114,16 @@ describe('a watched page', () => {
     await expect(after(24)).rejects.toThrow('killed');
     await after(1);
     expect(events).toMatchObject([{ type: 'changed', watch: { revision: 1 } }]);
+  });
+
+  it('is not stored before its effect is made', async () => {
+    const { page, watches } = setUp();
+    const request = { id: companyId('acme'), account: 'acc_1', signal: new AbortController().signal };
+    const [first, second] = [await page.execute(request), await page.execute(request)];
+    expect(await watches.find('acc_1', first.watch.subject)).toBeUndefined();
+    const make = ({ effect }: typeof first) => effect!(() => Promise.resolve([]));
+    expect([await make(first), await make(second)]).toEqual([true, false]);
+    expect(await watches.find('acc_1', first.watch.subject)).toEqual(first.watch);
   });
 
   it('is extended in its last week, and started anew after its end', async () => {

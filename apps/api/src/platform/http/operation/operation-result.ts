@@ -1,4 +1,5 @@
 import type { ExtraItem } from '@enrichment/billing-domain';
+import type { Effect } from '@enrichment/kernel';
 
 /** The result of a handler. It states whether it is charged, so that no answer is free by mistake. */
 export class OperationResult<Content extends object, Extra extends ExtraItem = never> {
@@ -11,6 +12,8 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     readonly extras: readonly Extra[] = [],
     /** Age of the data in milliseconds, for the Age header. */
     readonly ageMs?: number,
+    /** Made in the transaction of the charge. */
+    readonly effect?: Effect,
   ) {}
 
   /** A success: costs the operation's price, and that of each extra that it holds. */
@@ -27,6 +30,11 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     extras: readonly Extra[] = [],
   ): OperationResult<Content, Extra> {
     return new OperationResult(content, false, extras);
+  }
+
+  /** A success with a lasting effect, which is made only if the request is charged. */
+  static chargedWith<Content extends object>(effect: Effect, content: Content): OperationResult<Content> {
+    return new OperationResult<Content>(content, true, [], undefined, effect);
   }
 
   /** The same, with its age in a header (RFC 9111, 5.1). */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
+  EffectMadeBefore,
   type ExtraItem,
   extraLimitOf,
   Metering,
@@ -85,7 +86,12 @@ export class Metered {
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
       const work = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
-      return this.pay(most, work, request, response, call.signal, keep);
+      const pay = () => this.pay(most, work, request, response, call.signal, keep);
+      // Another request has made the effect in the meantime: the work finds it, and is free.
+      return pay().catch((error: unknown) => {
+        if (error instanceof EffectMadeBefore) return pay();
+        throw error;
+      });
     });
   }
 
@@ -120,7 +126,8 @@ export class Metered {
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, items);
-        const receipt = await reservation.capture(context.id, price, kept, signal);
+        const { effect } = result;
+        const receipt = await reservation.capture(context.id, price, { answer: kept, effect, signal });
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       }
       writeCredits(context, response);
