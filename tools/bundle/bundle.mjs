@@ -9,7 +9,7 @@ const inputsFile = 'inputs.json';
 const licencesFile = 'licences.txt';
 
 /**
- * Whether a bundle is newer than our compiled files in it, the installed packages and this tool.
+ * Whether a bundle is newer than our sources in it, the installed packages and this tool.
  *
  * @param {string} app its folder in the workspace
  */
@@ -31,7 +31,7 @@ export function isCurrent(app) {
 }
 
 /**
- * Bundles `APP/dist/main.js` with everything that it imports.
+ * Bundles `APP/src/main.ts` with everything that it imports. Types are not checked: `npm run lint` and `npm test` do that.
  *
  * @param {string} app its folder in the workspace
  */
@@ -46,6 +46,10 @@ export async function bundle(app) {
       input,
       platform: 'node',
       external: isExternal,
+      // Our packages are read from their sources, as by the tests.
+      resolve: { conditionNames: ['@enrichment/source', 'node'] },
+      tsconfig: false,
+      transform: { target: 'es2024', decorator: { legacy: true, emitDecoratorMetadata: true } },
       onLog(level, log) {
         // Unresolved imports are optional drivers of other databases, runtimes and frameworks.
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
@@ -66,12 +70,12 @@ export async function bundle(app) {
     for (const { fileName, code } of chunks) writeFileSync(join(dir, fileName), inAscii(code));
     return chunks.flatMap((chunk) => chunk.moduleIds);
   };
-  const files = await bundleFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
+  const files = await bundleFiles(join(workspace, app, 'src/main.ts'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))
     files.push(...(await bundleFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
   const code = readFileSync(join(fresh, 'service.js'), 'latin1');
   for (const program of programs.filter((each) => code.includes(basename(each))))
-    files.push(...(await bundleFiles(join(workspace, program), fresh, basename(program))));
+    files.push(...(await bundleFiles(join(workspace, sourceOf(program)), fresh, basename(program))));
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
@@ -90,6 +94,11 @@ export async function bundle(app) {
     rmSync(fresh, { recursive: true });
     if (!isCurrent(app)) throw error;
   }
+}
+
+/** @param {string} program the compiled file of a program, as the code names it */
+function sourceOf(program) {
+  return program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
 }
 
 /** @param {string} id an import specifier: `punycode/` is a package, `punycode` is built into Node.js */

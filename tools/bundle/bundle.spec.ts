@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe('isCurrent', () => {
-  it('compares the bundle with the compiled code', () => {
+  it('compares the bundle with the sources', () => {
     const isCurrent = () =>
       spawnSync(
         process.execPath,
