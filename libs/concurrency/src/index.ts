@@ -7,6 +7,7 @@ export {
 } from './semaphore';
 export { KeyedSemaphore } from './keyed-semaphore';
 export { noLongerNeeded } from './no-longer-needed';
+export { SharedBudget } from './shared-budget';
 export { SharedSemaphore } from './shared-semaphore';
 export { SingleFlight } from './single-flight';
 export { untilAborted } from './until-aborted';

@@ -1,5 +1,18 @@
 import { formatIp } from '@enrichment/ip-address';
-import type { FoundRecord, Question, RecordType } from './dns-message';
+
+/** The types of records that matter to mail. */
+export type RecordType = 'A' | 'AAAA' | 'MX' | 'TXT';
+
+export interface Question {
+  /** Lower-case, without the final dot. */
+  readonly name: string;
+  readonly type: RecordType;
+}
+
+export type FoundRecord =
+  | { readonly type: 'A' | 'AAAA'; readonly address: string }
+  | { readonly type: 'MX'; readonly preference: number; readonly exchange: string }
+  | { readonly type: 'TXT'; readonly text: string };
 
 /** A name server sent an unusable answer: SERVFAIL, REFUSED, garbage. */
 export class UnusableAnswer extends Error {

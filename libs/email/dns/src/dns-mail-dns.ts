@@ -1,9 +1,10 @@
+import { type FoundRecord } from './answer-reader';
 import { untilAborted } from '@enrichment/concurrency';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
 import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type FoundRecord, isQueryable } from './dns-message';
+import { isQueryable } from './dns-message';
 import { selectorsFor } from './dkim-selectors';
 import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
 import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';

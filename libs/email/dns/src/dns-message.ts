@@ -1,19 +1,11 @@
 import { encode } from 'dns-packet';
-import { AnswerReader, type OwnedRecord, UnusableAnswer } from './answer-reader';
-
-/** The types of records that matter to mail. */
-export type RecordType = 'A' | 'AAAA' | 'MX' | 'TXT';
-
-export interface Question {
-  /** Lower-case, without the final dot. */
-  readonly name: string;
-  readonly type: RecordType;
-}
-
-export type FoundRecord =
-  | { readonly type: 'A' | 'AAAA'; readonly address: string }
-  | { readonly type: 'MX'; readonly preference: number; readonly exchange: string }
-  | { readonly type: 'TXT'; readonly text: string };
+import {
+  AnswerReader,
+  type FoundRecord,
+  type OwnedRecord,
+  type Question,
+  UnusableAnswer,
+} from './answer-reader';
 
 /** The part of a name server's answer that belongs to the question. */
 export interface DnsAnswer {

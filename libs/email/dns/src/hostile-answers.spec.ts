@@ -3,8 +3,8 @@ import type { DnsScript } from '@enrichment/email-domain/testing';
 import { formatIp, parseIp } from '@enrichment/ip-address';
 import { type Answer, decode, encode, type Packet } from 'dns-packet';
 import fc from 'fast-check';
-import { maxAnswerBytes, UnusableAnswer } from './answer-reader';
-import { type FoundRecord, readAnswer } from './dns-message';
+import { type FoundRecord, maxAnswerBytes, UnusableAnswer } from './answer-reader';
+import { readAnswer } from './dns-message';
 import { type Twist } from './testing';
 import { Bench } from './testing/bench';
 

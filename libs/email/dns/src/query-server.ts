@@ -2,15 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
 import { untilAborted } from '@enrichment/concurrency';
-import { maxAnswerBytes, UnusableAnswer } from './answer-reader';
-import {
-  answersId,
-  type DnsAnswer,
-  encodeQuestion,
-  isTruncated,
-  type Question,
-  readAnswer,
-} from './dns-message';
+import { type Question, maxAnswerBytes, UnusableAnswer } from './answer-reader';
+import { answersId, type DnsAnswer, encodeQuestion, isTruncated, readAnswer } from './dns-message';
 import type { DnsServer } from './dns-servers';
 
 /**

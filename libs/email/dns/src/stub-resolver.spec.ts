@@ -1,9 +1,10 @@
+import { type RecordType } from './answer-reader';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
 import type { Timer } from '@enrichment/kernel';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import type { RecordType } from './dns-message';
+
 import type { StubResolverOptions } from './stub-resolver';
 import { rcodes, type Twist } from './testing';
 import { Bench, hasty } from './testing/bench';

@@ -2,8 +2,8 @@ import { Semaphore, SingleFlight } from '@enrichment/concurrency';
 import { raceStaggered, withDeadline } from '@enrichment/egress';
 import { BoundedCache, type CacheUsage, type Clock, systemTimer, type Timer } from '@enrichment/kernel';
 import { queryServer } from './query-server';
-import { type DnsAnswer, type FoundRecord, isQueryable, type Question, type RecordType } from './dns-message';
-import { UnusableAnswer } from './answer-reader';
+import { type DnsAnswer, isQueryable } from './dns-message';
+import { type FoundRecord, type Question, type RecordType, UnusableAnswer } from './answer-reader';
 import { type DnsServer, type DnsServers, serversFor } from './dns-servers';
 
 /**

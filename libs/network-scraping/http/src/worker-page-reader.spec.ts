@@ -80,6 +80,23 @@ describe('a page that takes too long', () => {
     caller.abort(new Error('left'));
     await waiting;
   });
+
+  it('is refused when too many characters wait, and pages of other accounts are not', async () => {
+    const reader = open({ program, threads: 1, budgetMs: 60_000 });
+    const caller = new AbortController();
+    const { signal } = caller;
+    const large = 'x'.repeat(4_000_000);
+    const links = (html: string, account: string) => reader.companyLinks(html, { signal, account });
+    const waiting = [
+      links('endless', 'hostile'),
+      ...Array.from({ length: 7 }, () => links(large, 'hostile')),
+    ];
+    await expect(links(large, 'hostile')).rejects.toMatchObject({ code: 'SYS_002' });
+    const others = [...waiting, links(large, 'other')];
+    caller.abort(new Error('left'));
+    for (const { status, reason } of (await Promise.allSettled(others)) as PromiseRejectedResult[])
+      expect([status, reason]).toEqual(['rejected', signal.reason]);
+  });
 });
 
 // The nightly run reads all of them.

@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { KeyedSemaphore, Semaphore, SemaphoreFull, untilAborted } from '@enrichment/concurrency';
+import {
+  KeyedSemaphore,
+  type Release,
+  Semaphore,
+  SemaphoreFull,
+  SharedBudget,
+  untilAborted,
+} from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
 import { DomainError } from '@enrichment/kernel';
 import type {
@@ -39,6 +46,9 @@ const idleMs = 30_000;
 const maxHeapMb = 128;
 const maxYoungHeapMb = 16;
 
+/** Characters of all pages that wait or are read; one account has at most half. */
+const maxCharacters = 64_000_000;
+
 class TimedOut extends Error {}
 
 /**
@@ -49,6 +59,7 @@ class TimedOut extends Error {}
 export class WorkerPageReader implements PageReader {
   private readonly permits: Semaphore;
   private readonly shares: KeyedSemaphore;
+  private readonly sizes = new SharedBudget(maxCharacters);
   private readonly threads: number;
   private readonly site: PageWork['site'];
   private pool: Promise<Tinypool> | undefined;
@@ -88,7 +99,9 @@ export class WorkerPageReader implements PageReader {
     work: PageWork,
     { signal, account }: ReadingOptions,
   ): Promise<PageWorkResult | undefined> {
+    let leave: Release | undefined;
     try {
+      leave = this.sizes.take(('html' in work ? work : work.page).html.length, account);
       // The share comes first: an account waits for threads only with its share, so that all accounts take turns.
       const releaseShare = account === undefined ? undefined : await this.shares.acquire(account, { signal });
       const release = await this.permits.acquire({ signal }).catch((error: unknown) => {
@@ -105,6 +118,8 @@ export class WorkerPageReader implements PageReader {
       if (error instanceof SemaphoreFull)
         throw new DomainError('SYS_002', 'Too many pages are being read: repeat the request shortly.');
       throw error;
+    } finally {
+      leave?.();
     }
   }
 
