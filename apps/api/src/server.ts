@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
@@ -37,6 +37,9 @@ import type { RequestTracing } from './platform/observability/telemetry/telemetr
 
 /** Length of the system's queue of connections that wait to be accepted. The system's own limit may be lower. */
 const backlog = 4_096;
+
+/** Paths of the dashboard and of the management, whose statements must not delay operations. */
+const ofPeople = /^\/dashboard\/|^\/v1\/(keys|usage|ledger|webhooks|requests)\b/;
 
 /** The service, listening. */
 export interface RunningServer {
@@ -144,6 +147,8 @@ async function serve(
       ),
       trace: tracing?.trace(isTrustedHop),
     }),
+    (request: Request, _: Response, next: NextFunction) =>
+      ofPeople.test(request.path) ? database.as('people', next) : next(),
     securityHeaders(),
     unknownPage(routes, app.get(DashboardPage)),
   );

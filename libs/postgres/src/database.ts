@@ -6,10 +6,10 @@ import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { findMissingRights } from './inspect-database';
 import { lockTimeoutMs, requireMigrated, requireOwner, runMigrations, takeMigrationLock } from './migrate';
-import { ResilientPool } from './resilient-pool';
 import type { ServerState } from './server-state';
 import { serverTime } from './server-time';
 import { testSessions } from './session-test';
+import { type PoolUsage, type Purpose, SplitPool } from './split-pool';
 import { TranslatingSource } from './translating-source';
 
 /** Parses bigint columns as numbers; the checks of the tables keep them in JavaScript's safe range. */
@@ -42,7 +42,7 @@ export interface DatabaseOptions {
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** `false`: for a reader. A database that lacks one of the migrations is refused, and stays as it is. Default true. */
   readonly migrates?: boolean;
-  /** Maximum number of connections of the pool, 10 by default; statements wait for one. */
+  /** Maximum number of connections of the pool, 10 by default, in shares for each {@link Purpose}; statements wait for one. */
   readonly poolSize?: number;
   /**
    * Timeout of a statement of the pool in milliseconds; the effect of a write is then unknown. 0, the default: no timeout.
@@ -55,18 +55,10 @@ export interface DatabaseOptions {
   readonly onNotice?: (notice: string) => void;
 }
 
-/** The pool's connections, and the statements that wait for one. */
-export interface PoolUsage {
-  readonly max: number;
-  readonly total: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
 /** An open, migrated database. */
 export class Database {
   private readonly health: DatabaseHealth;
-  private opened: Pool | undefined;
+  private opened: SplitPool | undefined;
 
   private constructor(
     /**
@@ -92,30 +84,30 @@ export class Database {
     const poolHosts = new DatabaseHosts(options.url ?? server!.url);
     const hosts = options.directUrl === undefined ? poolHosts : new DatabaseHosts(options.directUrl);
     const { applicationName, queryTimeoutMs = 0 } = options;
-    let pool: ResilientPool | undefined;
-    const keep = (opened: ResilientPool) => (pool = opened);
+    let pool: SplitPool | undefined;
+    const keep = (opened: SplitPool) => (pool = opened);
+    // A pooler that shares sessions would give the settings to others.
+    const keepsSessions = poolHosts === hosts;
     const dataSource = new TranslatingSource({
       type: 'postgres',
       driver: {
         ...pg,
-        Pool: class extends ResilientPool {
+        Pool: class extends SplitPool {
           constructor(config: PoolConfig) {
-            super({ ...config, hosts: poolHosts, onNotice: notice });
+            super(options.poolSize ?? defaultPoolSize, queryTimeoutMs, (answerWithinMs) => ({
+              ...config,
+              ...{ hosts: poolHosts, onNotice: notice, answerWithinMs },
+              ...(keepsSessions && sessionSettings(poolSettings(answerWithinMs))),
+            }));
             keep(this);
           }
         },
       },
       url: poolHosts.url, // For the database's name; the pool requires the host.
       applicationName,
-      poolSize: options.poolSize ?? defaultPoolSize,
       connectTimeoutMS: connectTimeoutMs,
       poolErrorHandler: (error: Error) => notice(`a database connection was lost: ${error.message}`),
-      extra: {
-        keepAlive: true,
-        answerWithinMs: queryTimeoutMs,
-        // A pooler that shares sessions would give the setting to others.
-        ...(queryTimeoutMs > 0 && poolHosts === hosts && sessionSetting('statement_timeout', queryTimeoutMs)),
-      },
+      extra: { keepAlive: true },
     });
     const database = new Database(
       dataSource,
@@ -176,8 +168,12 @@ export class Database {
   }
 
   get poolUsage(): PoolUsage {
-    const { options, totalCount, idleCount, waitingCount } = this.pool;
-    return { max: options.max, total: totalCount, idle: idleCount, waiting: waitingCount };
+    return (this.pool as SplitPool).usage;
+  }
+
+  /** Runs work whose statements, also the later ones, use the connections of a purpose. Others are of `requests`. */
+  as<T>(purpose: Purpose, work: () => T): T {
+    return (this.pool as SplitPool).as(purpose, work);
   }
 
   /** The server's time, in milliseconds since the Unix epoch. */
@@ -232,7 +228,7 @@ export class Database {
       migrationsTransactionMode: 'each',
       poolSize: 1,
       connectTimeoutMS: connectTimeoutMs,
-      extra: sessionSetting('lock_timeout', lockTimeoutMs),
+      extra: sessionSettings({ lock_timeout: lockTimeoutMs }),
     });
     try {
       await dataSource.initialize();
@@ -243,15 +239,19 @@ export class Database {
   }
 }
 
-/** Sets a value on new connections of a pool. A statement does it, because poolers refuse unknown start parameters. */
-function sessionSetting(
-  name: 'statement_timeout' | 'lock_timeout',
-  ms: number,
-): Pick<PoolConfig, 'onConnect'> {
+/** Functions would keep plans that were made for smaller tables. */
+const poolSettings = (timeoutMs: number) => ({
+  plan_cache_mode: 'force_custom_plan',
+  ...(timeoutMs > 0 && { statement_timeout: timeoutMs }),
+});
+
+/** Sets values on new connections of a pool. A statement does it, because poolers refuse unknown start parameters. */
+function sessionSettings(values: Readonly<Record<string, string | number>>): Pick<PoolConfig, 'onConnect'> {
+  const statements = Object.entries(values).map(([name, value]) => `SET ${name} = ${value}`);
   return {
     onConnect: (client) => {
       // This statement runs before all others of the connection. If the connection is lost, these fail too.
-      client.query(`SET ${name} = ${ms}`, () => undefined);
+      client.query(statements.join('; '), () => undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 export { createdBefore010 } from './created-before-010';
 export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
-export { Database, type DatabaseOptions, type PoolUsage } from './database';
+export { Database, type DatabaseOptions } from './database';
+export type { PoolUsage, Purpose } from './split-pool';
 export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
 export type { ServerState } from './server-state';

@@ -14,7 +14,7 @@ const pauses = { firstMs: 20, longestMs: 200 };
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 
-interface ResilientPoolConfig extends PoolConfig {
+export interface ResilientPoolConfig extends PoolConfig {
   readonly hosts: DatabaseHosts;
   readonly onNotice?: (notice: string) => void;
 }

@@ -95,7 +95,7 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: setting(
     wholeNumber(1, 1_000),
-    'Connections of the pool. A replica has five more, each for one purpose.',
+    'Connections of the pool: 40 % for requests, 30 % for people, 30 % for jobs. A replica has five more, each for one purpose.',
     { default: '10', guide: 'scaling.md#connections-to-postgresql' },
   ),
   DATABASE_DISK_MB: setting(

@@ -40,10 +40,12 @@ import { Scheduler } from './scheduler';
     open(
       Scheduler,
       [Database, Log, Metrics, ...Object.values(jobParts)],
-      ({ dataSource }, log, metrics, ...made) => {
+      (database, log, metrics, ...made) => {
         const parts = Object.fromEntries(Object.keys(jobParts).map((name, i) => [name, made[i]])) as JobParts;
         const all = jobs(parts);
-        return new Scheduler(all, new JobTurns(dataSource), log, jobMetrics(metrics, all, parts.clock));
+        const observer = jobMetrics(metrics, all, parts.clock);
+        const asJob = <T>(work: () => T) => database.as('jobs', work);
+        return new Scheduler(all, new JobTurns(database.dataSource), log, observer, asJob);
       },
     ),
   ],

@@ -44,6 +44,8 @@ export class Scheduler {
     private readonly turns: Pick<JobTurns, 'begin' | 'end'>,
     private readonly log: Log,
     private readonly observer: JobObserver = noObserver,
+    /** Runs work on the connections of jobs. */
+    private readonly asJob: <T>(work: () => T) => T = (work) => work(),
   ) {}
 
   start(): void {
@@ -67,7 +69,7 @@ export class Scheduler {
     if (this.running.has(job)) return;
     this.running.set(
       job,
-      this.turn(job)
+      this.asJob(() => this.turn(job))
         .catch((error: unknown) => this.warn(job, error))
         .finally(() => this.running.delete(job)),
     );

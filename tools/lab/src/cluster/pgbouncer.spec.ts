@@ -61,7 +61,9 @@ when('the shipped PgBouncer', () => {
     for (const database of [await open(), await open()]) {
       const clients = await Promise.all([
         ...Array.from({ length: others }, () => database.connect()),
-        ...Array.from({ length: poolSize }, () => database.pool.connect()),
+        ...(['requests', 'people', 'jobs'] as const).flatMap((purpose, i) =>
+          Array.from({ length: [4, 3, 3][i]! }, () => database.as(purpose, () => database.pool.connect())),
+        ),
       ]);
       expect(clients).toHaveLength(others + poolSize);
       // The others are held until the second replica has its own.
