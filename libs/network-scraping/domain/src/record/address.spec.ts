@@ -294,3 +294,43 @@ describe('readAddressParts', () => {
     ).toEqual({});
   });
 });
+
+describe('a place in words of many languages', () => {
+  it.each([
+    'Berlin und Umgebung, Deutschland',
+    'Madrid y alrededores, España',
+    'København og omegn, Danmark',
+    'Milano e dintorni, Italia',
+    'Utrecht en omgeving, Nederland',
+    'İzmir ve çevresi, Türkiye',
+    'Kraków i okolice, Polska',
+    'Praha a okolí, Česká republika',
+    'Москва и окрестности, Россия',
+    'Toronto, Canada Area',
+  ])('%j is a region of a country, and no city', (text) => {
+    expect(readPlace(text)).toMatchObject({ city: null, state: null, countryCode: expect.any(String) });
+  });
+
+  it.each([
+    ['Praha, Česká republika', { city: 'Praha', state: null, countryCode: 'CZ' }],
+    ['Miami, EE. UU.', { city: 'Miami', state: null, countryCode: 'US' }],
+    ['Hà Nội, Việt Nam', { city: 'Hà Nội', state: null, countryCode: 'VN' }],
+    ['Madrid, Community of Madrid, Spain', { city: 'Madrid', state: 'Community of Madrid' }],
+    ['Istanbul, Istanbul, Türkiye', { city: 'Istanbul', state: 'Istanbul', countryCode: 'TR' }],
+    ['Dublin, County Dublin, Ireland', { city: 'Dublin', state: 'County Dublin' }],
+    ['Ankara (Ankara, Turkey)', { city: 'Ankara', state: 'Ankara', countryCode: 'TR' }],
+    ['Austin, TX', { city: 'Austin', state: 'TX' }],
+    ['Europe, Middle East and Africa', { city: null, state: null, country: null }],
+    ['Springfield, Downtown Building', { city: null, state: null, country: null }],
+  ])('%j is %j', (text, expected) => {
+    expect(readPlace(text)).toMatchObject(expected);
+  });
+
+  it('has no state that is a dash or a building', () => {
+    for (const state of ['-', 'Building 5', 'North Tower', '3rd Floor'])
+      expect(readAddressParts({ city: 'Leeds', state, country: 'GB' })).toMatchObject({
+        city: 'Leeds',
+        state: null,
+      });
+  });
+});

@@ -1,5 +1,5 @@
 import { findCountry, findCountryInPlace, isAlsoPlace, type Country } from './country';
-import { isSubdivision } from './subdivisions';
+import { isKnownSubdivision, isSubdivision } from './subdivisions';
 import { cleanLine } from './text';
 
 /** The parts of an address; null where unknown. */
@@ -46,15 +46,22 @@ const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`);
 const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`);
 /** Words of a region around a city; the whole is not the city's name. */
 const region =
-  /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|região|regio|großraum|área|zona)(?!\p{L})/iu;
+  /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|regio|großraum|área|zona|um(?:gebung|land)|alrededores|environs|périphérie|agglomération|arredores|região|dintorni|omgeving|omstreken|omnejd|omegn|området|lähialue|lähialueet|ympäristö|seutu|okolice|okolic|aglomeracja|okolí|okolie|környéke|agglomeráció|împrejurimi|okolica|okolina|çevresi|civarı|окрестности|агломерация|агломерація|околиці|околиця|околности|околина|περίχωρα|ευρύτερη|والمناطق|المحيطة|ضواحي|והסביבה|האזור|منطقه|حومه|क्षेत्र|अंचल|এলাকা|ప్రాంతం|ਖੇਤਰ|และปริมณฑล|ปริมณฑล|บริเวณ|sekitarnya|kawasan|vùng phụ cận|vùng|lân cận|rehiyon)(?!\p{L})|周辺|都市圏|首都圏|周边|周邊|地区|地區|都会区|都會區|大都市|지역|수도권|광역/iu;
+/** The word of a region behind the name of a country: `Canada Area`. */
+const trailingArea = /\s+(?:area|region)$/i;
 /** Words in the place of a city where there is none. */
 const nowhere =
   /^(?:(?:fully |100 ?% )?remote(?:[- ](?:first|only))?|world-?wide|global(?:ly)?|any ?where|every ?where|online|virtual|distributed|home ?office|weltweit|remot[oa]|mundial|mondial|(?:travail )?à distance|télétravail|全球|远程|リモート|원격)$/iu;
+
+/** A building or a part of one, which some pages have in the field of the state. */
+const isBuilding =
+  /\p{Nd}|(?<!\p{L})(?:building|bldg|floor|suite|unit|tower|plaza|block|room|gebäude|etage|étage|bâtiment|piso|edificio|edifício|torre|palazzo|kat|bina)(?!\p{L})/iu;
 
 /** Reads an address that a page gives in parts; a city that contains a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
   if (parts.line !== undefined) return { ...readCodedLine(parts.line), street: cleanLine(parts.street, 300) };
   const locality = readPart(parts.city, 300);
+  const state = readPart(parts.state, 150);
   const country = countryOf(parts.country);
   const isPlace = locality !== null && separator.test(locality);
   const place = isPlace ? readPlace(locality, country.countryCode) : noAddress;
@@ -62,7 +69,7 @@ export function readAddressParts(parts: AddressParts): Address {
   return {
     street: readPart(parts.street, 300),
     city,
-    state: readPart(parts.state, 150) ?? place.state,
+    state: state === null || isBuilding.test(state) ? place.state : state,
     postalCode: readPart(parts.postalCode, 20),
     ...(country.country === null ? { country: place.country, countryCode: place.countryCode } : country),
   };
@@ -114,7 +121,7 @@ export function readSeatLine(text: unknown): Address {
     return {
       ...noAddress,
       city,
-      state: inner.city ?? inner.state,
+      state: stateIn(inner),
       country: inner.country,
       countryCode: inner.countryCode,
     };
@@ -163,7 +170,12 @@ export function readAddressLine(text: unknown): Address {
 export function readPlace(text: unknown, code: string | null = null): Address {
   const line = cleanLine(text, 300);
   if (line === null) return noAddress;
+  if (withBrackets.test(line)) return readSeatLine(line);
   const parts = splitLine(line);
+  const last = parts.at(-1)?.replace(trailingArea, '') ?? '';
+  // The region around a city of a country, not the city: `Toronto, Canada Area`.
+  if (parts.length > 1 && last !== parts.at(-1) && findCountryInPlace(last))
+    return { ...noAddress, ...countryOf(last) };
   const { isNamed, ...country } = takeCountry(parts, code);
   return { ...noAddress, ...country, ...cityAndState(parts, isNamed, country.countryCode) };
 }
@@ -177,6 +189,11 @@ export function isWiderThanCity(locality: string): boolean {
 function splitLine(text: unknown): string[] {
   const parts = cleanLine(text, 400)?.split(separator) ?? [];
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+/** The state that brackets behind a city name. */
+function stateIn({ city, state, countryCode }: Address): string | null {
+  return state ?? (city !== null && isKnownSubdivision(city, countryCode) ? city : null);
 }
 
 type CountryPart = Pick<Address, 'country' | 'countryCode'>;
@@ -215,6 +232,8 @@ function cityAndState(
 ): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
   if (parts.length === 1 && isSubdivision(city!, code)) return { city: null, state: city! };
+  // Without a known state, the parts may be anything: `Europe, Middle East and Africa`.
+  if (state !== undefined && !isKnownSubdivision(state, code)) return { city: null, state: null };
   // Three parts are ambiguous: street, city, state or city, district, state.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };

@@ -5,7 +5,7 @@ import { isoCodes } from './iso-3166';
 describe('findCountry', () => {
   it.each([
     ['DE', 'DE', 'Germany'],
-    ['deu', 'DE', 'Germany'],
+    ['DEU', 'DE', 'Germany'],
     ['Germany', 'DE', 'Germany'],
     ['Deutschland', 'DE', 'Germany'],
     ['ドイツ', 'DE', 'Germany'],
@@ -144,5 +144,18 @@ describe('findCountry', () => {
       '日本',
     ])
       expect(findCountryInPlace(text)).toBeDefined();
+  });
+});
+
+describe('a country in any language of CLDR', () => {
+  it.each([
+    ['Nga', 'RU'],
+    ['NGA', 'NG'],
+    ['Česká republika', 'CZ'],
+    ['EE. UU.', 'US'],
+    ['భారతదేశం', 'IN'],
+    ['ਭਾਰਤ', 'IN'],
+  ])('%j is %j', (text, code) => {
+    expect(findCountry(text)?.code).toBe(code);
   });
 });

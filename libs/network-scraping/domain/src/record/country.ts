@@ -1,3 +1,4 @@
+import { countries } from 'countries-list';
 import { isoCodes } from './iso-3166';
 
 export interface Country {
@@ -12,6 +13,12 @@ const languages = (
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro hr sl sr bg ru uk el tr et lv lt ca ar he fa ur hi bn ta id ms ' +
   'vi th ja ko zh zh-Hant'
 ).split(' ');
+
+/** The languages of CLDR with a code of two letters, beyond those. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const furtherLanguages = Intl.DisplayNames.supportedLocalesOf(
+  letters.flatMap((first) => letters.map((second) => first + second)),
+).filter((language) => !languages.includes(language));
 
 /** Everyday names where CLDR's English name differs. */
 const englishNames: Readonly<Record<string, string>> = {
@@ -54,6 +61,8 @@ const aliases: Readonly<Record<string, string>> = {
   turkey: 'TR',
   turkiye: 'TR',
   'czech republic': 'CZ',
+  'česká republika': 'CZ',
+  'slovenská republika': 'SK',
   'slovak republic': 'SK',
   'republic of korea': 'KR',
   'korea, republic of': 'KR',
@@ -102,9 +111,6 @@ const aliases: Readonly<Record<string, string>> = {
   'holy see (vatican city state)': 'VA',
 };
 
-/** Countries whose long name differs from the usual one: `Hong Kong SAR China`. */
-const withShortNames = ['HK', 'MO', 'PS', 'BA', 'MM'];
-
 /** Short forms that are countries even without a label; `CA` and `IN` may be states, too. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
 /** Names of countries that are also names of states and towns of other countries. */
@@ -121,9 +127,10 @@ const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** The country in a text that is known to be one: an ISO code of two or three letters, or a name in one of 43 languages. */
 export function findCountry(text: string): Country | undefined {
   if (text.length > 80) return undefined;
-  const upper = text.trim().toUpperCase();
-  if (alpha2.has(upper)) return country(upper);
-  const code = alpha3.get(upper) ?? namesToCodes().get(nameKey(text));
+  // Codes are in capitals: `Nga` is Russia in Vietnamese, `NGA` is Nigeria.
+  const bare = text.trim();
+  if (alpha2.has(bare)) return country(bare);
+  const code = alpha3.get(bare) ?? namesToCodes().get(nameKey(text));
   return code === undefined ? undefined : country(code);
 }
 
@@ -162,8 +169,21 @@ function namesToCodes(): ReadonlyMap<string, string | undefined> {
     const long = new Intl.DisplayNames([language], options);
     const short = new Intl.DisplayNames([language], { ...options, style: 'short' });
     for (const code of alpha2) add(long.of(code), code);
-    for (const code of withShortNames) add(short.of(code), code);
+    for (const code of alpha2) add(short.of(code), code);
   }
+  // Further languages, and the names of countries in their own, add only names that the first ones do not have.
+  const further = new Map<string, string | undefined>();
+  const addFurther = (name: string | undefined, code: string): void => {
+    const key = nameKey(name ?? '');
+    if (key === '' || found.has(key)) return;
+    further.set(key, further.has(key) && further.get(key) !== code ? undefined : code);
+  };
+  for (const language of furtherLanguages) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of alpha2) addFurther(names.of(code), code);
+  }
+  for (const [code, { native }] of Object.entries(countries)) addFurther(native, code);
+  for (const [key, code] of further) found.set(key, code);
   for (const [code, name] of Object.entries(englishNames)) found.set(nameKey(name), code);
   for (const [alias, code] of Object.entries(aliases)) found.set(nameKey(alias), code);
   names = found;
