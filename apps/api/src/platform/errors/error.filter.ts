@@ -57,7 +57,8 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   if (error.code === 'BILLING_001')
     response.setHeader('X-Credits-Remaining', String(error.details['available']));
   writeHelp(error.code, response);
-  if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
+  if (retryAfter !== undefined && error.details['retryable'] !== false)
+    response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
   // RFC 9110, 15.5.2

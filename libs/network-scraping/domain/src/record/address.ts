@@ -232,12 +232,13 @@ function cityAndState(
 ): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
   if (parts.length === 1 && isSubdivision(city!, code)) return { city: null, state: city! };
-  // Without a known state, the parts may be anything: `Europe, Middle East and Africa`.
-  if (state !== undefined && !isKnownSubdivision(state, code)) return { city: null, state: null };
+  const isKnown = state === undefined || isKnownSubdivision(state, code);
+  // Without a country and a known state, the parts may be anything: `Europe, Middle East and Africa`.
+  if (!isKnown && code === null) return { city: null, state: null };
   // Three parts are ambiguous: street, city, state or city, district, state.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
-  return { city: isWiderThanCity(city!) ? null : city!, state: state ?? null };
+  return { city: isWiderThanCity(city!) ? null : city!, state: isKnown ? (state ?? null) : null };
 }
 
 /** A city, and the short name of its state behind it: `Sydney NSW`, `Roma RM`, `São Paulo - SP`. */

@@ -42,3 +42,11 @@ describe('refusals', () => {
     expect(subjectNotFound('company', `${'a'.repeat(318)}😀b`).details['id']).toBe(`${'a'.repeat(318)}😀`);
   });
 });
+
+describe('a refusal that a repeated request cannot change', () => {
+  it('says so', () => {
+    for (const reason of ['robots_txt', 'too_large', 'redirect_off_origin'] as const)
+      expect(new NetworkRefused('acme', reason).details).toEqual({ id: 'acme', reason, retryable: false });
+    expect(new NetworkRefused('acme', 'rate_limited').details).not.toHaveProperty('retryable');
+  });
+});

@@ -34,6 +34,9 @@ export type RefusalReason =
   /** The operator has configured no network. */
   | 'not_configured';
 
+/** Reasons that a repeated request cannot change. */
+const finalReasons: ReadonlySet<RefusalReason> = new Set(['robots_txt', 'too_large', 'redirect_off_origin']);
+
 /** NETWORK_005, with the site's `Retry-After`. */
 export class NetworkRefused extends DomainError {
   constructor(
@@ -42,12 +45,15 @@ export class NetworkRefused extends DomainError {
     /** From the site's `Retry-After`. */
     retryAfterSeconds?: number,
   ) {
-    const details = { id: echo(id), reason };
+    const isFinal = finalReasons.has(reason);
+    const details = { id: echo(id), reason, ...(isFinal && { retryable: false }) };
     super(
       'NETWORK_005',
       reason === 'not_configured'
         ? 'No professional network is configured at this service: its operator sets NETWORK_BASE_URL.'
-        : 'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.',
+        : isFinal
+          ? 'The network does not serve this page to us, and a repeated request cannot change it.'
+          : 'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.',
       details,
       retryAfterSeconds,
     );

@@ -10,6 +10,34 @@ const company = (html: string): object =>
 const metal = { industry: 'Metal' };
 const pair = (label: string, value: string): string => `<dl><dt>${label}</dt><dd>${value}</dd></dl>`;
 
+describe('blocks of others on a company’s page', () => {
+  it.each([
+    'Affiliated pages',
+    'Similar pages',
+    'Ähnliche Seiten',
+    'Pages similaires',
+    'Benzer sayfalar',
+    '関連ページ',
+  ])('give no values under %j', (title) => {
+    const block = `<section><h2>${title}</h2><div><h3>Rival</h3>${pair('Industry', 'Wood')}${pair('Type', 'x')}</div></section>`;
+    const own = `<section><h2>About</h2>${pair('Industry', 'Metal')}</section>`;
+    expect(company(block + own)).toMatchObject({ industry: 'Metal', type: null });
+    expect(company(own + block)).toMatchObject({ industry: 'Metal', type: null });
+  });
+
+  it('do not decide on the seat: the office that is marked as primary does', () => {
+    const office = (at: number, city: string, tag = ''): string =>
+      `<li>${tag}<div id="address-${at}"><p>1 Road</p><p>${city}, England LS1 4AP, GB</p></div></li>`;
+    const tag = '<span class="tag-sm tag-enabled">Primary</span>';
+    expect(company(`<ul>${office(0, 'York')}${office(1, 'Leeds', tag)}</ul>`)).toMatchObject({
+      addressCity: 'Leeds',
+    });
+    expect(company(`<ul>${office(0, 'York')}${office(1, 'Leeds')}</ul>`)).toMatchObject({
+      addressCity: 'York',
+    });
+  });
+});
+
 describe('the labelled values of a company’s page', () => {
   it.each([
     pair('Industry', 'Metal'),

@@ -3,6 +3,7 @@ import type { CompanyDraft } from '../../record/company';
 import {
   elementsIn,
   find,
+  findAll,
   headingLevel,
   isCard,
   isCalled,
@@ -100,9 +101,16 @@ function paragraphsIn(part: PageElement): string | undefined {
   return texts.filter((text) => text !== undefined).join('\n\n') || undefined;
 }
 
-/** The first of the addresses that the page lists: lines of the street, and a last line of city, state and country. */
+/**
+ * The seat among the addresses that the page lists: the one that a tag marks as the primary one, else the first. Lines of the
+ * street come before a last line of city, state and country.
+ */
 function addressIn(page: PageElement): AddressParts | undefined {
-  const listed = find(page, ({ attributes }) => attributes['id'] === 'address-0');
+  const offices = findAll(page, ({ attributes }) => /^address-\d+$/.test(attributes['id'] ?? ''));
+  const primary = offices.find(
+    ({ parent }) => parent && find(parent, (element) => isCalled(element, 'tag', 'tag-sm', 'primary')),
+  );
+  const listed = primary ?? offices.find(({ attributes }) => attributes['id'] === 'address-0');
   const lines = (listed ? elementsIn(listed) : []).map((line) => textOfElement(line));
   const place = lines.pop();
   return lines.includes(undefined) ? undefined : { street: lines.join(', '), line: place };
