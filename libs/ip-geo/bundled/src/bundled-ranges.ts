@@ -1,11 +1,11 @@
-import { CityIndex, FeedCompiler, fixedRanges } from '@enrichment/ip-geo-feeds';
+import { FeedCompiler, fixedRanges } from '@enrichment/ip-geo-feeds';
 import type { RangesSource } from './made-file';
 
 /** A database of the published ranges that are part of the release. An update replaces it by one that has all published ranges. */
 export function buildRanges({ rangesEpoch: buildEpoch }: RangesSource): Promise<Buffer> {
-  const compiler = new FeedCompiler();
+  // No range has a city.
+  const compiler = new FeedCompiler(undefined);
   const date = new Date(buildEpoch * 1_000).toISOString().slice(0, 10);
   compiler.add({ name: 'release', date, entries: fixedRanges().entries });
-  // No range has a city.
-  return Promise.resolve(compiler.toBuffer({ buildEpoch, cities: new CityIndex([], []) }));
+  return Promise.resolve(compiler.toBuffer({ buildEpoch }));
 }

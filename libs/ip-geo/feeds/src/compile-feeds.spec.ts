@@ -16,10 +16,10 @@ const date = '2026-11-20';
 const compile = (entries: readonly FeedEntry[], hasAllTorExits = false) => {
   const packed = new FeedEntries();
   for (const { network, record } of entries) packed.add(network, record);
-  const compiler = new FeedCompiler();
+  const compiler = new FeedCompiler(cities);
   compiler.add({ name: 'a list', date, entries: packed });
   const allTorExits = hasAllTorExits ? { name: 'tor', date } : undefined;
-  return new GeoFile(compiler.toBuffer({ buildEpoch: 1_780_000_000, allTorExits, cities }));
+  return new GeoFile(compiler.toBuffer({ buildEpoch: 1_780_000_000, allTorExits }));
 };
 const factsIn = (file: GeoFile, ip: string) => file.lookup(parseIp(ip)!).facts;
 

@@ -19,11 +19,15 @@ interface CompileOptions {
   readonly buildEpoch: number;
   /** The list with every exit of Tor with an IPv4 address, if there is one: all other addresses are no exits. */
   readonly allTorExits?: Omit<DatedFeed, 'entries'> | undefined;
-  readonly cities: Pick<CityIndex, 'find'>;
+}
+
+interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 /** A record, with the list and the day of its place and of each use: `{ is_vpn: 'nordvpn 2026-11-20' }`. */
-interface SourcedRecord extends FeedRecord {
+interface SourcedRecord extends FeedRecord, Partial<Coordinates> {
   readonly by: Readonly<Record<string, string>>;
 }
 
@@ -34,6 +38,9 @@ interface SourcedRecord extends FeedRecord {
 export class FeedCompiler {
   private entries = new FeedEntries();
   private readonly records = new Records();
+
+  /** @param cities to find the places of; it is free once all lists are added */
+  constructor(private cities: Pick<CityIndex, 'find'> | undefined) {}
 
   /** Number of networks. */
   get networks(): number {
@@ -47,14 +54,16 @@ export class FeedCompiler {
       let known = made.get(record);
       if (!known) {
         const dated = record.is_proxy ? { proxy_last_seen: date, ...record } : record;
-        made.set(record, (known = this.records.intern(sourced(dated, `${name} ${date}`))));
+        const placed = this.cities ? withCity(dated, this.cities) : dated;
+        made.set(record, (known = this.records.intern(sourced(placed, `${name} ${date}`))));
       }
       this.entries.add(network, known);
     }
   }
 
   /** The file. The compiler is empty then. */
-  toBuffer({ buildEpoch, allTorExits, cities }: CompileOptions): Buffer {
+  toBuffer({ buildEpoch, allTorExits }: CompileOptions): Buffer {
+    this.cities = undefined;
     const writer = new MmdbWriter({
       ...{ databaseType: DATABASE_TYPE, ipVersion: 6, buildEpoch },
       description: 'Made from what operators publish of their networks',
@@ -67,7 +76,7 @@ export class FeedCompiler {
     // Larger networks are inserted first, so that smaller ones inside replace their values.
     for (const { network, record } of this.nested()) {
       let value = values.get(record);
-      if (!value) values.set(record, (value = located(record, cities)));
+      if (!value) values.set(record, (value = located(record)));
       writer.insert(network, value);
     }
     // Their memory is needed for the tree.
@@ -129,30 +138,33 @@ class Records {
 const EVERYWHERE = parseNetwork('0.0.0.0/0')!;
 
 /** Facts of a place, which come from one list together. */
-const PLACE_FIELDS = new Set(['country_code', 'region', 'city', 'is_geofeed']);
+const PLACE_FIELDS = new Set(['country_code', 'region', 'city', 'is_geofeed', 'latitude', 'longitude']);
 
 function sourced(record: FeedRecord, source: string): SourcedRecord {
   const parts = Object.keys(record).map((field) => (PLACE_FIELDS.has(field) ? 'place' : field));
   return { ...record, by: Object.fromEntries(parts.map((part) => [part, source])) };
 }
 
-/** The record of the file: with coordinates if one city matches. An anycast network has none, unless a geofeed names a city. */
-function located(
-  { by, country_code, is_geofeed, region, city, is_measured: _, ...facts }: SourcedRecord,
-  cities: Pick<CityIndex, 'find'>,
-): MmdbValue {
-  const known = { ...facts, by };
+/** The record with the coordinates of its city, if one city matches, and with the name that databases use. */
+function withCity(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {
+  const { city, ...others } = record;
+  if (!record.country_code || city === undefined) return record;
+  const found = cities.find(record.country_code, record.region, city);
+  if (!found) return isCode(city) ? others : record;
+  return { ...others, city: found.name, latitude: found.latitude, longitude: found.longitude };
+}
+
+/** The record of the file. An anycast network has no city, unless a geofeed names one. */
+function located(record: SourcedRecord): MmdbValue {
+  const { country_code, is_geofeed, region, city, latitude, longitude, is_measured: _, ...facts } = record;
   // An operator's word that it has no place is for the other operators' entries alone.
-  if (!country_code) return known;
-  if (facts.is_anycast && !is_geofeed) return { ...known, country_code };
-  if (city === undefined) return { ...known, country_code, ...(region && { region }) };
-  const found = cities.find(country_code, region, city);
-  const name = found?.name ?? (isCode(city) ? undefined : city);
+  if (!country_code) return facts;
+  if (facts.is_anycast && !is_geofeed) return { ...facts, country_code };
   return {
-    ...{ ...known, country_code },
+    ...{ ...facts, country_code },
     ...(region && { region }),
-    ...(name !== undefined && { city: name }),
-    ...(found && { latitude: found.latitude, longitude: found.longitude }),
+    ...(city !== undefined && { city }),
+    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
   };
 }
 

@@ -19,9 +19,9 @@ const store = (one: FeedSource, text: string) => writeFileSync(join(directory, o
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `81.2.${i}.0/24,GB,,,`).join('\n');
 
 describe('rebuildFeeds', () => {
-  const cities = new CityIndex([], []);
+  const readCities = () => Promise.resolve(new CityIndex([], []));
   const rebuild = (sources: readonly FeedSource[], now: number) =>
-    rebuildFeeds(sources, { directory, databasePath: { directory, file: 'feeds.mmdb' }, cities, now });
+    rebuildFeeds(sources, { directory, databasePath: { directory, file: 'feeds.mmdb' }, readCities, now });
   const traitsOf = (ip: string) =>
     new GeoFile(readFileSync(join(directory, 'feeds.mmdb'))).lookup(parseIp(ip)!).facts?.traits;
   const torOf = (ip: string) => traitsOf(ip)?.isTor;

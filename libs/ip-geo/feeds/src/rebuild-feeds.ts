@@ -18,12 +18,13 @@ export async function rebuildFeeds(
   options: {
     readonly directory: string;
     readonly databasePath: { readonly directory: string; readonly file: string };
-    readonly cities: CityIndex;
+    /** Reads the gazetteer, which takes much memory for as long as it is needed. */
+    readonly readCities: () => Promise<Pick<CityIndex, 'find'>>;
     readonly now: number;
   },
 ): Promise<number> {
-  const { directory, databasePath, cities, now } = options;
-  const compiler = new FeedCompiler();
+  const { directory, databasePath, readCities, now } = options;
+  const compiler = new FeedCompiler(await readCities());
   let oldest = now;
   let allTorExits: Omit<DatedFeed, 'entries'> | undefined;
   for (const { name, parse } of sources) {
@@ -38,7 +39,7 @@ export async function rebuildFeeds(
   const { networks } = compiler;
   if (networks === 0) return 0;
   compiler.add({ name: 'release', date: dayOf(now), entries: fixedRanges().entries });
-  const bytes = compiler.toBuffer({ buildEpoch: Math.floor(oldest / 1_000), allTorExits, cities });
+  const bytes = compiler.toBuffer({ buildEpoch: Math.floor(oldest / 1_000), allTorExits });
   await replaceFile(join(databasePath.directory, databasePath.file), bytes, databasePath.directory);
   return networks;
 }
