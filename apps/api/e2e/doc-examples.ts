@@ -64,6 +64,7 @@ function fencesOf(markdown: string): Fence[] {
 /** Values that differ in each answer, by field: the test checks their form, whatever the guide shows. */
 const changing: Record<string, (value: unknown) => boolean> = {
   request_id: (value) => typeof value === 'string' && ulid.test(value),
+  age_days: (value) => typeof value === 'number' && value > 0,
   processing_time_ms: (value) => typeof value === 'number' && value >= 0,
   cache_age_hours: (value) => typeof value === 'number' && value >= 0,
 };

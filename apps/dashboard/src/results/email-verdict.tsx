@@ -62,6 +62,13 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
       <Facts
         facts={[
           ['Domain', domain_info.domain],
+          ['Likelihood of delivery', `${Math.round(answer.deliverability * 100)} %`],
+          ['Mail provider', answer.mail_provider],
+          ['Mailbox behind', answer.normalized_email],
+          [
+            'Reply',
+            answer.smtp?.code && [answer.smtp.code, answer.smtp.enhanced_code].filter(Boolean).join(' '),
+          ],
           ['Checked', answer.checked_at && date(answer.checked_at)],
           ['Registered', domain_info.creation_date && date(domain_info.creation_date)],
           [

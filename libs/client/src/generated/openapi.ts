@@ -328,6 +328,57 @@ export interface components {
        */
       include_company_data?: boolean;
     };
+    EmailChecks: {
+      /**
+       * @description A mail host was found.
+       * @example yes
+       * @enum {string}
+       */
+      dns: 'yes' | 'no' | 'unknown';
+      /**
+       * @description A mail host held a conversation.
+       * @example yes
+       * @enum {string}
+       */
+      smtp: 'yes' | 'no' | 'unknown';
+      /**
+       * @description The domain accepts any address.
+       * @example no
+       * @enum {string}
+       */
+      catch_all: 'yes' | 'no' | 'unknown';
+      /**
+       * @description Exactly one SPF record.
+       * @example yes
+       * @enum {string}
+       */
+      spf: 'yes' | 'no' | 'unknown';
+      /**
+       * @description A DMARC policy.
+       * @example yes
+       * @enum {string}
+       */
+      dmarc: 'yes' | 'no' | 'unknown';
+    };
+    EmailSmtp: {
+      /**
+       * @description The host answered.
+       * @example true
+       */
+      connected: boolean;
+      /**
+       * @description Code of the decisive reply (RFC 5321).
+       * @example 250
+       */
+      code: number | null;
+      /**
+       * @description Its enhanced code (RFC 3463).
+       * @example 2.1.5
+       */
+      enhanced_code: string | null;
+      /** @example mx.demo.test */
+      host: string;
+    };
     MxRecord: {
       /** @example mx.demo.test */
       hostname: string;
@@ -363,6 +414,16 @@ export interface components {
        * @example true
        */
       has_dkim: boolean;
+      /**
+       * @description Whole days since it was registered.
+       * @example 2829
+       */
+      age_days: number | null;
+      /**
+       * @description Its mail hosts serve domains without users.
+       * @example false
+       */
+      is_parked: boolean;
     };
     EmailCompany: {
       /** @example Acme Bridges */
@@ -510,6 +571,57 @@ export interface components {
        * @example 2026-11-22T09:00:00.000Z
        */
       checked_at: string | null;
+      /**
+       * @description Likelihood that a message arrives: sorts a list of addresses.
+       * @example 0.97
+       */
+      deliverability: number;
+      /**
+       * @description Provider of the mail hosts: google, microsoft365, proofpoint, fastmail and others; null when unknown.
+       * @example null
+       */
+      mail_provider: string | null;
+      /**
+       * @description What the provider does with mail.
+       * @example null
+       * @enum {string|null}
+       */
+      mail_provider_kind: 'mailbox' | 'gateway' | 'forwarder' | 'parked' | null;
+      /**
+       * @description The mailbox behind the address, by the provider's documented rules.
+       * @example accepted@demo.test
+       */
+      normalized_email: string;
+      /**
+       * @description The tag that the address adds to its mailbox.
+       * @example null
+       */
+      sub_address: string | null;
+      /** @description What each check found; `unknown` where nobody answered. */
+      checks: components['schemas']['EmailChecks'];
+      /** @description The conversation that decided; null when no mail host was contacted. */
+      smtp: components['schemas']['EmailSmtp'] | null;
+      /**
+       * @description The local part says that nobody reads its mail.
+       * @example false
+       */
+      is_no_reply: boolean;
+      /**
+       * @description The domain of a university or school.
+       * @example false
+       */
+      is_academic: boolean;
+      /**
+       * @description The domain of an authority.
+       * @example false
+       */
+      is_government: boolean;
+      /**
+       * @description Where the mail hosts come from: MX records, the address of the domain, or nowhere.
+       * @example explicit
+       * @enum {string}
+       */
+      mx_kind: 'explicit' | 'implicit' | 'null' | 'none' | 'unresolved';
       /** @description By priority. */
       mx_records: components['schemas']['MxRecord'][];
       domain_info: components['schemas']['EmailDomainInfo'];

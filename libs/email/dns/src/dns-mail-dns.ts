@@ -56,16 +56,20 @@ export class DnsMailDns implements MailDns {
   }
 
   async spf(domain: string, signal: AbortSignal): Promise<SpfFacts> {
-    return readSpf(textsOf(await untilAborted(this.resolver.lookup(domain, 'TXT'), signal)));
+    const lookup = await untilAborted(this.resolver.lookup(domain, 'TXT'), signal);
+    return { ...readSpf(textsOf(lookup)), ...(!isCertain(lookup) && { isUnknown: true }) };
   }
 
-  async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean> {
+  async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean | undefined> {
     const lookups = dmarcNames(domain).map((name) => this.resolver.lookup(name, 'TXT'));
+    let isUnknown = false;
     for (const lookup of lookups) {
-      const policies = countDmarc(textsOf(await untilAborted(lookup, signal)));
+      const found = await untilAborted(lookup, signal);
+      const policies = countDmarc(textsOf(found));
       if (policies > 0) return policies === 1;
+      isUnknown ||= !isCertain(found);
     }
-    return false;
+    return isUnknown ? undefined : false;
   }
 
   /**

@@ -55,7 +55,13 @@ export {
   randomRecipient,
   type SmtpStage,
 } from './smtp/classify-reply';
-export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
+export {
+  type MailProvider,
+  type MailProviderKind,
+  mailProviderKinds,
+  mailProviders,
+  providerOf,
+} from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
 export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
@@ -66,7 +72,11 @@ export { learnedNothing, type Status, statuses, statusOf } from './verdict/statu
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
 export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';
 export {
+  type CheckResult,
+  checkResults,
   type EmailValidation,
+  type MxKind,
+  mxKinds,
   ValidateEmail,
   type ValidateEmailDependencies,
   type ValidateEmailRequest,

@@ -100,6 +100,11 @@ describe('ValidateEmail', () => {
     expect(await validate.execute({ email: 'jo@Example.test' })).toEqual({
       email: 'jo@Example.test',
       deliverability: 0.97,
+      ...{ mailProvider: null, mailProviderKind: null, mxKind: 'explicit' },
+      ...{ normalizedEmail: 'jo@example.test', subAddress: null },
+      ...{ isNoReply: false, isAcademic: false, isGovernment: false },
+      checks: { dns: 'yes', smtp: 'yes', catch_all: 'no', spf: 'yes', dmarc: 'yes' },
+      smtp: { connected: true, code: null, enhancedCode: null, host: 'mx1.example.test' },
       isValid: true,
       status: 'deliverable',
       checkedAt: new Date(Date.UTC(2026, 0, 1)),
@@ -117,6 +122,8 @@ describe('ValidateEmail', () => {
       ],
       domainInfo: {
         domain: 'example.test',
+        ageDays: 9860,
+        isParked: false,
         creationDate: '1999-01-02T03:04:05Z',
         hasSpf: true,
         hasDmarc: true,
@@ -325,6 +332,28 @@ describe('ValidateEmail and company data', () => {
       expect(companiesRequested).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
     },
   );
+});
+
+describe('ValidateEmail and what nobody answered', () => {
+  it('is unknown, and not no', async () => {
+    const { validate, pass } = setUp({
+      dns: Object.assign(new InMemoryMailDns(zone), {
+        spf: () => never<never>(),
+        hasDmarc: () => Promise.reject(new Error('broken')),
+      }),
+    });
+    const running = validate.execute({ email: 'jo@web.test' });
+    await pass(3_200);
+    expect(await running).toMatchObject({
+      checks: { dns: 'yes', smtp: 'no', catch_all: 'unknown', spf: 'unknown', dmarc: 'unknown' },
+      domainInfo: { hasSpf: false, hasDmarc: false },
+    });
+  });
+
+  it('suggests the popular domain for a dead one with another ending', async () => {
+    const { validate } = setUp();
+    expect(await validate.execute({ email: 'jo@gmail.org' })).toMatchObject({ suggestion: 'jo@gmail.com' });
+  });
 });
 
 describe('ValidateEmail and a domain that one list calls disposable', () => {

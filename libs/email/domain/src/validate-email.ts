@@ -5,14 +5,16 @@ import type { CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
-import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
+import type { MailboxAnswer, MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import type { KnownOutcomes, Outcomes } from './ports/outcomes';
 import type { Rechecks } from './ports/rechecks';
 import { ownOutcome } from './outcomes/own-outcome';
 import { mailRoute } from './recheck/mail-route';
 import { nextWaitMs } from './recheck/waits';
-import { providerOf } from './smtp/mail-providers';
-import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
+import { type MailProviderKind, providerOf } from './smtp/mail-providers';
+import { isAcademic, isGovernment } from './traits/sector';
+import { mailboxBehind } from './traits/mailbox-behind';
+import { domainTypo, misspelledLargest, otherEnding } from './suggestion/domain-typo';
 import {
   isAlias,
   dependsOnAge,
@@ -22,7 +24,7 @@ import {
   isListedTypo,
   registrableDomain,
 } from './traits/disposable';
-import { isRoleBased } from './traits/role';
+import { isNoReply, isRoleBased } from './traits/role';
 import { type Status, statusOf } from './verdict/status';
 import { type Evidence, judge, type Verdict } from './verdict/verdict';
 
@@ -37,6 +39,14 @@ export interface ValidateEmailRequest {
   readonly requestId?: string;
 }
 
+export const checkNames = ['dns', 'smtp', 'catch_all', 'spf', 'dmarc'] as const;
+export type CheckName = (typeof checkNames)[number];
+export const checkResults = ['yes', 'no', 'unknown'] as const;
+/** `unknown`: nobody answered, or the check was not made. */
+export type CheckResult = (typeof checkResults)[number];
+export const mxKinds = ['explicit', 'implicit', 'null', 'none', 'unresolved'] as const;
+export type MxKind = (typeof mxKinds)[number];
+
 export interface EmailValidation<Company = unknown> extends Verdict {
   /** The address as given. */
   readonly email: string;
@@ -46,6 +56,25 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
+  /** The local part says that nobody reads its mail. */
+  readonly isNoReply: boolean;
+  readonly isAcademic: boolean;
+  readonly isGovernment: boolean;
+  /** The provider of the first mail host that is known; `null`: none. */
+  readonly mailProvider: string | null;
+  readonly mailProviderKind: MailProviderKind | null;
+  /** The mailbox behind the address, by the provider's documented rules. */
+  readonly normalizedEmail: string;
+  readonly subAddress: string | null;
+  readonly checks: Readonly<Record<CheckName, CheckResult>>;
+  /** The conversation that decided; `null` when no mail host was contacted. */
+  readonly smtp: {
+    readonly connected: boolean;
+    readonly code: number | null;
+    readonly enhancedCode: string | null;
+    readonly host: string;
+  } | null;
+  readonly mxKind: MxKind;
   /** Time of the probe; `null` when the mailbox was not probed. */
   readonly checkedAt: Date | null;
   /** The domain belongs to a relay or alias service: a permanent address that forwards to a person's mailbox. */
@@ -62,6 +91,10 @@ export interface EmailValidation<Company = unknown> extends Verdict {
     readonly hasSpf: boolean;
     readonly hasDmarc: boolean;
     readonly hasDkim: boolean;
+    /** Whole days since the registration; `null` where it is unknown. */
+    readonly ageDays: number | null;
+    /** Its mail hosts serve domains without users. */
+    readonly isParked: boolean;
   };
   /** Present only when requested and known. Never for free and disposable domains, whose users do not work there. */
   readonly company?: Company;
@@ -88,6 +121,31 @@ export interface ValidateEmailDependencies<Company = unknown> {
   /** Called when a port breaks its contract by rejecting; the answer then lacks that part. */
   readonly onFault?: OnFault;
 }
+
+const mxKindOf: Readonly<Record<Exclude<MailRoute['kind'], 'no_answer'>, MxKind>> = {
+  mx: 'explicit',
+  implicit_mx: 'implicit',
+  null_mx: 'null',
+  no_mail_server: 'none',
+  invalid_mx: 'none',
+  domain_not_found: 'none',
+  dns_error: 'unresolved',
+};
+
+/** Answers without a conversation. */
+const silent: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
+  ...(['unreachable', 'no_host', 'dns_error', 'timeout', 'not_probed'] as const),
+]);
+/** Refusals that show that the domain does not accept every name. */
+const selective: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
+  'not_found',
+  'disabled',
+  'full',
+  'busy',
+]);
+
+const yesNo = (value: boolean | undefined): CheckResult =>
+  value === undefined ? 'unknown' : value ? 'yes' : 'no';
 
 /** Routes that accept no mail for any recipient. */
 const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
@@ -150,7 +208,7 @@ export class ValidateEmail<Company = unknown> {
           : undefined,
     ]);
     const planned = this.plan(address, evidence, { account, requestId }, budget);
-    const { spf, ...domainInfo } = await facts;
+    const { spf, hasDmarc, ...domainInfo } = await facts;
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const { mailbox, random } = evidence;
     const isTemporary = evidence.reply?.isTemporary === true;
@@ -164,13 +222,16 @@ export class ValidateEmail<Company = unknown> {
     const found = await company;
     await Promise.all([planned, stated]);
     const { reason } = verdict;
+    const now = this.given.clock.now();
+    const providers = hostnames.flatMap((hostname) => providerOf(hostname) ?? []);
+    const isCatchAll = evidence.random === 'accepted' && recipientCheck !== 'never';
     const doubts = {
       // A domain without a mail host does not depend on its age.
       isDisposable: isDisposable(
         lists,
         domain,
         hostnames,
-        hosts.length > 0 ? domainAge(domainInfo.creationDate, this.given.clock.now()) : 'unknown',
+        hosts.length > 0 ? domainAge(domainInfo.creationDate, now) : 'unknown',
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
       suggestion: suggested ?? null,
@@ -187,10 +248,41 @@ export class ValidateEmail<Company = unknown> {
       isFreeProvider: isFree,
       isAlias: isAlias(lists, domain),
       checkedAt: checkedAt ?? null,
-      isCatchAll: evidence.random === 'accepted' && recipientCheck !== 'never',
+      isNoReply: isNoReply(address.localValue),
+      isAcademic: isAcademic(domain),
+      isGovernment: isGovernment(domain),
+      mailProvider: providers[0]?.id ?? null,
+      mailProviderKind: providers[0]?.kind ?? null,
+      ...mailboxBehind(address, providers[0]?.id),
+      checks: {
+        dns: route.kind === 'dns_error' ? 'unknown' : yesNo(hosts.length > 0),
+        smtp: yesNo(mailbox === 'unreachable' ? false : silent.has(mailbox) ? undefined : true),
+        catch_all: yesNo(
+          isCatchAll || (evidence.random === 'rejected' || selective.has(mailbox) ? false : undefined),
+        ),
+        spf: yesNo(spf.isUnknown ? undefined : spf.hasSpf),
+        dmarc: yesNo(hasDmarc),
+      },
+      smtp:
+        evidence.host === undefined || hostnames.length === 0
+          ? null
+          : {
+              connected: !silent.has(mailbox),
+              code: evidence.reply?.code ?? null,
+              enhancedCode: evidence.reply?.enhanced ?? null,
+              // A host that the operator routes to is not shown.
+              host: hostnames.find((name) => name === evidence.host) ?? hostnames[0]!,
+            },
+      mxKind: mxKindOf[route.kind],
+      isCatchAll,
       mxRecords:
         route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
-      domainInfo: { domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
+      domainInfo: {
+        ...{ domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
+        hasDmarc: hasDmarc === true,
+        ageDays: daysSince(domainInfo.creationDate, now),
+        isParked: providers.some(({ kind }) => kind === 'parked'),
+      },
       ...(found && { company: found }),
     };
   }
@@ -279,8 +371,8 @@ export class ValidateEmail<Company = unknown> {
 
   private async domainFacts({ domainKind, asciiDomain: domain }: EmailAddress, budget: Budget) {
     const { dns, registry, lists } = this.given;
-    const noSpf: SpfFacts = { hasSpf: false, sendsNothing: false };
-    if (domainKind !== 'name') return { creationDate: null, spf: noSpf, hasDmarc: false, hasDkim: false };
+    const noSpf: SpfFacts = { hasSpf: false, sendsNothing: false, isUnknown: true };
+    if (domainKind !== 'name') return { creationDate: null, spf: noSpf, hasDmarc: undefined, hasDkim: false };
     const registered = registrableDomain(domain) ?? domain;
     const [creationDate, spf, hasDmarc, hasDkim] = await Promise.all([
       budget.spend(
@@ -289,7 +381,7 @@ export class ValidateEmail<Company = unknown> {
         undefined,
       ),
       budget.spend('policies', (signal) => dns.spf(domain, signal), noSpf),
-      budget.spend('policies', (signal) => dns.hasDmarc(domain, signal), false),
+      budget.spend('policies', (signal) => dns.hasDmarc(domain, signal), undefined),
       budget.spend('policies', (signal) => dns.hasDkim(domain, signal), false),
     ]);
     return { creationDate: creationDate ?? null, spf, hasDmarc, hasDkim };
@@ -312,7 +404,10 @@ export class ValidateEmail<Company = unknown> {
     budget: Budget,
   ): Promise<string | undefined> {
     const typo = domainTypo(asciiDomain);
-    if (typo === undefined) return undefined;
+    if (typo === undefined) {
+      const popular = otherEnding(asciiDomain);
+      return popular === undefined ? undefined : `${local}@${popular}`;
+    }
     const suggestion = `${local}@${typo.domain}`;
     if (typo.kind === 'provider') return suggestion;
     const route = await budget.spend(
@@ -322,4 +417,9 @@ export class ValidateEmail<Company = unknown> {
     );
     return route && 'hosts' in route ? suggestion : undefined;
   }
+}
+
+function daysSince(date: string | null, now: number): number | null {
+  const days = date === null ? NaN : Math.floor((now - Date.parse(date)) / 86_400_000);
+  return Number.isNaN(days) ? null : Math.max(0, days);
 }

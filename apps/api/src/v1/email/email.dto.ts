@@ -1,5 +1,11 @@
 import {
+  type CheckResult,
+  checkResults,
   type EmailValidation,
+  type MailProviderKind,
+  mailProviderKinds,
+  type MxKind,
+  mxKinds,
   type Reason,
   type Status,
   statuses,
@@ -52,6 +58,34 @@ export class EmailDomainInfo {
   has_dmarc!: boolean;
   @ApiProperty({ description: 'A DKIM key is published (RFC 6376).', example: true })
   has_dkim!: boolean;
+  @OrNull('integer', { example: 2829, description: 'Whole days since it was registered.' })
+  age_days!: number | null;
+  @ApiProperty({ description: 'Its mail hosts serve domains without users.', example: false })
+  is_parked!: boolean;
+}
+
+export class EmailChecks {
+  @ApiProperty({ description: 'A mail host was found.', enum: checkResults, example: 'yes' })
+  dns!: CheckResult;
+  @ApiProperty({ description: 'A mail host held a conversation.', enum: checkResults, example: 'yes' })
+  smtp!: CheckResult;
+  @ApiProperty({ description: 'The domain accepts any address.', enum: checkResults, example: 'no' })
+  catch_all!: CheckResult;
+  @ApiProperty({ description: 'Exactly one SPF record.', enum: checkResults, example: 'yes' })
+  spf!: CheckResult;
+  @ApiProperty({ description: 'A DMARC policy.', enum: checkResults, example: 'yes' })
+  dmarc!: CheckResult;
+}
+
+export class EmailSmtp {
+  @ApiProperty({ description: 'The host answered.', example: true })
+  connected!: boolean;
+  @OrNull('integer', { example: 250, description: 'Code of the decisive reply (RFC 5321).' })
+  code!: number | null;
+  @OrNull('string', { example: '2.1.5', description: 'Its enhanced code (RFC 3463).' })
+  enhanced_code!: string | null;
+  @ApiProperty({ example: 'mx.demo.test' })
+  host!: string;
 }
 
 /** The record of a company page; a former company has none. */
@@ -103,6 +137,52 @@ export class EmailValidationAnswer extends Answer {
     description: 'When the mailbox was checked, ISO 8601; null when it was not.',
   })
   checked_at!: string | null;
+  @ApiProperty({
+    description: 'Likelihood that a message arrives: sorts a list of addresses.',
+    minimum: 0,
+    maximum: 1,
+    example: 0.97,
+  })
+  deliverability!: number;
+  @OrNull('string', {
+    description:
+      'Provider of the mail hosts: google, microsoft365, proofpoint, fastmail and others; null when unknown.',
+    example: null,
+  })
+  mail_provider!: string | null;
+  @OrNull('string', {
+    description: 'What the provider does with mail.',
+    enum: mailProviderKinds,
+    example: null,
+  })
+  mail_provider_kind!: MailProviderKind | null;
+  @ApiProperty({
+    description: "The mailbox behind the address, by the provider's documented rules.",
+    example: 'accepted@demo.test',
+  })
+  normalized_email!: string;
+  @OrNull('string', { description: 'The tag that the address adds to its mailbox.', example: null })
+  sub_address!: string | null;
+  @ApiProperty({ description: 'What each check found; `unknown` where nobody answered.' })
+  checks!: EmailChecks;
+  @ApiProperty({
+    type: EmailSmtp,
+    nullable: true,
+    description: 'The conversation that decided; null when no mail host was contacted.',
+  })
+  smtp!: EmailSmtp | null;
+  @ApiProperty({ description: 'The local part says that nobody reads its mail.', example: false })
+  is_no_reply!: boolean;
+  @ApiProperty({ description: 'The domain of a university or school.', example: false })
+  is_academic!: boolean;
+  @ApiProperty({ description: 'The domain of an authority.', example: false })
+  is_government!: boolean;
+  @ApiProperty({
+    description: 'Where the mail hosts come from: MX records, the address of the domain, or nowhere.',
+    enum: mxKinds,
+    example: 'explicit',
+  })
+  mx_kind!: MxKind;
   @ApiProperty({ type: [MxRecord], description: 'By priority.' })
   mx_records!: MxRecord[];
   @ApiProperty()
@@ -130,6 +210,22 @@ export function presentEmailValidation(
     is_free_provider: found.isFreeProvider,
     is_alias: found.isAlias,
     checked_at: found.checkedAt?.toISOString() ?? null,
+    deliverability: found.deliverability,
+    mail_provider: found.mailProvider,
+    mail_provider_kind: found.mailProviderKind,
+    normalized_email: found.normalizedEmail,
+    sub_address: found.subAddress,
+    checks: found.checks,
+    smtp: found.smtp && {
+      connected: found.smtp.connected,
+      code: found.smtp.code,
+      enhanced_code: found.smtp.enhancedCode,
+      host: found.smtp.host,
+    },
+    is_no_reply: found.isNoReply,
+    is_academic: found.isAcademic,
+    is_government: found.isGovernment,
+    mx_kind: found.mxKind,
     mx_records: found.mxRecords.map(({ hostname, priority }) => ({ hostname, priority })),
     domain_info: {
       domain: domainInfo.domain,
@@ -137,6 +233,8 @@ export function presentEmailValidation(
       has_spf: domainInfo.hasSpf,
       has_dmarc: domainInfo.hasDmarc,
       has_dkim: domainInfo.hasDkim,
+      age_days: domainInfo.ageDays,
+      is_parked: domainInfo.isParked,
     },
     ...(company && { company }),
   };

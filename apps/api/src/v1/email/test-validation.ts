@@ -1,6 +1,7 @@
 import {
   type CompanyDirectory,
   type DomainRegistry,
+  type DecisiveReply,
   type MailboxAnswer,
   type MailboxProbe,
   type MailDns,
@@ -41,6 +42,16 @@ const mailboxes: ReadonlyMap<string, MailboxAnswer> = new Map([
   ['refused-us', 'refused_us'],
 ]);
 
+/** Replies of the demo's servers. */
+const replies: Partial<Readonly<Record<MailboxAnswer, DecisiveReply>>> = {
+  accepted: { code: 250, enhanced: '2.1.5', isTemporary: false },
+  not_found: { code: 550, enhanced: '5.1.1', isTemporary: false },
+  full: { code: 452, enhanced: '4.2.2', isTemporary: true },
+  disabled: { code: 550, enhanced: '5.2.1', isTemporary: false },
+  greylisted: { code: 451, enhanced: '4.7.1', isTemporary: true },
+  refused_us: { code: 554, enhanced: '5.7.1', isTemporary: false },
+};
+
 const dns: MailDns = {
   route: (domain) => Promise.resolve(routes.get(domain) ?? mx),
   addresses: () => Promise.resolve([]),
@@ -57,10 +68,14 @@ const companies: CompanyDirectory<DomainCompany> = {
 };
 
 function evidenceOf({ address: { asciiDomain, localValue } }: ProbeRequest): ProbeEvidence {
-  if (asciiDomain === 'catch-all.demo.test') return { mailbox: 'accepted', random: 'accepted', host };
+  if (asciiDomain === 'catch-all.demo.test')
+    return { mailbox: 'accepted', random: 'accepted', host, reply: replies.accepted! };
   if (asciiDomain === 'timeout.demo.test') return { mailbox: 'timeout', random: 'unknown', host };
   const mailbox = mailboxes.get(localValue.toLowerCase());
-  return mailbox ? { mailbox, random: 'rejected', host } : { mailbox: 'not_probed', random: 'unknown' };
+  const reply = mailbox && replies[mailbox];
+  return mailbox
+    ? { mailbox, random: 'rejected', host, ...(reply && { reply }) }
+    : { mailbox: 'not_probed', random: 'unknown' };
 }
 
 /** Validation for test keys: the addresses of the demo, and kept lists. It opens no connection and stores nothing. */

@@ -14,6 +14,8 @@ __all__ = [
     "IpSource",
     "IpSources",
     "IpLookupAnswer",
+    "EmailChecks",
+    "EmailSmtp",
     "MxRecord",
     "EmailDomainInfo",
     "EmailCompany",
@@ -176,6 +178,31 @@ class IpLookupAnswer:
 
 
 @dataclass(frozen=True)
+class EmailChecks:
+    #: A mail host was found.
+    dns: Literal["yes", "no", "unknown"]
+    #: A mail host held a conversation.
+    smtp: Literal["yes", "no", "unknown"]
+    #: The domain accepts any address.
+    catch_all: Literal["yes", "no", "unknown"]
+    #: Exactly one SPF record.
+    spf: Literal["yes", "no", "unknown"]
+    #: A DMARC policy.
+    dmarc: Literal["yes", "no", "unknown"]
+
+
+@dataclass(frozen=True)
+class EmailSmtp:
+    #: The host answered.
+    connected: bool
+    #: Code of the decisive reply (RFC 5321).
+    code: Optional[int]
+    #: Its enhanced code (RFC 3463).
+    enhanced_code: Optional[str]
+    host: str
+
+
+@dataclass(frozen=True)
 class MxRecord:
     hostname: str
     #: Lower is tried first.
@@ -194,6 +221,10 @@ class EmailDomainInfo:
     has_dmarc: bool
     #: A DKIM key is published (RFC 6376).
     has_dkim: bool
+    #: Whole days since it was registered.
+    age_days: Optional[int]
+    #: Its mail hosts serve domains without users.
+    is_parked: bool
 
 
 @dataclass(frozen=True)
@@ -254,6 +285,29 @@ class EmailValidationAnswer:
     is_alias: bool
     #: When the mailbox was checked, ISO 8601; null when it was not.
     checked_at: Optional[str]
+    #: Likelihood that a message arrives: sorts a list of addresses.
+    deliverability: float
+    #: Provider of the mail hosts: google, microsoft365, proofpoint, fastmail and others; null
+    #: when unknown.
+    mail_provider: Optional[str]
+    #: What the provider does with mail.
+    mail_provider_kind: Optional[Literal["mailbox", "gateway", "forwarder", "parked"]]
+    #: The mailbox behind the address, by the provider's documented rules.
+    normalized_email: str
+    #: The tag that the address adds to its mailbox.
+    sub_address: Optional[str]
+    #: What each check found; `unknown` where nobody answered.
+    checks: EmailChecks
+    #: The conversation that decided; null when no mail host was contacted.
+    smtp: Optional[EmailSmtp]
+    #: The local part says that nobody reads its mail.
+    is_no_reply: bool
+    #: The domain of a university or school.
+    is_academic: bool
+    #: The domain of an authority.
+    is_government: bool
+    #: Where the mail hosts come from: MX records, the address of the domain, or nowhere.
+    mx_kind: Literal["explicit", "implicit", "null", "none", "unresolved"]
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo

@@ -36,6 +36,8 @@ export interface SpfFacts {
   readonly hasSpf: boolean;
   /** The record is `v=spf1 -all`: the domain sends no mail, so without an MX it receives none either. */
   readonly sendsNothing: boolean;
+  /** Present when DNS gave no usable answer. */
+  readonly isUnknown?: true;
 }
 
 /**
@@ -54,11 +56,11 @@ export abstract class MailDns {
    */
   abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
 
-  /** `{ hasSpf: false, sendsNothing: false }` when DNS gives no usable answer. */
+  /** `{ hasSpf: false, sendsNothing: false, isUnknown: true }` when DNS gives no usable answer. */
   abstract spf(domain: string, signal: AbortSignal): Promise<SpfFacts>;
 
-  /** Whether RFC 9989's discovery (tree walk, at most 8 queries) finds a policy; two records are none. */
-  abstract hasDmarc(domain: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether RFC 9989's discovery (tree walk, at most 8 queries) finds a policy; two records are none. `undefined` when that is unknown. */
+  abstract hasDmarc(domain: string, signal: AbortSignal): Promise<boolean | undefined>;
 
   /** Whether a DKIM key with a non-empty `p=` is published below `_domainkey.<domain>` (RFC 6376). */
   abstract hasDkim(domain: string, signal: AbortSignal): Promise<boolean>;

@@ -1,9 +1,16 @@
 import type { RecipientCheck } from '../ports/mailbox-probe';
 import type { ReplyRule } from './reply-rules';
 
+export const mailProviderKinds = ['mailbox', 'gateway', 'forwarder', 'parked'] as const;
+export type MailProviderKind = (typeof mailProviderKinds)[number];
+
 /** Known behaviour of an operator of many domains' mail hosts. */
 export interface MailProvider {
   readonly name: string;
+  /** Name in answers. */
+  readonly id: string;
+  /** `mailbox`: keeps mail. `gateway`: filters for another server. `forwarder`: sends on. `parked`: receives for domains without users. */
+  readonly kind: MailProviderKind;
   /** Names of its hosts; subdomains are included. */
   readonly hosts: readonly string[];
   /**
@@ -28,7 +35,7 @@ const unitedInternet: readonly ReplyRule[] = [
 /** Data only: for another provider, add an entry here and a row in the spec. */
 export const mailProviders: readonly MailProvider[] = [
   {
-    name: 'Google',
+    ...{ name: 'Google', id: 'google', kind: 'mailbox' },
     hosts: ['google.com', 'googlemail.com'],
     recipientCheck: 'always',
     rules: [
@@ -41,7 +48,7 @@ export const mailProviders: readonly MailProvider[] = [
     ],
   },
   {
-    name: 'Outlook.com',
+    ...{ name: 'Outlook.com', id: 'outlook', kind: 'mailbox' },
     hosts: ['olc.protection.outlook.com'],
     recipientCheck: 'always',
     rules: [
@@ -54,62 +61,62 @@ export const mailProviders: readonly MailProvider[] = [
     ],
   },
   {
-    name: 'Microsoft 365',
+    ...{ name: 'Microsoft 365', id: 'microsoft365', kind: 'mailbox' },
     hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
     recipientCheck: 'unreliable',
     rules: [],
   },
   {
     // AOL and other brands included. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
-    name: 'Yahoo',
+    ...{ name: 'Yahoo', id: 'yahoo', kind: 'mailbox' },
     hosts: ['yahoodns.net'],
     recipientCheck: 'never',
     rules: [],
   },
   {
-    name: 'iCloud',
+    ...{ name: 'iCloud', id: 'icloud', kind: 'mailbox' },
     hosts: ['mail.icloud.com'],
     recipientCheck: 'always',
     rules: [],
   },
   {
-    name: 'Proofpoint',
+    ...{ name: 'Proofpoint', id: 'proofpoint', kind: 'gateway' },
     hosts: ['pphosted.com', 'ppe-hosted.com'],
     recipientCheck: 'unreliable',
     rules: [],
   },
   {
-    name: 'Mimecast',
+    ...{ name: 'Mimecast', id: 'mimecast', kind: 'gateway' },
     hosts: ['mimecast.com', 'mimecast.co.za', 'mimecast-offshore.com'],
     recipientCheck: 'unreliable',
     rules: [],
   },
   {
-    name: 'Cisco Email Security',
+    ...{ name: 'Cisco Email Security', id: 'cisco', kind: 'gateway' },
     hosts: ['iphmx.com'],
     recipientCheck: 'unreliable',
     rules: [],
   },
   {
-    name: 'Barracuda',
+    ...{ name: 'Barracuda', id: 'barracuda', kind: 'gateway' },
     hosts: ['barracudanetworks.com'],
     recipientCheck: 'unreliable',
     rules: [],
   },
   {
-    name: 'Mail.ru',
+    ...{ name: 'Mail.ru', id: 'mailru', kind: 'mailbox' },
     hosts: ['mail.ru'],
     recipientCheck: 'always',
     rules: [],
   },
   {
-    name: 'GMX and WEB.DE',
+    ...{ name: 'GMX and WEB.DE', id: 'gmx', kind: 'mailbox' },
     hosts: ['gmx.net', 'gmx.com', 'mail.com', 'web.de'],
     recipientCheck: 'always',
     rules: unitedInternet,
   },
   {
-    name: 'IONOS',
+    ...{ name: 'IONOS', id: 'ionos', kind: 'mailbox' },
     hosts: [
       ...['ionos.com', 'ionos.de', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it', 'kundenserver.de'],
       ...['1and1.com', '1and1.co.uk', '1and1.fr', '1and1.es', 'perfora.net'],
@@ -118,14 +125,51 @@ export const mailProviders: readonly MailProvider[] = [
     rules: unitedInternet,
   },
   {
-    name: 'Tencent QQ',
+    ...{ name: 'Tencent QQ', id: 'qq', kind: 'mailbox' },
     hosts: ['qq.com'],
     recipientCheck: 'always',
     rules: [],
   },
 ];
 
-const byHost = new Map(mailProviders.flatMap((provider) => provider.hosts.map((host) => [host, provider])));
+/** Providers of which only the name is known: name, id, kind, hosts. */
+const others: readonly (readonly [name: string, id: string, kind: MailProviderKind, hosts: string])[] = [
+  ['Fastmail', 'fastmail', 'mailbox', 'messagingengine.com'],
+  ['Yandex', 'yandex', 'mailbox', 'yandex.net yandex.ru'],
+  ['Zoho', 'zoho', 'mailbox', 'zoho.com zoho.eu zoho.in zoho.com.au zohomail.com'],
+  ['Proton', 'proton', 'mailbox', 'protonmail.ch'],
+  ['Tuta', 'tuta', 'mailbox', 'tutanota.de'],
+  ['GoDaddy', 'godaddy', 'mailbox', 'secureserver.net'],
+  ['Rackspace', 'rackspace', 'mailbox', 'emailsrvr.com'],
+  ['OVHcloud', 'ovh', 'mailbox', 'mail.ovh.net'],
+  ['Strato', 'strato', 'mailbox', 'rzone.de'],
+  ['Migadu', 'migadu', 'mailbox', 'migadu.com'],
+  ['NetEase', 'netease', 'mailbox', 'netease.com'],
+  ['Alibaba', 'alibaba', 'mailbox', 'mxhichina.com'],
+  ['Naver', 'naver', 'mailbox', 'naver.com'],
+  ['Broadcom (MessageLabs)', 'messagelabs', 'gateway', 'messagelabs.com'],
+  ['Trellix (FireEye)', 'trellix', 'gateway', 'fireeyecloud.com'],
+  ['mxrecord.io', 'mxrecord', 'gateway', 'mxrecord.io'],
+  ['Trend Micro', 'trendmicro', 'gateway', 'tmes.trendmicro.com tmes.trendmicro.eu'],
+  ['Sophos', 'sophos', 'gateway', 'protection.sophos.com'],
+  ['Hornetsecurity', 'hornetsecurity', 'gateway', 'hornetsecurity.com antispameurope.com'],
+  ['Cloudflare', 'cloudflare', 'forwarder', 'mx.cloudflare.net'],
+  ['ImprovMX', 'improvmx', 'forwarder', 'improvmx.com'],
+  ['Forward Email', 'forwardemail', 'forwarder', 'forwardemail.net'],
+  ['SimpleLogin', 'simplelogin', 'forwarder', 'simplelogin.co'],
+  ['Namecheap', 'namecheap', 'forwarder', 'registrar-servers.com'],
+  ['h-email.net', 'h-email', 'parked', 'h-email.net'],
+  ['Above.com', 'above', 'parked', 'above.com'],
+];
+const known: readonly MailProvider[] = [
+  ...mailProviders,
+  ...others.map(([name, id, kind, hosts]) => ({
+    ...{ name, id, kind, hosts: hosts.split(' ') },
+    ...{ recipientCheck: 'unknown' as const, rules: [] },
+  })),
+];
+
+const byHost = new Map(known.flatMap((provider) => provider.hosts.map((host) => [host, provider])));
 
 /** The provider that runs a mail host (lower-case A-labels), matched at label boundaries. */
 export function providerOf(hostname: string): MailProvider | undefined {

@@ -114,9 +114,18 @@ export function isOwnSite(domain: string): boolean {
   return ownSites.has(split(domain).name);
 }
 
-/** A popular domain by its name alone (`gmail`), or without its dots (`gmailcom`). */
+/** A popular domain by its name alone (`gmail`), without its dots (`gmailcom`), or with hyphens for them (`gmx-de`). */
 export function popularDomainFor(label: string): string | undefined {
-  return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;
+  return populars.find(
+    ({ domain, name }) => name === label || ['', '-'].some((mark) => domain.replaceAll('.', mark) === label),
+  )?.domain;
+}
+
+/** The popular domain whose name has another real ending (`gmail.net`). Call it only for domains that receive no mail. */
+export function otherEnding(domain: string): string | undefined {
+  const { name, ending } = split(domain);
+  if (known.has(domain) || !isRealEnding(ending)) return undefined;
+  return populars.find((popular) => popular.name === name)?.domain;
 }
 
 function nearestPopular(domain: string): string | undefined {

@@ -54,10 +54,11 @@ export class InMemoryMailDns implements MailDns {
     return {
       hasSpf: policies.length === 1,
       sendsNothing: policies.length === 1 && /^v=spf1 +-all *$/i.test(policies[0]!),
+      ...(this.isBroken(domain) && { isUnknown: true }),
     };
   }
 
-  async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean> {
+  async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean | undefined> {
     await this.begin(`dmarc ${domain}`, signal);
     const labels = domain.split('.');
     const starts = [...labels.keys()].filter((start) => start === 0 || labels.length - start < 8);
@@ -66,7 +67,7 @@ export class InMemoryMailDns implements MailDns {
       const policies = this.texts(name).filter((text) => /^v=DMARC1 *(;|$)/.test(text));
       if (policies.length > 0) return policies.length === 1;
     }
-    return false;
+    return this.isBroken(`_dmarc.${domain}`) ? undefined : false;
   }
 
   async hasDkim(domain: string, signal: AbortSignal): Promise<boolean> {

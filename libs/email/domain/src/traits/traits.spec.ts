@@ -8,7 +8,11 @@ import {
   isListedTypo,
   registrableDomain,
 } from './disposable';
+import fc from 'fast-check';
+import { parseAddress } from '../parse-address';
+import { mailboxBehind } from './mailbox-behind';
 import { isRoleBased } from './role';
+import { isAcademic, isGovernment } from './sector';
 
 const lists = new InMemoryMailLists({
   disposable: [
@@ -199,6 +203,15 @@ describe('isRoleBased', () => {
     ['360', true],
     ['supporter', false],
     ['s12upport', false],
+    ['support-team', true],
+    ['sales.uk', true],
+    ['info_de', true],
+    ['jobs-berlin', true],
+    ['hr-department', true],
+    ['supporto.tecnico', true],
+    ['info-2', true],
+    ['jo-team', false],
+    ['berlin-jo', false],
     ['jo.support', false],
     ['support.jo', false],
     ['noreplyjo', false],
@@ -211,5 +224,60 @@ describe('isRoleBased', () => {
     ['+', false],
   ])('%j: %s', (local, role) => {
     expect(isRoleBased(lists, local)).toBe(role);
+  });
+});
+
+describe('isAcademic and isGovernment', () => {
+  it.each([
+    ['mit.edu', true, false],
+    ['cs.ox.ac.uk', true, false],
+    ['anu.edu.au', true, false],
+    ['uni-jena.de', true, false],
+    ['univ-lyon1.fr', true, false],
+    ['state.gov', false, true],
+    ['nhs.gov.uk', false, true],
+    ['interieur.gouv.fr', false, true],
+    ['ec.europa.eu', false, true],
+    ['example.com', false, false],
+    ['edu.example.com', false, false],
+    ['gov.com', false, false],
+    ['go.com', false, false],
+  ])('%s: %s, %s', (domain, academic, government) => {
+    expect([isAcademic(domain), isGovernment(domain)]).toEqual([academic, government]);
+  });
+});
+
+describe('mailboxBehind', () => {
+  it.each([
+    ['J.o.H.n+news@Googlemail.com', undefined, 'john@gmail.com', 'news'],
+    ['j.doe+x@corp.example', 'google', 'j.doe@corp.example', 'x'],
+    ['j.doe+x@corp.example', 'microsoft365', 'j.doe@corp.example', 'x'],
+    ['Jo+x@corp.example', undefined, 'Jo+x@corp.example', null],
+    ['Jo+x@outlook.com', 'outlook', 'jo@outlook.com', 'x'],
+    ['shop@jo.fastmail.com', 'fastmail', 'jo@fastmail.com', 'shop'],
+    ['jo-h.n_d@proton.me', undefined, 'johnd@proton.me', null],
+    ['jo@ya.ru', undefined, 'jo@yandex.ru', null],
+    ['+jo@gmail.com', undefined, '+jo@gmail.com', null],
+    ['"a b"@gmail.com', undefined, '"a b"@gmail.com', null],
+  ])('%s at %s: %s, %s', (email, provider, normalizedEmail, subAddress) => {
+    expect(mailboxBehind(parseAddress(email), provider)).toEqual({ normalizedEmail, subAddress });
+  });
+
+  it('is its own mailbox', () => {
+    const local = fc
+      .stringMatching(/^[a-z0-9][a-z0-9+.]{0,10}[a-z0-9]$/)
+      .filter((text) => !text.includes('..'));
+    fc.assert(
+      fc.property(
+        local,
+        fc.constantFrom('gmail.com', 'proton.me', 'a.test', 'outlook.com'),
+        (name, domain) => {
+          const { normalizedEmail } = mailboxBehind(parseAddress(`${name}@${domain}`), undefined);
+          expect(mailboxBehind(parseAddress(normalizedEmail), undefined).normalizedEmail).toBe(
+            normalizedEmail,
+          );
+        },
+      ),
+    );
   });
 });
