@@ -1300,7 +1300,7 @@ export interface components {
        */
       month_cap?: number | null;
       /**
-       * @description A time to come, or a day of UTC; null: it does not expire.
+       * @description A time in the future, or a day of UTC; null: it does not expire.
        * @example 2030-01-01
        */
       expires_at?: string | null;

@@ -164,7 +164,7 @@ export class KeysController {
   private end(expiresAt: string | null | undefined): Date | null | undefined {
     if (expiresAt === undefined || expiresAt === null) return expiresAt;
     const end = new Date(expiresAt);
-    if (!(end.getTime() > this.clock.now())) throw formRefused({ expires_at: 'Choose a time to come.' });
+    if (!(end.getTime() > this.clock.now())) throw formRefused({ expires_at: 'Enter a time in the future.' });
     return end;
   }
 }

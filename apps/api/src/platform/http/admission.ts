@@ -22,8 +22,8 @@ const refusalDelayMs = 250;
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
 const steps = { fall: 0.8, rise: 1.1, least: 16 };
 
-/** Requests in progress that one refusal looks at. */
-const looksOfARefusal = 50;
+/** The most requests in progress that one refusal checks. */
+const maxChecksPerRefusal = 50;
 
 export type Refusal = Extract<LimitName, 'delay' | 'in_flight' | 'email_in_flight'>;
 
@@ -83,9 +83,9 @@ export class Admission {
 
   /** Closes the connection of a request that waits for its caller. @returns whether one was found */
   private closeSlow(requests: Set<IncomingMessage>): boolean {
-    let looks = 0;
+    let checks = 0;
     for (const request of requests) {
-      if (looks++ === looksOfARefusal) return false;
+      if (checks++ === maxChecksPerRefusal) return false;
       if (waitsForCaller(request)) {
         this.leave(request);
         request.socket.destroy();

@@ -23,8 +23,8 @@ interface FirstMiddlewareOptions {
   readonly trace: Around | undefined;
 }
 
-/** Requests that start in one turn of the event loop. With 64, new connections waited for 10 s while 1,000 others sent requests. */
-const startsOfATurn = 16;
+/** The most requests that start in one turn of the event loop. With 64, new connections waited for 10 s while 1,000 others sent requests. */
+const maxRequestsPerTurn = 16;
 
 /**
  * The first steps of every request: its turn on the connection, admission, context, access log, shutdown, and checks without a route. The
@@ -32,7 +32,7 @@ const startsOfATurn = 16;
  */
 export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
-  const turns = new Turns(startsOfATurn);
+  const turns = new Turns(maxRequestsPerTurn);
   const checks = [log, drain.admit, requireHost, refuseCoding, refuseFragment, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
     connections.enter(message, response, () => {

@@ -65,7 +65,7 @@ export class KeyRequest {
   month_cap?: number | null;
   @OrNull('string', {
     required: false,
-    description: 'A time to come, or a day of UTC; null: it does not expire.',
+    description: 'A time in the future, or a day of UTC; null: it does not expire.',
     example: '2030-01-01',
   })
   @IsOptional()

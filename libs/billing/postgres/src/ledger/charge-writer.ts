@@ -203,7 +203,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     return false;
   }
 
-  /** Called after a broken connection: answers the charges that the ledger has. @returns the others */
+  /** Called after a broken connection: resolves the charges that are in the ledger. @returns the other charges */
   private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
     const receipts = await readReceipts(
       client,

@@ -278,7 +278,7 @@ class Operations:
 
         month_cap: The most that it may spend, in credits a month of UTC; null: no cap.
 
-        expires_at: A time to come, or a day of UTC; null: it does not expire.
+        expires_at: A time in the future, or a day of UTC; null: it does not expire.
 
         disabled: Whether it is refused.
 
