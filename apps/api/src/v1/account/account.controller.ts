@@ -1,4 +1,4 @@
-import { Accounts, Ledger, RequestWindows, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, Ledger, RequestWindows, startRead, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { takePermit } from '../../platform/limits/limits';
@@ -30,12 +30,13 @@ export class AccountController {
     const caller = context.caller!;
     const { key } = caller;
     await takePermit(this.windows, 'account', caller.account.id, response);
+    const read = startRead();
     const [found, spent] = await Promise.all([
       this.accounts.find(caller.account.id),
       keySpending(this.usage, this.ledger, key, this.clock.now()),
     ]);
     // Other replicas spend too: the answer and its headers show the stored balance.
-    if (found) caller.account.update(found);
+    if (found) caller.account.update(found, read);
     const { credits, ipLookupsLeft, prices, limits, chargeUnknown } = caller.account;
     writeCredits(context, response);
     return {

@@ -2,6 +2,13 @@ import type { AccountTerms } from './account';
 import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
+let reads = 0;
+
+/** The place of a read among all reads of this process. Call it before the read. */
+export function startRead(): number {
+  return ++reads;
+}
+
 /**
  * State of an account in this process: terms, last received balance, and the credits that its own running requests
  * hold. Other replicas spend too, so the balance may be old. The ledger decides; this state saves queries.
@@ -22,17 +29,22 @@ export class AccountState {
   version = 0;
   /** Number of cached keys of the account. */
   rememberedKeys = 0;
+  /** The place of the read that the state has its terms from. */
+  private read = 0;
   private heldCredits = 0;
   private heldLookups = 0;
   /** Spending of keys with caps, by key id. */
   private readonly spending = new Map<string, KeySpendingState>();
 
-  constructor(terms: AccountTerms) {
+  constructor(terms: AccountTerms, read = startRead()) {
     this.id = terms.id;
-    this.update(terms);
+    this.update(terms, read);
   }
 
-  update(terms: AccountTerms): void {
+  /** Takes the terms, unless the state has those of a read that started later. */
+  update(terms: AccountTerms, read: number): void {
+    if (read < this.read) return;
+    this.read = read;
     this.credits = terms.credits;
     this.ipLookupsLeft = terms.ipLookupsLeft;
     this.prices = terms.prices;
@@ -75,6 +87,11 @@ export class AccountState {
   releaseHold(operation: Operation, price: number): void {
     if (isSoldInBlocks(operation)) this.heldLookups--;
     else this.heldCredits -= price;
+  }
+
+  /** Whether requests in progress hold credits. */
+  get isHolding(): boolean {
+    return this.heldCredits > 0 || this.heldLookups > 0;
   }
 
   /** Spending state of a key with caps. */

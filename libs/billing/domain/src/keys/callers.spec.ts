@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
+import fc from 'fast-check';
 import { apiKeyDigest, apiKeyPrefix, newApiKeyText } from './api-key';
 import { Callers } from './callers';
 import { IssueKey } from './issue-key';
@@ -32,6 +33,69 @@ describe('Callers', () => {
       key: { id: key.id },
       account: { id: accountId, credits: 5 },
     });
+  });
+
+  it('keeps the reserved credits of an account when its keys are read again', async () => {
+    const { text } = await issue();
+    const { account } = await callers.authenticate(text);
+    expect(account.hold('email', 5)).toBe(true);
+    await billing.accounts.setChargeUnknown(accountId, true);
+    expect((await callers.authenticate(text)).account.freeCredits).toBe(0);
+    // The memory has room for three keys: those of others replace the account's.
+    for (let i = 0; i < 4; i++) {
+      const other = await billing.accounts.create({ email: `${i}@example.com`, credits: 0 });
+      const stored = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+        accountId: other.id,
+        name: 'k',
+      });
+      await callers.authenticate(stored.text);
+    }
+    expect((await callers.authenticate(text)).account.freeCredits).toBe(0);
+    account.releaseHold('email', 5);
+    expect((await callers.authenticate(text)).account.freeCredits).toBe(5);
+  });
+
+  it('never replaces what it knows of an account by an older read, in any order of their ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }).chain((suspended) =>
+          fc.record({
+            suspended: fc.constant(suspended),
+            ends: fc.shuffledSubarray([...suspended.keys()], { minLength: suspended.length }),
+          }),
+        ),
+        async ({ suspended, ends }) => {
+          billing = new InMemoryBilling(clock);
+          accountId = (await billing.accounts.create({ email: 'a@example.com', credits: 5 })).id;
+          callers = new Callers(billing.keys, { isLive: () => true, subscribe: () => undefined }, clock, 9);
+          const find = billing.keys.findByDigest.bind(billing.keys);
+          const texts: string[] = [];
+          for (let i = 0; i < suspended.length; i++) texts.push((await issue()).text);
+          const opened: (() => void)[] = [];
+          const reading = jest.spyOn(billing.keys, 'findByDigest').mockImplementation(async (digest) => {
+            const found = await find(digest);
+            await new Promise<void>((resolve) => opened.push(resolve));
+            return found;
+          });
+          const outcomes: Promise<unknown>[] = [];
+          for (const [i, isSuspended] of suspended.entries()) {
+            await billing.accounts.setSuspended(accountId, isSuspended ? 'unpaid' : undefined);
+            outcomes.push(callers.authenticate(texts[i]).catch(() => undefined));
+            while (opened.length <= i) await new Promise(setImmediate);
+          }
+          for (const i of ends) {
+            opened[i]!();
+            await outcomes[i];
+          }
+          reading.mockRestore();
+          const last = callers.authenticate(texts.at(-1)).then(
+            () => 'accepted',
+            () => 'refused',
+          );
+          expect(await last).toBe(suspended.at(-1) ? 'refused' : 'accepted');
+        },
+      ),
+    );
   });
 
   it('counts how often a key was in memory', async () => {

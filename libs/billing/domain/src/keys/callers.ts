@@ -1,7 +1,7 @@
 import { SingleFlight } from '@enrichment/concurrency';
 import { type Source } from '@enrichment/ip-address';
 import { type CacheUsage, type Clock, DomainError } from '@enrichment/kernel';
-import { AccountState } from '../accounts/account-state';
+import { AccountState, startRead } from '../accounts/account-state';
 import {
   apiKeyDigest,
   type ApiKey,
@@ -35,6 +35,8 @@ export class Callers {
   /** Callers in the order of their reading; the oldest is dropped first. */
   private readonly byDigest = new Map<string, Remembered>();
   private readonly accounts = new Map<string, AccountState>();
+  /** Accounts whose last key was dropped; those with requests in progress stay until a later drop. */
+  private readonly withoutKeys = new Set<AccountState>();
   private readonly lookUps = new SingleFlight<Caller | undefined>();
   private changesSeen = 0;
   private hits = 0;
@@ -129,14 +131,15 @@ export class Callers {
 
   private async read(digest: string): Promise<Caller | undefined> {
     const changesBefore = this.changesSeen;
+    const read = startRead();
     const found = await this.keys.findByDigest(digest);
-    this.forget(digest);
     if (!found) {
+      this.forget(digest);
       if (changesBefore === this.changesSeen) this.unknown.add(digest);
       return undefined;
     }
-    const account = this.accounts.get(found.account.id) ?? new AccountState(found.account);
-    account.update(found.account);
+    const account = this.accounts.get(found.account.id) ?? new AccountState(found.account, read);
+    account.update(found.account, read);
     // A change during the look-up may be missing in its result: the result is used once, and the key is looked up
     // again.
     const version = changesBefore === this.changesSeen ? account.version : outdated;
@@ -148,6 +151,7 @@ export class Callers {
   private remember(digest: string, caller: Remembered): void {
     this.accounts.set(caller.account.id, caller.account);
     caller.account.rememberedKeys++;
+    this.forget(digest);
     this.byDigest.set(digest, caller);
     if (this.byDigest.size > this.capacity) this.forget(this.byDigest.keys().next().value!);
   }
@@ -156,7 +160,17 @@ export class Callers {
     const caller = this.byDigest.get(digest);
     if (!caller) return;
     this.byDigest.delete(digest);
-    if (--caller.account.rememberedKeys === 0) this.accounts.delete(caller.account.id);
+    if (--caller.account.rememberedKeys === 0) this.withoutKeys.add(caller.account);
+    this.forgetAccounts();
+  }
+
+  /** The state of an account outlives its keys while requests hold credits of it. */
+  private forgetAccounts(): void {
+    for (const account of this.withoutKeys) {
+      if (account.rememberedKeys === 0 && account.isHolding) continue;
+      this.withoutKeys.delete(account);
+      if (account.rememberedKeys === 0) this.accounts.delete(account.id);
+    }
   }
 
   private onChange(accountId: string | undefined): void {

@@ -1,6 +1,7 @@
 import { SingleFlight } from '@enrichment/concurrency';
 import { DomainError } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
+import { startRead } from '../accounts/account-state';
 import type { ApiKey } from '../keys/api-key';
 import type { Caller } from '../keys/callers';
 import type { Charge, Ledger, Receipt } from './ledger';
@@ -74,8 +75,9 @@ export class Metering {
 
   private refresh({ account }: Caller): Promise<void> {
     return this.refreshes.run(account.id, async () => {
+      const read = startRead();
       const terms = await this.accounts.find(account.id);
-      if (terms) account.update(terms);
+      if (terms) account.update(terms, read);
     });
   }
 
