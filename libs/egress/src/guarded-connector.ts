@@ -1,7 +1,10 @@
-import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
-import { BoundedHandshake, strangersTls } from './strangers-tls';
+import { once } from 'node:events';
+import { isIP, type Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+import { ConnectFailed } from './errors';
+import { connectTls, strangersTls } from './strangers-tls';
 import type { TcpDialer } from './tcp-dialer';
+import { withDeadline } from './with-deadline';
 
 /** Connector for undici: opens a socket to a checked address, with TLS for https. */
 export function guardedConnector(
@@ -9,22 +12,27 @@ export function guardedConnector(
   timeoutMs: number,
   ca?: string,
 ): buildConnector.connector {
-  const upgrade = buildConnector({ ...strangersTls, timeout: timeoutMs, allowH2: false, ...(ca && { ca }) });
-  return (options, callback) => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-    dialer.connect({ host: options.hostname, port, timeoutMs }).then(
-      (socket: Socket) => {
-        if (options.protocol !== 'https:') return callback(null, socket);
-        const bounded = new BoundedHandshake(socket);
-        // undici passes any stream to `tls.connect`; its type is narrower.
-        upgrade({ ...options, httpSocket: bounded as unknown as Socket }, (...result) => {
-          bounded.lift();
-          callback(...result);
-        });
-      },
-      (error: Error) => {
-        callback(error, null);
-      },
-    );
+  const secured = async (socket: Socket, host: string): Promise<Socket> => {
+    const name = host.replace(/^\[(.*)\]$/, '$1');
+    const servername = isIP(name) === 0 ? { servername: name } : { host: name };
+    const secure = connectTls(socket, { ...strangersTls, ...servername, ...(ca && { ca }) });
+    try {
+      const late = () => new ConnectFailed('timeout', host);
+      await withDeadline({ timeoutMs, late }, (signal) => once(secure, 'secureConnect', { signal }));
+      return secure;
+    } catch (error) {
+      secure.on('error', () => undefined).destroy();
+      throw error;
+    }
+  };
+  return ({ hostname, protocol, port }, callback) => {
+    const isSecure = protocol === 'https:';
+    dialer
+      .connect({ host: hostname, port: Number(port) || (isSecure ? 443 : 80), timeoutMs })
+      .then((socket) => (isSecure ? secured(socket, hostname) : socket))
+      .then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
   };
 }

@@ -35,7 +35,7 @@ export function connectTls(socket: Socket, options: ConnectionOptions): TLSSocke
 }
 
 /** A connection that fails when more bytes arrive before the handshake is complete. */
-export class BoundedHandshake extends Duplex {
+class BoundedHandshake extends Duplex {
   private left = maxHandshakeBytes;
 
   constructor(private readonly socket: Socket) {
