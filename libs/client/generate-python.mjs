@@ -195,10 +195,10 @@ ${signature.map((parameter) => `        ${parameter},`).join('\n')}
 
 ${documented(operation, args)}
         """
-        body: Mapping[str, Any] = {
-${fields.map(([name]) => `            "${name}": ${name},`).join('\n')}
+        body: dict[str, Any] = {
+${needed.map(([name]) => `            "${name}": ${name},`).join('\n')}
         }
-        return self._send(${pathOf(path)}, body, ${answer}, ${key}, timeout${changeOf(method, conditions)})
+${others.map(([name, schema]) => `        if ${name} ${isNot(defaultOf(schema))}:\n            body["${name}"] = ${name}\n`).join('')}        return self._send(${pathOf(path)}, body, ${answer}, ${key}, timeout${changeOf(method, conditions)})
 `;
 }
 
@@ -274,6 +274,11 @@ function pathOf(path) {
 /** `If-Match` is `if_match`. @param {string} name */
 function snakeHeader(name) {
   return name.toLowerCase().replaceAll('-', '_');
+}
+
+/** A field with its default is left out: an older service may not know the field. @param {string} value */
+function isNot(value) {
+  return `${/^(None|True|False)$/.test(value) ? 'is not' : '!='} ${value}`;
 }
 
 /** The type of a field that may be left out. @param {Schema} schema */

@@ -31,6 +31,7 @@ const explanations: Readonly<Record<string, string>> = {
   'no_mail_server no 0.98': 'The domain names no mail server, and has no address of its own.',
   'no_mail_server no 0.95':
     'The domain’s mail servers have no address; or it names none, and declares that it sends no mail.',
+  'no_mail_server no 0.7': 'The domain’s MX record names an IP address, which most mailers refuse.',
   'no_mail_server no 0.85': 'The mail server of the domain does not accept mail for it.',
   'dns_error no 0.6': 'The domain’s name servers failed, so its mail servers are unknown.',
   'dns_error no 0.55': 'The names of its mail servers could not be resolved.',

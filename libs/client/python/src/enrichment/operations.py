@@ -68,10 +68,11 @@ class Operations:
         include_company_data: Also return the company that the address's domain belongs to;
         charged when delivered.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "email": email,
-            "include_company_data": include_company_data,
         }
+        if include_company_data is not False:
+            body["include_company_data"] = include_company_data
         return self._send("/v1/email/validate", body, EmailValidationAnswer, idempotency_key, timeout)
 
     def get_company(
@@ -90,10 +91,11 @@ class Operations:
 
         cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "id": id,
-            "cached": cached,
         }
+        if cached is not True:
+            body["cached"] = cached
         return self._send("/v1/network/company", body, CompanyAnswer, idempotency_key, timeout)
 
     def get_profile(
@@ -112,10 +114,11 @@ class Operations:
 
         cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "id": id,
-            "cached": cached,
         }
+        if cached is not True:
+            body["cached"] = cached
         return self._send("/v1/network/profile", body, ProfileAnswer, idempotency_key, timeout)
 
     def start_watch(
@@ -137,7 +140,7 @@ class Operations:
 
         id: Slug, URL of the page, or URN (`li:company:1234`).
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "kind": kind,
             "id": id,
         }
@@ -166,10 +169,11 @@ class Operations:
 
         explain: Also return which sources gave the answer.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "ip": ip,
-            "explain": explain,
         }
+        if explain is not False:
+            body["explain"] = explain
         return self._send("/v1/ip/lookup", body, IpLookupAnswer, idempotency_key, timeout)
 
     def report_email_outcome(
@@ -193,7 +197,7 @@ class Operations:
 
         at: When it came, ISO 8601 with a time zone; at most a year ago.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "email": email,
             "outcome": outcome,
             "at": at,
@@ -213,7 +217,7 @@ class Operations:
 
         id: Its id.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "id": id,
         }
         return self._send("/v1/network/watches/end", body, WatchEndAnswer, idempotency_key, timeout)
@@ -288,15 +292,21 @@ class Operations:
 
         if_none_match: `*`: a resource that is there is refused with RESOURCE_003.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "scopes": scopes,
-            "allowed_ips": allowed_ips,
-            "day_cap": day_cap,
-            "month_cap": month_cap,
-            "expires_at": expires_at,
-            "disabled": disabled,
-            "test": test,
         }
+        if allowed_ips is not None:
+            body["allowed_ips"] = allowed_ips
+        if day_cap is not None:
+            body["day_cap"] = day_cap
+        if month_cap is not None:
+            body["month_cap"] = month_cap
+        if expires_at is not None:
+            body["expires_at"] = expires_at
+        if disabled is not False:
+            body["disabled"] = disabled
+        if test is not False:
+            body["test"] = test
         return self._send(f"/v1/keys/{part(name)}", body, KeyPutAnswer, None, timeout, "PUT", {"if-match": if_match, "if-none-match": if_none_match})
 
     def revoke_key(
@@ -370,12 +380,14 @@ class Operations:
 
         if_none_match: `*`: a resource that is there is refused with RESOURCE_003.
         """
-        body: Mapping[str, Any] = {
+        body: dict[str, Any] = {
             "url": url,
             "types": types,
-            "description": description,
-            "disabled": disabled,
         }
+        if description != "":
+            body["description"] = description
+        if disabled is not None:
+            body["disabled"] = disabled
         return self._send(f"/v1/webhooks/{part(name)}", body, WebhookPutAnswer, None, timeout, "PUT", {"if-match": if_match, "if-none-match": if_none_match})
 
     def remove_webhook(
