@@ -38,7 +38,7 @@ const built = new Map([
 
 /** Files for development, and V8's compile cache, which fits one machine only. */
 const unneeded =
-  /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|node_modules\/disposable-domains\/test$|\/bundle\/compiled$/;
+  /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|node_modules\/(@[\w.-]+\/)?[\w.-]+\/tests?$|\/bundle\/compiled$/;
 
 /** @type {Map<string, number>} */
 const sizes = new Map();
