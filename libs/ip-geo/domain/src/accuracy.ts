@@ -41,20 +41,19 @@ export const UNCERTAIN: Certainty = Object.freeze({ accuracy: null, cityConfiden
 export function certaintyOf(place: Place, claims: readonly Claim[]): Certainty {
   const { countryCode, city, region } = place;
   if (countryCode === null) return UNCERTAIN;
-  const operator = claims.find(
-    ({ place: other, origin }) => origin.weight === OPERATOR && other.countryCode === countryCode,
-  )?.place;
+  let operator: Place | undefined;
   let inCountry = 0;
   let inRegion = 0;
   let inCity = 0;
   let isElsewhere = false;
   let isOtherRegion = false;
   let isOtherCity = false;
-  for (const { place: other } of claims) {
+  for (const { place: other, origin } of claims) {
     if (other.countryCode === null) continue;
     if (other.countryCode !== countryCode) isElsewhere = true;
     else {
       inCountry++;
+      if (origin.weight === OPERATOR) operator ??= other;
       if (other.region !== null) {
         if (other.region === region) inRegion++;
         else isOtherRegion = true;

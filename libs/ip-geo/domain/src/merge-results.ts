@@ -33,7 +33,8 @@ const TRAIT_NAMES = Object.keys(TRAIT_FIELDS) as (keyof Traits)[];
  * @returns no facts when no source has any
  */
 export function mergeResults(given: readonly SourceResult[]): SourceResult {
-  const results = given.some(isMerged) ? given.flatMap(partsOf) : given;
+  let results = given;
+  for (const { merged } of given) if (merged) results = given.flatMap(partsOf);
   let prefixLength = 0;
   let isKnown = false;
   let network: Network | undefined;
@@ -62,10 +63,6 @@ export function mergeResults(given: readonly SourceResult[]): SourceResult {
     prefixLength,
     merged: { ...certainty, routeLength, results },
   };
-}
-
-function isMerged({ merged }: SourceResult): boolean {
-  return merged !== undefined;
 }
 
 /** The sources of a merged result vote one by one. */
