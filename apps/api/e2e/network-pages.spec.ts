@@ -112,8 +112,10 @@ describe('every kind of page of the demo network, from outside', () => {
 
   it.each(casesBut('record', 'browser', 'gone', 'timeout'))('%s of a %s: %s', async (kind, of, reason) => {
     const answer = await lookUp(of, kind);
-    await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', { id: kind, reason });
-    const wait = { 'rate-limited': '30', maintenance: '120' }[kind] ?? '5';
+    const isFinal = ['robots_txt', 'too_large', 'redirect_off_origin'].includes(reason);
+    const details = { id: kind, reason, ...(isFinal && { retryable: false }) };
+    await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', details);
+    const wait = isFinal ? null : ({ 'rate-limited': '30', maintenance: '120' }[kind] ?? '5');
     expect(answer.headers.get('retry-after')).toBe(wait);
   });
 

@@ -84,6 +84,7 @@ export function personState(subject: DemoSubject<'person'>, wordy: boolean): Rec
           employmentType: role.employmentType,
           locationName: role.location,
           timePeriod: { startDate: date(role.startDate), endDate: date(role.endDate) },
+          current: role.isCurrent,
           description: role.description,
         })),
       })),

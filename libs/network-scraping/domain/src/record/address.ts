@@ -232,7 +232,9 @@ function cityAndState(
 ): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
   if (parts.length === 1 && isSubdivision(city!, code)) return { city: null, state: city! };
-  const isKnown = state === undefined || isKnownSubdivision(state, code);
+  // Lists have names in Latin letters only; in other scripts, a part between city and country is the state.
+  const isUnlisted = code !== null && state !== undefined && !/\p{sc=Latin}/u.test(state);
+  const isKnown = state === undefined || isUnlisted || isKnownSubdivision(state, code);
   // Without a country and a known state, the parts may be anything: `Europe, Middle East and Africa`.
   if (!isKnown && code === null) return { city: null, state: null };
   // Three parts are ambiguous: street, city, state or city, district, state.
