@@ -4,6 +4,18 @@ import { referralIn, registrationIn } from './whois-reply';
 const now = Date.UTC(2026, 10, 21);
 const read = (reply: string, domain = 'x.test') => registrationIn(reply, domain, now);
 
+describe('a proxy that prints the block of the top-level domain first', () => {
+  it('has the date of the domain', () => {
+    const iana =
+      'domain:       COM\norganisation: VeriSign\ncreated:      1985-01-01\nsource:       IANA\n\n';
+    const own = 'Domain Name: EXAMPLE.COM\nCreation Date: 2001-02-03T04:05:06Z\n';
+    const now = Date.UTC(2026, 10, 28);
+    expect(registrationIn(iana + own, 'example.com', now)).toBe('2001-02-03T04:05:06Z');
+    expect(registrationIn(own, 'example.com', now)).toBe('2001-02-03T04:05:06Z');
+    expect(registrationIn(iana, 'example.com', now)).toBeUndefined();
+  });
+});
+
 describe('registrationIn', () => {
   it.each([
     ['   Domain Name: X.TEST\r\n   Creation Date: 1995-08-14T04:00:00Z\r\n', '1995-08-14T04:00:00Z'], // gTLDs

@@ -67,8 +67,12 @@ export function registrationIn(reply: string, domain: string, now: number): stri
   const isOther = (name: string | undefined) =>
     name !== undefined && /^[\x00-\x7f]+$/.test(name) && name !== domain;
   if (named.some(isOther) && !named.includes(domain)) return undefined;
+  // A proxy prints IANA's block of the top-level domain first.
+  const own = named.indexOf(domain);
+  const start = named.slice(0, Math.max(0, own)).some(isOther) ? own : 0;
   const order = dayOrders[domain.slice(domain.lastIndexOf('.') + 1)];
   for (const [index, line] of lines.entries()) {
+    if (index < start) continue;
     const label = (dateLabel.exec(line) ?? assignedChange.exec(line))?.groups;
     if (!label) continue;
     const value = label['value'] || (lines[index + 1] ?? '');
