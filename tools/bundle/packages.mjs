@@ -16,7 +16,6 @@ export const external = {
   fakefilter: 'data, loaded on first use of its list',
   mailchecker: 'data, loaded on first use of its list',
   'swagger-ui-dist': 'files for browsers, served from its own folder',
-  tinypool: 'starts its threads from its own folder, with the first page',
 };
 
 /** Packages with a bundle of their own, loaded when they are first used. The value is the entry point. */

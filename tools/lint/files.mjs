@@ -18,8 +18,9 @@ const outside = builtinModules
   }));
 
 const entryPoints = {
-  regex: '^@enrichment/[^/]+/(?!testing$)',
-  message: 'A package has two entry points: its name, and its name with /testing.',
+  regex: '^@enrichment/[^/]+/(?!(testing|threads)$)',
+  message:
+    'A package has two entry points: its name, and its name with /testing. Programs of threads load egress/threads alone.',
 };
 
 const testCode = {

@@ -7,12 +7,11 @@ import type {
 } from '@enrichment/network-scraping-domain';
 
 /** A worker's task; a home page is read for links to companies. */
-export type PageWork = {
-  /** The arguments of the site's constructor. */
-  readonly site: readonly [baseUrl: string, paths: ProfileSitePaths];
-} & (
+export type PageWork =
   | { readonly page: RawPage; readonly subject: Subject }
-  | { readonly html: string; readonly domain?: string | undefined }
-);
+  | { readonly html: string; readonly domain?: string | undefined };
+
+/** The arguments of the site's constructor. */
+export type SiteArguments = readonly [baseUrl: string, paths: ProfileSitePaths];
 
 export type PageWorkResult = PageReading<SubjectKind> | readonly Subject<'company'>[];

@@ -19,6 +19,8 @@ const open = (options: Partial<WorkerPageReaderOptions> = {}) =>
   (reader = new WorkerPageReader({ site, ...options }));
 afterEach(() => reader?.close());
 
+const threads = JSON.stringify(join(__dirname, '../../../egress/dist/threads/serve.js'));
+
 describe('a page that takes too long', () => {
   let folder: string;
   let program: string;
@@ -27,10 +29,12 @@ describe('a page that takes too long', () => {
     program = join(folder, 'program.cjs');
     writeFileSync(
       program,
-      `module.exports = ({ html }) => {
+      `const { serve } = require(${threads});
+      const run = ({ html }) => {
         if (html === 'endless') for (;;);
         return [html];
-      };`,
+      };
+      serve(() => ({ pages: { run } }));`,
     );
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,7 +53,8 @@ describe('a page that takes too long', () => {
     writeFileSync(
       slow,
       `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
-      module.exports = ({ html }) => [html];`,
+      const { serve } = require(${threads});
+      serve(() => ({ pages: { run: ({ html }) => [html] } }));`,
     );
     const reader = open({ program: slow, threads: 2, budgetMs: 1_000 });
     expect(await reader.companyLinks('a')).toEqual(['a']);

@@ -9,6 +9,7 @@ import {
   untilAborted,
 } from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
+import { Thread } from '@enrichment/egress/threads';
 import { DomainError } from '@enrichment/kernel';
 import type {
   LinkOptions,
@@ -21,13 +22,12 @@ import type {
   Subject,
   SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import type { Tinypool } from 'tinypool';
-import type { PageWork, PageWorkResult } from './page-work';
+import type { PageWork, PageWorkResult, SiteArguments } from './page-work';
 
 export interface WorkerPageReaderOptions {
   readonly site: ProfileSite;
   readonly paths?: ProfileSitePaths | undefined;
-  /** Time for one page, and for the start of a further thread. Default 3,000. */
+  /** Time for one page. Default 3,000. */
   readonly budgetMs?: number;
   /** Threads at the same time. Default: the machine's processors minus one, at least 2. */
   readonly threads?: number;
@@ -36,12 +36,8 @@ export interface WorkerPageReaderOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Time for the start of the first thread. */
-const startMs = 30_000;
 /** Readings that may wait for a thread, for each thread. */
 const maxWaitingPerThread = 64;
-/** Time that a further thread is kept without work. */
-const idleMs = 30_000;
 /** The domain bounds the memory of a page: the hardest pages of 2 MB need less. */
 const maxHeapMb = 128;
 const maxYoungHeapMb = 16;
@@ -52,7 +48,7 @@ const maxCharacters = 64_000_000;
 class TimedOut extends Error {}
 
 /**
- * `PageReader` in threads: slow pages delay no request. The first page starts the first thread, which is then kept. A page over
+ * `PageReader` in threads: slow pages delay no request. The first page starts the first thread. A page over
  * its time limit ends its thread, and is `unreadable_page`. An account has at most half of the threads. A caller that leaves ends
  * its wait for a thread. A page in a thread is finished, because a new thread would cost more.
  */
@@ -60,17 +56,26 @@ export class WorkerPageReader implements PageReader {
   private readonly permits: Semaphore;
   private readonly shares: KeyedSemaphore;
   private readonly sizes = new SharedBudget(maxCharacters);
-  private readonly threads: number;
-  private readonly site: PageWork['site'];
-  private pool: Promise<Tinypool> | undefined;
-  private isClosed = false;
+  private readonly threads: readonly Thread[];
+  private readonly budgetMs: number;
+  /** Threads without a page. The last one that became free is next, so most pages use the first thread. */
+  private readonly free: Thread[];
 
-  constructor(private readonly options: WorkerPageReaderOptions) {
-    this.threads = options.threads ?? Math.max(2, availableParallelism() - 1);
-    this.site = [options.site.baseUrl, options.paths ?? {}];
-    const maxWaiting = maxWaitingPerThread * this.threads;
-    this.permits = new Semaphore({ permits: this.threads, maxWaiting });
-    this.shares = new KeyedSemaphore({ permits: Math.ceil(this.threads / 2), maxWaiting });
+  constructor({ site, paths = {}, budgetMs = 3_000, ...options }: WorkerPageReaderOptions) {
+    const { threads: permits = Math.max(2, availableParallelism() - 1), onFault = () => undefined } = options;
+    const thread = () =>
+      new Thread({
+        // The compiled program, when this file runs from its source.
+        program: options.program ?? join(__dirname, '../dist/page-worker.js'),
+        settings: [site.baseUrl, paths] satisfies SiteArguments,
+        ...{ maxHeapMb, maxYoungHeapMb, onFault },
+      });
+    this.threads = Array.from({ length: permits }, thread);
+    this.free = [...this.threads];
+    this.budgetMs = budgetMs;
+    const maxWaiting = maxWaitingPerThread * permits;
+    this.permits = new Semaphore({ permits, maxWaiting });
+    this.shares = new KeyedSemaphore({ permits: Math.ceil(permits / 2), maxWaiting });
   }
 
   async read<K extends SubjectKind>(
@@ -78,20 +83,19 @@ export class WorkerPageReader implements PageReader {
     subject: Subject<K>,
     options: ReadingOptions = {},
   ): Promise<PageReading<K>> {
-    const reading = await this.run({ site: this.site, page, subject }, options);
+    const reading = await this.run({ page, subject }, options);
     // A reading is of its subject's kind.
     return (reading as PageReading<K> | undefined) ?? { verdict: 'refused', reason: 'unreadable_page' };
   }
 
   async companyLinks(html: string, options: LinkOptions = {}): Promise<readonly Subject<'company'>[]> {
-    const links = await this.run({ site: this.site, html, domain: options.domain }, options);
+    const links = await this.run({ html, domain: options.domain }, options);
     return (links as readonly Subject<'company'>[] | undefined) ?? [];
   }
 
   /** Ends all work, and its threads. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    await (await this.pool)?.destroy();
+    await Promise.all(this.threads.map((thread) => thread.close()));
   }
 
   /** @returns undefined when the work exceeds its time limit */
@@ -109,7 +113,9 @@ export class WorkerPageReader implements PageReader {
         throw error;
       });
       // Ending a thread costs more than letting it finish: a caller that leaves keeps its share until then.
-      const result = this.runInThread(work).finally(() => {
+      const thread = this.free.pop()!;
+      const result = this.runIn(thread, work).finally(() => {
+        this.free.push(thread);
         release();
         releaseShare?.();
       });
@@ -123,36 +129,18 @@ export class WorkerPageReader implements PageReader {
     }
   }
 
-  private async runInThread(work: PageWork): Promise<PageWorkResult | undefined> {
-    const pool = await (this.pool ??= this.start());
-    const { budgetMs = 3_000 } = this.options;
+  private async runIn(thread: Thread, work: PageWork): Promise<PageWorkResult | undefined> {
+    // The time limit begins after the start of the thread, which takes long on a slow machine.
+    await thread.call('thread', 'turn', []);
     try {
       return await withDeadline(
-        { timeoutMs: budgetMs, late: () => new TimedOut() },
-        async (over) => (await pool.run(work, { signal: over })) as PageWorkResult,
+        { timeoutMs: this.budgetMs, late: () => new TimedOut() },
+        async () => (await thread.call('pages', 'run', [work])) as PageWorkResult,
       );
     } catch (error) {
-      if (error instanceof TimedOut) return undefined;
-      throw error;
+      if (!(error instanceof TimedOut)) throw error;
+      await thread.end();
+      return undefined;
     }
-  }
-
-  private async start(): Promise<Tinypool> {
-    // Loaded with the first page, since the start of the service needs no threads.
-    const { Tinypool } = await import('tinypool');
-    if (this.isClosed) throw new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
-    const { program, onFault = () => undefined } = this.options;
-    const pool = new Tinypool({
-      // The compiled program, when this file runs from its source.
-      filename: program ?? join(__dirname, '../dist/page-worker.js'),
-      ...{ minThreads: 1, maxThreads: this.threads, idleTimeout: idleMs },
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
-    });
-    pool.on('error', onFault);
-    // The first thread starts before the time limit of the first page, which would be too short on a slow machine.
-    await withDeadline({ timeoutMs: startMs, late: () => new TimedOut() }, (over) =>
-      pool.run({ site: this.site, html: '' } satisfies PageWork, { signal: over }),
-    ).catch(onFault);
-    return pool;
   }
 }
