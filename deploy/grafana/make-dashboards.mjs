@@ -69,8 +69,11 @@ const dashboards = {
           '{{instance}}': rate('log_lines_dropped_total', 'instance'),
         }),
         panel('Requests in progress', 'short', { '{{instance}}': each('http_requests_in_flight') }),
-        panel('Delay of the event loop, p99', 's', {
-          '{{instance}}': each('nodejs_eventloop_lag_p99_seconds'),
+        panel('Delay of the event loop, p99.9', 's', {
+          '{{instance}}': each('event_loop_delay_p999_seconds'),
+        }),
+        panel('Failed threads for the outside', 'ops', {
+          '{{instance}}': rate('outside_thread_faults_total', 'instance'),
         }),
       ],
       Charges: [

@@ -73,9 +73,13 @@ export async function bundle(app) {
   const files = await bundleFiles(join(workspace, app, 'src/main.ts'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))
     files.push(...(await bundleFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
-  const code = readFileSync(join(fresh, 'service.js'), 'latin1');
-  for (const program of programs.filter((each) => code.includes(basename(each))))
-    files.push(...(await bundleFiles(join(workspace, sourceOf(program)), fresh, basename(program))));
+  let code = readFileSync(join(fresh, 'service.js'), 'latin1');
+  for (const program of programs) {
+    const name = basename(program);
+    if (!code.includes(name)) continue;
+    files.push(...(await bundleFiles(join(workspace, sourceOf(program)), fresh, name)));
+    code += readFileSync(join(fresh, name), 'latin1');
+  }
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
@@ -122,7 +126,10 @@ function keepFolders(code, file, app) {
     `require('node:path').join(__dirname, ${JSON.stringify(relative(join(workspace, app, 'bundle'), path))})`;
   let text = code;
   for (const program of programs.map((path) => basename(path)))
-    text = text.replaceAll(`__dirname, '../dist/${program}'`, `OWN_FOLDER, '${program}'`);
+    text = text.replaceAll(
+      new RegExp(`__dirname, '(?:\\.\\./)+dist/(?:\\w+/)*${program}'`, 'g'),
+      `OWN_FOLDER, '${program}'`,
+    );
   return text
     .replaceAll(/\b__dirname\b/g, place(dirname(file)))
     .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file))

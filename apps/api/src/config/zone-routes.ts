@@ -1,7 +1,7 @@
 /** The servers of some zones, which replace the public ones. */
 export class ZoneRoutes {
   /** @param urls by zone, in lower case and without the final dot */
-  constructor(private readonly urls: ReadonlyMap<string, string>) {}
+  constructor(readonly urls: ReadonlyMap<string, string>) {}
 
   /**
    * Reads `zone=URL`, comma-separated. A URL may hold `{domain}`, which is replaced by the queried name.

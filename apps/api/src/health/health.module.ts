@@ -3,11 +3,12 @@ import { RequestWindows } from '@enrichment/billing-domain';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
-import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import type { PoolStatus } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config/config';
 import { DataModule } from '../data/data.module';
 import { DataUpdate } from '../data/data-update';
+import { Browsers } from '../outside/ports';
 import { HttpModule } from '../platform/http/http.module';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { IpModule } from '../v1/ip/ip.module';
@@ -20,7 +21,7 @@ import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
 /** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */
-function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['browsers']): string {
+function browserState(browsers: PoolStatus['browsers']): string {
   if (!browsers.some(({ version }) => version !== undefined)) return 'unavailable';
   return browsers.some(({ problem }) => problem !== undefined) ? 'ready_with_problem' : 'ready';
 }
@@ -40,8 +41,8 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
     ),
     provide(
       ReadinessChecks,
-      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, PuppeteerPageSource, DataUpdate],
-      (database, geo, windows, network, browser, data) =>
+      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
+      (database, geo, windows, network, pool, data) =>
         new ReadinessChecks({
           database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
@@ -58,12 +59,15 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
             return { ok, data_date: dates.sort()[0] ?? null, files };
           },
           // Without a browser, only pages that need scripts are refused.
-          network: () => ({
-            ok: true,
-            pages: network.isConfigured ? 'live' : 'off',
-            browser: browser.status().browsers.some(({ version }) => version !== undefined),
-            browser_state: browserState(browser.status().browsers),
-          }),
+          network: async () => {
+            const { browsers } = await pool.status();
+            return {
+              ok: true,
+              pages: network.isConfigured ? 'live' : 'off',
+              browser: browsers.some(({ version }) => version !== undefined),
+              browser_state: browserState(browsers),
+            };
+          },
           // Old data is no failure.
           data_update: () => ({
             ok: true,

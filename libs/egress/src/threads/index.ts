@@ -1,3 +1,3 @@
-export { serve, type Report, type ServedPorts } from './serve';
+export { type Report, serve } from './serve';
 export { Thread, type ThreadOptions } from './thread';
 export { type Keys, Threads } from './threads';

@@ -10,7 +10,10 @@ export interface CallMessage {
   readonly signalAt?: SignalPlace | undefined;
 }
 
-interface SignalPlace { readonly index: number; readonly isProperty: boolean }
+interface SignalPlace {
+  readonly index: number;
+  readonly isProperty: boolean;
+}
 
 /** Calls, and ids of calls whose signal has aborted, in order. */
 export type ToThread = readonly (CallMessage | number)[];

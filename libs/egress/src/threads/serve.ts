@@ -11,13 +11,11 @@ import {
   type ToThread,
 } from './messages';
 
-/** Objects whose methods the main thread calls, by their names. */
-export type ServedPorts = Readonly<Record<string, object>>;
-
 /** Sends an event to the main thread, where it belongs to the call that caused it. The arguments must be cloneable. */
 export type Report = (name: string, ...args: readonly unknown[]) => void;
 
-type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+/** Objects whose methods the main thread calls, by their names. */
+type Ports = Readonly<Record<string, Readonly<Record<string, (...args: unknown[]) => unknown>>>>;
 
 /** The main thread sends no reason of an abort. */
 const callerLeft = new Error('the caller has left');
@@ -25,9 +23,11 @@ const callerLeft = new Error('the caller has left');
 /**
  * Runs a thread's program: answers the calls of the main thread.
  *
- * @param open makes the ports from the settings of the thread
+ * @param open makes the objects whose methods the main thread calls, by their names, from the settings of the thread
  */
-export function serve<Settings>(open: (settings: Settings, report: Report) => ServedPorts): void {
+export async function serve<Settings>(
+  open: (settings: Settings, report: Report) => object | Promise<object>,
+): Promise<void> {
   // On Linux each thread has its own priority (setpriority(2)): the thread that answers callers runs first.
   if (process.platform === 'linux') setPriority(10);
   const main = parentPort!;
@@ -57,13 +57,12 @@ export function serve<Settings>(open: (settings: Settings, report: Report) => Se
     }
   }
 
-  async function run(ports: ServedPorts, message: CallMessage): Promise<void> {
+  async function run(ports: Ports, message: CallMessage): Promise<void> {
     const { id, port, method } = message;
     const over = new AbortController();
     inProgress.set(id, over);
     try {
-      const target = ports[port] as Methods;
-      const value = await call.run(id, () => target[method]!(...putSignal(message, over.signal)));
+      const value = await call.run(id, () => ports[port]![method]!(...putSignal(message, over.signal)));
       answers.push({ id, value });
     } catch (error) {
       answers.push({ id, error: errorMessage(error) });
@@ -76,7 +75,10 @@ export function serve<Settings>(open: (settings: Settings, report: Report) => Se
     reports.push({ id: call.getStore(), name, args });
     schedule();
   };
-  const ports = { ...open(workerData as Settings, report), thread: { turn: () => undefined } };
+  const ports = {
+    ...(await open(workerData as Settings, report)),
+    thread: { turn: () => undefined },
+  } as Ports;
   main.on('message', (messages: ToThread) => {
     for (const message of messages)
       if (typeof message === 'number') inProgress.get(message)?.abort(callerLeft);

@@ -1,5 +1,5 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
-import type { Clock, Timer } from '@enrichment/kernel';
+import { type Clock, DomainError, type Timer } from '@enrichment/kernel';
 
 /** Time limits of the parts, which run concurrently, in milliseconds from the start of the request. */
 export interface EmailBudgets {
@@ -33,6 +33,7 @@ export class Budget {
    * garbage collection removes.
    */
   private readonly inProgress = new Set<AbortController>();
+  private refusal: DomainError | undefined;
   private readonly leave = () => {
     this.stop(this.caller?.reason);
   };
@@ -70,7 +71,8 @@ export class Budget {
     if (this.caller?.aborted) over.abort(this.caller.reason);
     this.inProgress.add(over);
     const answer = (async () => work(signal))().catch((error: unknown) => {
-      if (!signal.aborted) this.given.onFault?.(part, error);
+      if (error instanceof DomainError) this.refusal ??= error;
+      else if (!signal.aborted) this.given.onFault?.(part, error);
       return fallback;
     });
     const late = Promise.withResolvers<T>();
@@ -84,6 +86,11 @@ export class Budget {
       cancel();
       this.inProgress.delete(over);
     }
+  }
+
+  /** @throws DomainError of a part that was refused or interrupted: there is no evidence for a verdict */
+  throwIfRefused(): void {
+    if (this.refusal) throw this.refusal;
   }
 
   /** Aborts all work of the request. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
+import { DomainError, ManualClock } from '@enrichment/kernel';
 import { type EmailBudgets } from './budget';
 import { parseAddress } from './parse-address';
 import { NoMailboxProbe } from './ports/mailbox-probe';
@@ -388,6 +388,21 @@ describe('ValidateEmail and a domain that one list calls disposable', () => {
 });
 
 describe('ValidateEmail and time', () => {
+  it('ends with the error of a part that was interrupted: there is no evidence for a verdict', async () => {
+    const interrupted = new DomainError('SYS_002', 'Interrupted.');
+    const broken = () => Promise.reject(interrupted);
+    for (const changed of [
+      { probe: { probe: broken } },
+      { registry: { creationDate: broken } },
+      { dns: Object.assign(new InMemoryMailDns(zone), { route: broken, spf: broken }) },
+      { dns: Object.assign(new InMemoryMailDns(zone), { hasDkim: broken }) },
+    ]) {
+      const { validate, faults } = setUp(changed);
+      await expect(validate.execute({ email: 'jo@example.test' })).rejects.toBe(interrupted);
+      expect(faults).toEqual([]);
+    }
+  });
+
   it('leaves out date and company after their time limit, and aborts the ports', async () => {
     const signals: AbortSignal[] = [];
     const slow = (_: string, signal: AbortSignal) => {

@@ -164,6 +164,7 @@ export class ValidateEmail<Company = unknown> {
 
   /**
    * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
+   * @throws DomainError of a port that was interrupted, such as SYS_002.
    * @throws `signal.reason` when the signal aborts.
    */
   async execute(request: ValidateEmailRequest, signal?: AbortSignal): Promise<EmailValidation<Company>> {
@@ -190,6 +191,7 @@ export class ValidateEmail<Company = unknown> {
     const kept = this.kept(address, account, budget);
     const known = this.known(address, account, budget);
     const route = await this.route(address, budget);
+    budget.throwIfRefused();
     if (route.kind === 'no_answer')
       throw new DomainError('EMAIL_002', 'No DNS server answered: repeat the request shortly.', { email });
     // A domain without mail does not justify reading a home page.
@@ -207,8 +209,10 @@ export class ValidateEmail<Company = unknown> {
           ? this.didYouMean(address, budget)
           : undefined,
     ]);
+    budget.throwIfRefused();
     const planned = this.plan(address, evidence, { account, requestId }, budget);
     const { spf, hasDmarc, ...domainInfo } = await facts;
+    budget.throwIfRefused();
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const { mailbox, random } = evidence;
     const isTemporary = evidence.reply?.isTemporary === true;

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@enrichment/kernel';
-import { identify, ProfileSite, type Scraper, SubjectScraper } from '@enrichment/network-scraping-domain';
+import {
+  FetchStrategy,
+  identify,
+  ProfileSite,
+  type Scraper,
+  SubjectScraper,
+} from '@enrichment/network-scraping-domain';
 import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
@@ -39,7 +45,7 @@ async function openReplica(): Promise<Replica> {
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshScrapeLeases(new PostgresScrapeLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
-    ...{ site, clock, store, html: pages, leases },
+    ...{ clock, store, leases, pages: new FetchStrategy(site, clock, pages, undefined) },
     ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
   });
   const close = async (): Promise<void> => {

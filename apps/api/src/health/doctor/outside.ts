@@ -5,8 +5,8 @@ import { EgressGuard } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { SystemClock } from '@enrichment/kernel';
 import type { Config } from '../../config/config';
-import { resolveBy } from '../../platform/egress/resolve-host';
-import { mailConnections } from '../../v1/email/mail-connections';
+import { resolveBy } from '../../outside/resolve-host';
+import { mailConnections } from '../../outside/mail-connections';
 import type { Check, Finding } from './check';
 
 const timeoutMs = 10_000;

@@ -1,40 +1,29 @@
 import { Module } from '@nestjs/common';
-import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import { DnsMailDns } from '@enrichment/email-dns';
+import { EgressGuard } from '@enrichment/egress';
 import { MailDns } from '@enrichment/email-domain';
-import { Clock } from '@enrichment/kernel';
 import { Config } from '../../config/config';
+import { Log } from '../observability/logging';
 import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';
-import { observeCache } from '../observability/metrics/observe-cache';
 import { Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
 import { open, provide } from '../provide';
-import { resolveBy } from './resolve-host';
-import { userAgent } from './user-agent';
+import { Outside } from './outside';
 
-/** Outbound connections that callers influence: DNS queries, TCP connections, documents. */
+const ofDomain = (domain: string) => domain;
+
+/** Outbound connections that callers influence, in threads of their own. */
 @Module({
   imports: [ClosingModule, MetricsModule],
   providers: [
     provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
-    open(MailDns, [Config, Clock, Metrics, Tracing], ({ dnsServers: servers }, clock, metrics, tracing) => {
-      const duration = metrics.histogram('dns_lookup_duration_seconds');
-      const onLookup = (result: string, seconds: number) => {
-        duration.observe({ result }, seconds);
-        tracing.ended('query name servers', seconds, { result });
-      };
-      const dns = new DnsMailDns({ servers, clock, onLookup });
-      observeCache(metrics, 'dns', () => dns.usage);
-      metrics.observe('dns_queries_in_progress', () => [[dns.queries.inProgress]]);
-      metrics.observe('dns_queries_waiting', () => [[dns.queries.waiting]]);
-      return dns;
-    }),
-    provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {
-      return new TcpDialer({ guard, resolve: resolveBy(dns) });
-    }),
-    open(GuardedHttp, [TcpDialer], (dialer) => new GuardedHttp(dialer, { userAgent })),
+    open(Outside, [Config, Log, Metrics, Tracing], (...needs) => new Outside(...needs)),
+    provide(MailDns, [Outside], (outside) =>
+      outside.port<MailDns>('dns', {
+        ...{ route: ofDomain, addresses: ofDomain, spf: ofDomain, hasDmarc: ofDomain, hasDkim: ofDomain },
+      }),
+    ),
   ],
-  exports: [EgressGuard, MailDns, TcpDialer, GuardedHttp],
+  exports: [EgressGuard, Outside, MailDns],
 })
 export class EgressModule {}

@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { AlertOutbox } from '@enrichment/alerts-domain';
 import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
 import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
-import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import {
@@ -16,12 +15,11 @@ import {
   SendDeliveries,
   Sender,
 } from '@enrichment/webhooks-domain';
-import { HttpSender } from '@enrichment/webhooks-http';
 import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox } from '@enrichment/webhooks-postgres';
 import { Config } from '../../config/config';
 import { BillingModule } from '../billing/billing.module';
 import { EgressModule } from '../egress/egress.module';
-import { userAgent } from '../egress/user-agent';
+import { Outside } from '../egress/outside';
 import { Log } from '../observability/logging';
 import { ClosingModule } from '../lifecycle/closing';
 import { open, provide } from '../provide';
@@ -29,6 +27,9 @@ import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
 import { AccountEvents } from './account-events';
 import { BalanceChanges } from './balance-changes';
+
+/** Connections of a host are kept in one thread. */
+const hostOf = (url: string) => URL.parse(url)?.host ?? '';
 
 const random = (count: number) => randomBytes(count);
 
@@ -40,9 +41,9 @@ const random = (count: number) => randomBytes(count);
     provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
     provide(AlertOutbox, [Database], ({ dataSource }) => new PostgresAlertOutbox(dataSource)),
     provide(Deliveries, [Database], ({ dataSource }) => new PostgresDeliveries(dataSource)),
-    open(Sender, [TcpDialer, EgressGuard, Clock], (dialer, guard, clock) => {
-      return new HttpSender({ dialer, guard, clock, userAgent });
-    }),
+    provide(Sender, [Outside], (outside) =>
+      outside.port<Sender>('sender', { problemOf: hostOf, send: ({ url }) => hostOf(url) }),
+    ),
     open(
       SendDeliveries,
       [Deliveries, Sender, AlertOutbox, Config, Clock, Log],

@@ -5,7 +5,6 @@ import { noTracing } from '../../platform/observability/tracing';
 import { measuredProbe, measuredRegistry } from './measured';
 
 const signal = new AbortController().signal;
-const close = () => undefined;
 
 describe('measured parts', () => {
   it.each([
@@ -16,7 +15,7 @@ describe('measured parts', () => {
     ['given_up', () => Promise.reject(new Error('aborted'))],
   ])('counts a probe as %s', async (result, call) => {
     const metrics = new Metrics();
-    await measuredProbe({ probe: call, close }, metrics, noTracing)
+    await measuredProbe({ probe: call }, metrics, noTracing)
       .probe({} as ProbeRequest, signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(
@@ -27,7 +26,7 @@ describe('measured parts', () => {
   it('counts the probes in progress', async () => {
     const metrics = new Metrics();
     const pending = Promise.withResolvers<Awaited<ReturnType<MailboxProbe['probe']>>>();
-    const probe = measuredProbe({ probe: () => pending.promise, close }, metrics, noTracing);
+    const probe = measuredProbe({ probe: () => pending.promise }, metrics, noTracing);
     const probing = [1, 2].map(() => probe.probe({} as ProbeRequest, signal));
     expect(await metrics.registry.metrics()).toContain('smtp_probes_in_progress 2\n');
     pending.resolve({ mailbox: 'accepted', random: 'unknown' });
@@ -41,7 +40,7 @@ describe('measured parts', () => {
     ['given_up', () => Promise.reject(new Error('aborted'))],
   ])('counts a look-up as %s', async (result, call) => {
     const metrics = new Metrics();
-    await measuredRegistry({ creationDate: call, close }, metrics, noTracing)
+    await measuredRegistry({ creationDate: call }, metrics, noTracing)
       .creationDate('example.com', signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(

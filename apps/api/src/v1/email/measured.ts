@@ -2,14 +2,9 @@ import type { DomainRegistry, MailboxProbe } from '@enrichment/email-domain';
 import type { GaugeName, HistogramName } from '../../platform/observability/metrics/catalogue';
 import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Tracing } from '../../platform/observability/tracing';
-import type { Closable } from '../../platform/lifecycle/closing';
 
 /** Adds metrics to a probe: conversations in progress, durations and results. */
-export function measuredProbe(
-  probe: MailboxProbe & { close(): void },
-  metrics: Metrics,
-  tracing: Tracing,
-): MailboxProbe & Closable {
+export function measuredProbe(probe: MailboxProbe, metrics: Metrics, tracing: Tracing): MailboxProbe {
   const measure = measureBy(metrics, tracing, {
     ...{ seconds: 'smtp_probe_duration_seconds', inProgress: 'smtp_probes_in_progress' },
     span: 'query mail hosts',
@@ -20,16 +15,15 @@ export function measuredProbe(
         () => probe.probe(request, signal),
         ({ mailbox }) => mailbox,
       ),
-    close: () => probe.close(),
   };
 }
 
 /** Adds metrics to a registry: look-ups in progress, durations and results. */
 export function measuredRegistry(
-  registry: DomainRegistry & { close(): void },
+  registry: DomainRegistry,
   metrics: Metrics,
   tracing: Tracing,
-): DomainRegistry & Closable {
+): DomainRegistry {
   const measure = measureBy(metrics, tracing, {
     ...{ seconds: 'registry_lookup_duration_seconds', inProgress: 'registry_lookups_in_progress' },
     span: 'query registries',
@@ -40,7 +34,6 @@ export function measuredRegistry(
         () => registry.creationDate(domain, signal),
         (date) => (date === undefined ? 'unknown' : 'found'),
       ),
-    close: () => registry.close(),
   };
 }
 

@@ -1,15 +1,15 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
-import { EgressGuard, GuardedHttp } from '@enrichment/egress';
+import { EgressGuard } from '@enrichment/egress';
 import {
   CheckWatches,
   FindCompanyByDomain,
   ScrapeLeases,
   HomePages,
+  LivePages,
   PageReader,
   PageSamples,
   NoNetwork,
-  PageSource,
   PageStore,
   SamplePages,
   Scraper,
@@ -17,8 +17,6 @@ import {
   Watches,
   WatchPage,
 } from '@enrichment/network-scraping-domain';
-import { HttpPageSource, Robots, WorkerPageReader } from '@enrichment/network-scraping-http';
-import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import {
   CachedPageStore,
   FreshScrapeLeases,
@@ -31,8 +29,9 @@ import { Clock } from '@enrichment/kernel';
 import { Announcements, Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Config } from '../../config/config';
+import { Browsers } from '../../outside/ports';
 import { EgressModule } from '../../platform/egress/egress.module';
-import { HomePageHttp } from '../../platform/egress/routed-http';
+import { Outside } from '../../platform/egress/outside';
 import { HttpModule } from '../../platform/http/http.module';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { observeCache } from '../../platform/observability/metrics/observe-cache';
@@ -42,10 +41,9 @@ import { ClosingModule } from '../../platform/lifecycle/closing';
 import { WatchesModule } from '../../platform/network/watches.module';
 import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { alias, open, provide } from '../../platform/provide';
-import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
-import { homePages } from './home-pages';
-import { NetworkSite, productToken } from './network-site';
+import { NetworkSite } from './network-site';
+import { observeBrowsers } from './observe-browsers';
 import { samplePages } from './page-samples';
 import { ProfileController } from './profile.controller';
 import { reportScrapes } from './scrape-reports';
@@ -61,12 +59,15 @@ const refusedSite =
   'NETWORK_BASE_URL is a private address that EGRESS_ALLOW_CIDRS does not hold: company and profile answer NETWORK_005. Add the ' +
   'address there, or set NETWORK_ALLOW_PRIVATE=on.';
 
+/** The site's connections, pages and browsers are in one thread. */
+const network = () => 'network';
+
 /** Company and profile pages, read by plain HTTP, or by a browser if a page is empty without scripts, and stored in PostgreSQL. */
 @Module({
   imports: [HttpModule, EgressModule, ClosingModule, WatchesModule, WebhooksModule],
   controllers: [CompanyController, ProfileController, WatchController, WatchesController],
   providers: [
-    open(NetworkSite, [Config, EgressGuard], (config, guard) => new NetworkSite(config, guard)),
+    provide(NetworkSite, [Config, EgressGuard], (config, guard) => new NetworkSite(config, guard)),
     open(Announcements, [Database, Clock, Metrics], async (database, clock, metrics) => {
       const changes = await openPageChanges(database, clock);
       metrics.observe('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
@@ -82,31 +83,28 @@ const refusedSite =
     provide(ScrapeLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
       return new FreshScrapeLeases(new PostgresScrapeLeases(dataSource), store);
     }),
-    provide(Robots, [Config, Clock, NetworkSite], ({ networkRobots: policy }, clock, { http, site }) => {
-      return new Robots({ http, clock, origin: new URL(site.baseUrl).origin, productToken, policy });
-    }),
-    provide(
-      PageSource,
-      [Config, Clock, NetworkSite, Robots],
-      ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
-        new HttpPageSource({ site, http, clock, robots, timeoutMs }),
+    provide(LivePages, [Outside], (outside) =>
+      outside.port<LivePages>('pages', { read: network, confirm: network }),
     ),
-    open(PageReader, [Config, NetworkSite, Log], ({ networkPaths: paths }, { site }, log) => {
-      const onFault = (error: unknown) => log.error({ err: error }, 'a thread that reads pages failed');
-      return new WorkerPageReader({ site, paths, onFault });
+    provide(PageReader, [Outside], (outside) =>
+      outside.port<PageReader>('reader', { read: network, companyLinks: network }),
+    ),
+    provide(Browsers, [Outside, Metrics], (outside, metrics) => {
+      const browsers = outside.port<Browsers>('browsers', { start: network, status: network });
+      observeBrowsers(browsers, metrics);
+      return browsers;
     }),
-    open(PuppeteerPageSource, [Config, NetworkSite, Robots, PageReader, Metrics, Log], browserFetcher),
     provide(
       SubjectScraper,
       [
-        ...([Config, Clock, Log, Metrics, Tracing, NetworkSite] as const),
-        ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageReader, PageSamples] as const),
+        ...([Config, Clock, Log, Metrics, Tracing] as const),
+        ...([PageStore, ScrapeLeases, LivePages, PageSamples] as const),
       ],
-      (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, reader, samples) => {
+      (config, clock, log, metrics, tracing, store, leases, pages, samples) => {
         const report = reportScrapes(metrics, tracing, log);
         const sample = samplePages(new SamplePages(samples, clock), log);
         return new SubjectScraper({
-          ...{ site, clock, store, leases, html, browser, reader },
+          ...{ clock, store, leases, pages },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
@@ -134,34 +132,21 @@ const refusedSite =
           },
         }),
     ),
-    open(
-      HomePageHttp,
-      [EgressGuard, Config],
-      (guard, config) => new HomePageHttp(guard, config.homePageRoutes),
+    provide(HomePages, [Outside], (outside) =>
+      outside.port<HomePages>('homePages', { fetch: (domain) => domain }),
     ),
-    provide(HomePages, [Config, HomePageHttp, GuardedHttp], ({ homePageRoutes }, routedHttp, http) => {
-      return homePages(homePageRoutes, routedHttp, http);
-    }),
     provide(
       FindCompanyByDomain,
       [NetworkSite, Clock, PageStore, HomePages, Scraper, PageReader],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
   ],
-  exports: [
-    CheckWatches,
-    NetworkSite,
-    PuppeteerPageSource,
-    PageStore,
-    PageSamples,
-    FindCompanyByDomain,
-    WatchesModule,
-  ],
+  exports: [CheckWatches, NetworkSite, Browsers, PageStore, PageSamples, FindCompanyByDomain, WatchesModule],
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(
     private readonly network: NetworkSite,
-    private readonly browser: PuppeteerPageSource,
+    private readonly browsers: Browsers,
     private readonly config: Config,
     private readonly log: Log,
   ) {}
@@ -169,7 +154,10 @@ export class NetworkModule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
     // The start is not awaited: until a browser is ready, pages wait or are read without it.
-    if (this.network.isConfigured) void this.browser.start();
+    if (this.network.isConfigured)
+      this.browsers
+        .start()
+        .catch((error: unknown) => this.log.error({ err: error }, 'the browsers did not start'));
     else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
     if (this.network.isRefused) this.log.warn(refusedSite);
   }

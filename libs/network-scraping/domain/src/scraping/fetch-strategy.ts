@@ -31,11 +31,31 @@ export type LiveReading<K extends SubjectKind> =
 type Reading<K extends SubjectKind> =
   LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { fetcher: Fetcher; page: RawPage });
 
+/** Reads pages live. */
+export abstract class LivePages {
+  /**
+   * Reads a subject's page.
+   * @param etag validator of the known page, from plain HTTP
+   */
+  abstract read<K extends SubjectKind>(
+    subject: Subject<K>,
+    etag: string | undefined,
+    options: FetchOptions,
+  ): Promise<LiveReading<K>>;
+
+  /** Reads a page a second time, in another session. A record with a different name is another subject's. */
+  abstract confirm<K extends SubjectKind>(
+    first: Extract<LiveReading<K>, { verdict: 'ok' }>,
+    subject: Subject<K>,
+    options: FetchOptions,
+  ): Promise<LiveReading<K>>;
+}
+
 /**
  * Chooses the fetcher that reads a page: plain HTML first, the browser for a shell. No request is sent during `Retry-After`,
  * whichever fetcher received it.
  */
-export class FetchStrategy {
+export class FetchStrategy implements LivePages {
   private readonly memory = new StrategyMemory();
   private readonly retryAfter: RetryAfterWindows;
 

@@ -4,13 +4,11 @@ import { haveWordInCommon } from '../extraction/markup/page-names';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
-import type { ProfileSite } from '../subject/profile-site';
 import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import type { ScrapeLeases } from './scrape-leases';
-import { FetchStrategy, type LiveReading } from './fetch-strategy';
-import type { PageReader } from './page-reader';
-import type { Fetcher, FetchOptions, PageSource } from './page-source';
+import type { LivePages, LiveReading } from './fetch-strategy';
+import type { Fetcher, FetchOptions } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
@@ -34,14 +32,9 @@ export interface ScrapeEvent {
 }
 
 export interface ScrapingOptions {
-  site: ProfileSite;
   clock: Clock;
   store: PageStore;
-  html: PageSource;
-  /** The browser, when there is one. */
-  browser?: PageSource | undefined;
-  /** Default: pages are read in this thread, without a time limit. */
-  reader?: PageReader | undefined;
+  pages: LivePages;
   /** Single flight across replicas; absent: only within this process. */
   leases?: ScrapeLeases | undefined;
   /** Time limit of a live scrape. */
@@ -64,13 +57,9 @@ type ScrapeOutcome =
  * and a page that is gone keeps its last record, marked as deleted.
  */
 export class SubjectScraper implements Scraper {
-  private readonly strategy: FetchStrategy;
   private readonly singleFlight = new SingleFlight<ScrapeOutcome>();
 
-  constructor(private readonly options: ScrapingOptions) {
-    const { site, clock, html, browser, reader } = options;
-    this.strategy = new FetchStrategy(site, clock, html, browser, reader);
-  }
+  constructor(private readonly options: ScrapingOptions) {}
 
   async scrape<K extends SubjectKind>({
     id,
@@ -146,15 +135,15 @@ export class SubjectScraper implements Scraper {
     stored: StoredPage<K> | undefined,
     options: FetchOptions,
   ): Promise<ScrapeOutcome> {
-    const { clock, store, observe } = this.options;
+    const { clock, store, pages, observe } = this.options;
     const started = clock.monotonic();
-    const first = await this.strategy.read(target, validator(stored), options);
+    const first = await pages.read(target, validator(stored), options);
     // A completely different name may be another subject's: a second session has to confirm it.
     const isRenamed =
       first.verdict === 'ok' &&
       stored !== undefined &&
       !haveWordInCommon(first.record.name, stored.record.name);
-    const reading = isRenamed ? await this.strategy.confirm(first, target, options) : first;
+    const reading = isRenamed ? await pages.confirm(first, target, options) : first;
     observe?.({
       subject: target,
       fetcher: reading.fetcher,

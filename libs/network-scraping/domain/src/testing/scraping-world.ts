@@ -1,4 +1,6 @@
 import { DomainError, ManualClock } from '@enrichment/kernel';
+import { FetchStrategy } from '../scraping/fetch-strategy';
+import type { PageSource } from '../scraping/page-source';
 import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from '../scraping/scrape-subject';
 import { identify } from '../subject/identifier';
 import { ProfileSite } from '../subject/profile-site';
@@ -23,6 +25,8 @@ export const shell: ScriptedAnswer = {
 export const loginWall: ScriptedAnswer = { body: '<html><title>Sign in</title></html>' };
 export const goneNotice: ScriptedAnswer = { body: '<html><title>Page not found</title></html>' };
 
+type WorldOptions = Partial<ScrapingOptions> & { readonly html?: PageSource };
+
 /** A scraper over a scripted network, an empty store and a fixed clock. */
 export class ScrapingWorld {
   readonly clock = new ManualClock();
@@ -31,12 +35,11 @@ export class ScrapingWorld {
   readonly events: ScrapeEvent[] = [];
 
   /** A replica; several share clock, store and network. */
-  scraper(options: Partial<ScrapingOptions> = {}): SubjectScraper {
+  scraper({ html = this.pages, ...options }: WorldOptions = {}): SubjectScraper {
     return new SubjectScraper({
-      site: new ProfileSite(baseUrl),
       clock: this.clock,
       store: this.store,
-      html: this.pages,
+      pages: new FetchStrategy(new ProfileSite(baseUrl), this.clock, html, undefined),
       timeoutMs: 15_000,
       freshMaxAgeMs: 60_000,
       observe: (event) => this.events.push(event),

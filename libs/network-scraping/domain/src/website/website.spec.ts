@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, ManualClock } from '@enrichment/kernel';
+import { FetchStrategy } from '../scraping/fetch-strategy';
 import { SubjectScraper } from '../scraping/scrape-subject';
 import { ProfileSite } from '../subject/profile-site';
 import { InMemoryHomePages } from '../testing/in-memory-home-pages';
@@ -107,10 +108,9 @@ describe('the company of a domain', () => {
   const link = (slug: string): string => `<a href="${baseUrl}/company/${slug}">Us</a>`;
   const find = async (domain: string, signal?: AbortSignal): Promise<string | undefined> => {
     const scraper = new SubjectScraper({
-      site,
       clock,
       store,
-      html: pages,
+      pages: new FetchStrategy(site, clock, pages, undefined),
       timeoutMs: 1_000,
       freshMaxAgeMs: 60_000,
     });
@@ -211,7 +211,8 @@ describe('the company of a domain', () => {
 
   const finderOf = () => {
     const scraper = new SubjectScraper({
-      ...{ site, clock, store, html: pages, timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
+      ...{ clock, store, pages: new FetchStrategy(site, clock, pages, undefined) },
+      ...{ timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
     });
     return new FindCompanyByDomain(site, clock, store, homes, scraper);
   };

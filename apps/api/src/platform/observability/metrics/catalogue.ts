@@ -44,6 +44,14 @@ export const metricCatalogue = {
     help: 'Lines of the log that could not be written: the disk is full, or nothing reads them.',
   },
   http_requests_in_flight: { type: 'gauge', help: 'Requests without a complete answer.' },
+  event_loop_delay_p999_seconds: {
+    type: 'gauge',
+    help: 'Delay of the main thread’s event loop that one turn in a thousand exceeded, since the last scrape.',
+  },
+  outside_thread_faults_total: {
+    type: 'counter',
+    help: 'Threads for the outside that died or hung and were replaced; their requests ended with SYS_002.',
+  },
 
   lookups_total: {
     type: 'counter',

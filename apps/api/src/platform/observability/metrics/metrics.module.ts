@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { provide } from '../../provide';
 import { buildInfo } from './build-info';
+import { observeEventLoop } from './observe-event-loop';
 import { MatchMetrics } from './match-metrics';
 import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
@@ -12,6 +13,7 @@ import { RequestMetrics } from './request-metrics';
       const metrics = new Metrics();
       const info = buildInfo();
       metrics.observe('enrichment_build_info', () => [[1, info]]);
+      observeEventLoop(metrics);
       return metrics;
     }),
     provide(MatchMetrics, [Metrics]),

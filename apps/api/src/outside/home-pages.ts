@@ -1,14 +1,14 @@
 import type { GuardedHttp } from '@enrichment/egress';
 import type { HomePages } from '@enrichment/network-scraping-domain';
 import { GuardedHomePages } from '@enrichment/network-scraping-http';
-import type { HomePageHttp } from '../../platform/egress/routed-http';
-import type { ZoneRoutes } from '../../config/zone-routes';
+import type { RoutedHttp } from './routed-http';
+import type { ZoneRoutes } from '../config/zone-routes';
 
 /** Milliseconds for one URL of a home page. The whole company object has three seconds. */
 const timeoutMs = 2_000;
 
 /** Fetches home pages from the domains themselves, or from the servers of `HOME_PAGE_ROUTES`. */
-export function homePages(routes: ZoneRoutes, routedHttp: HomePageHttp, http: GuardedHttp): HomePages {
+export function homePages(routes: ZoneRoutes, routedHttp: RoutedHttp, http: GuardedHttp): HomePages {
   const addresses = (domain: string) => [routes.urlFor(domain)!];
   const routed = new GuardedHomePages({ http: routedHttp, timeoutMs, addresses });
   const others = new GuardedHomePages({ http, timeoutMs });
