@@ -60,6 +60,13 @@ const doubleCast = {
   message: 'A cast through unknown hides what the compiler knows. Express it in the types.',
 };
 
+/** An error that such a listener throws ends its thread, with the requests of everybody. */
+const bareListener = {
+  selector:
+    'CallExpression[callee.property.name=/^(on|once)$/][arguments.0.value=/^(data|message|response|information|headers|push)$/]:not([arguments.1.callee.name="caught"])',
+  message: "A listener of a stranger's bytes is `caught(fail, listener)` of @enrichment/egress.",
+};
+
 /** Syntax that makes a domain depend on the time or the machine. */
 const ambientSyntax = [
   { selector: 'ImportExpression', message: 'A domain imports at the top of the file.' },
@@ -92,6 +99,11 @@ export const files = [
       ...restrictImports([entryPoints, testCode]),
       'no-restricted-syntax': ['error', ...disabledTests, doubleCast],
     },
+  },
+  {
+    files: ['libs/{egress,email/*,network-scraping/*,webhooks/*}/src/**/*.ts'],
+    ignores: [...tests, 'libs/*/domain/**', 'libs/egress/src/threads/**'],
+    rules: { 'no-restricted-syntax': ['error', ...disabledTests, doubleCast, bareListener] },
   },
   {
     files: ['apps/**/*.{ts,tsx}'],

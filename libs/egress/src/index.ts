@@ -1,3 +1,4 @@
+export { caught } from './caught';
 export { EgressGuard } from './egress-guard';
 export { ConnectFailed, FetchFailed, GuardRefused } from './errors';
 export { GuardedHttp, type GuardedRequest, type GuardedResponse } from './guarded-http';

@@ -1,5 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { caught } from './caught';
 
 /** Encodings that `readBody` decodes. */
 export const acceptEncoding = 'gzip, br';
@@ -43,10 +44,12 @@ async function decode(
 ): Promise<Buffer> {
   let received = 0;
   let rawFailure: Error | undefined;
-  raw.on('data', (chunk: Buffer) => {
+  const fail = (error: Error) => raw.destroy(error);
+  const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received > maxBytes) raw.destroy(new RangeError(`more than ${maxBytes} bytes`));
-  });
+    if (received > maxBytes) fail(new RangeError(`more than ${maxBytes} bytes`));
+  };
+  raw.on('data', caught(fail, count));
   finished(raw, (error) => {
     if (!error) return;
     rawFailure = error;

@@ -2,6 +2,7 @@ import { constants } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { connect, type ConnectionOptions, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
+import { caught } from './caught';
 
 /**
  * Bytes that a server may send before its handshake is complete. Certificates are verified in one piece, on this thread: 100 KB of
@@ -40,14 +41,18 @@ class BoundedHandshake extends Duplex {
 
   constructor(private readonly socket: Socket) {
     super();
+    const fail = (error: Error) => this.destroy(error);
     socket
-      .on('data', (bytes: Buffer) => {
-        this.left -= bytes.length;
-        if (this.left < 0) this.destroy(new Error('the server sends too much before TLS is established'));
-        else if (!this.push(bytes)) socket.pause();
-      })
+      .on(
+        'data',
+        caught(fail, (bytes: Buffer) => {
+          this.left -= bytes.length;
+          if (this.left < 0) fail(new Error('the server sends too much before TLS is established'));
+          else if (!this.push(bytes)) socket.pause();
+        }),
+      )
       .on('end', () => this.push(null))
-      .on('error', (error) => this.destroy(error))
+      .on('error', fail)
       .on('close', () => this.destroy());
   }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { caught } from '@enrichment/egress';
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
 import { untilAborted } from '@enrichment/concurrency';
@@ -54,9 +55,12 @@ async function overUdp(
   const answer = new Promise<Buffer>((resolve, reject) => {
     socket
       .on('error', reject)
-      .on('message', (message) => {
-        if (answersId(message, id)) resolve(message);
-      })
+      .on(
+        'message',
+        caught(reject, (message: Buffer) => {
+          if (answersId(message, id)) resolve(message);
+        }),
+      )
       // Connected: the kernel accepts datagrams from that address and port only, and reports a closed port.
       .once('connect', () => socket.send(query))
       .connect(port, host);
@@ -77,15 +81,18 @@ async function overTcp(
     socket
       .on('error', reject)
       .on('close', () => reject(new UnusableAnswer('it ended early')))
-      .on('data', (bytes) => {
-        received = Buffer.concat([received, bytes]);
-        const length = received.length < 2 ? 0 : received.readUInt16BE(0);
-        const message = received.subarray(2, 2 + length);
-        if (length > maxAnswerBytes) reject(new UnusableAnswer('too large'));
-        else if (received.length < 2 || message.length < length) return;
-        else if (answersId(message, id)) resolve(message);
-        else reject(new UnusableAnswer('another question'));
-      });
+      .on(
+        'data',
+        caught(reject, (bytes: Buffer) => {
+          received = Buffer.concat([received, bytes]);
+          const length = received.length < 2 ? 0 : received.readUInt16BE(0);
+          const message = received.subarray(2, 2 + length);
+          if (length > maxAnswerBytes) reject(new UnusableAnswer('too large'));
+          else if (received.length < 2 || message.length < length) return;
+          else if (answersId(message, id)) resolve(message);
+          else reject(new UnusableAnswer('another question'));
+        }),
+      );
   });
   socket.write(Buffer.concat([Buffer.from([query.length >> 8, query.length & 0xff]), query]));
   return untilAborted(answer, signal).finally(() => socket.destroy());

@@ -1,4 +1,5 @@
 import type { ConnectHost } from './options';
+import { caught } from '@enrichment/egress';
 
 /** Queries of servers for which the domain name alone is not enough. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
@@ -31,11 +32,12 @@ export async function queryWhois(
         resolve(Buffer.concat(chunks).subarray(0, maxBytes).toString());
       };
       signal.addEventListener('abort', stop, { once: true });
-      socket.on('data', (chunk: Buffer) => {
+      const receive = (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
         if (bytes >= maxBytes) finish();
-      });
+      };
+      socket.on('data', caught(reject, receive));
       socket.on('end', finish);
       socket.on('error', reject);
       socket.on('close', () => {

@@ -1,4 +1,4 @@
-import { connectTls, opportunisticTls } from '@enrichment/egress';
+import { caught, connectTls, opportunisticTls } from '@enrichment/egress';
 import { isIP, type Socket } from 'node:net';
 import { command } from './commands';
 import { HostFailure } from './host-failure';
@@ -167,14 +167,14 @@ export class SmtpSession {
   }
 
   private listen(socket: Socket): () => void {
-    const receive = (bytes: Buffer) => {
-      this.receive(bytes);
-    };
+    const refuse = (error: unknown) => this.fail(new HostFailure('refused_us', String(error)));
+    const receive = caught(refuse, (bytes: Buffer) => this.receive(bytes));
     const end = (error?: unknown) => {
       if (this.failure) return;
       const message = error instanceof Error ? error.message : 'The server hung up.';
       this.fail(new HostFailure('refused_us', message));
     };
+    // eslint-disable-next-line no-restricted-syntax -- `receive` is caught; the listener is removed later
     socket.on('data', receive).on('error', end).on('end', end).on('close', end);
     return () => {
       socket.off('data', receive).off('error', end).off('end', end).off('close', end);
@@ -183,11 +183,7 @@ export class SmtpSession {
 
   private receive(bytes: Buffer): void {
     if (this.failure || this.farewell) return;
-    try {
-      for (const reply of this.reader.read(bytes)) this.answer(reply);
-    } catch (error) {
-      this.fail(new HostFailure('refused_us', String(error)));
-    }
+    for (const reply of this.reader.read(bytes)) this.answer(reply);
   }
 
   private answer(reply: ServerReply): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { caught } from '@enrichment/egress';
 import type { Browser } from 'puppeteer';
 import { NoBrowser, type BrowserProgram } from './find-browser';
 import { PipeTransport } from './pipe-transport';
@@ -79,7 +80,11 @@ export async function launchBrowser(
       .then(() => Promise.all([profile, sockets].map(discard)))
       .then(() => undefined);
   let output = '';
-  child.stderr!.on('data', (piece) => (output = (output + String(piece)).slice(-keptOutput)));
+  const keep = (piece: Buffer) => (output = (output + String(piece)).slice(-keptOutput));
+  child.stderr!.on(
+    'data',
+    caught(() => child.kill(), keep),
+  );
   const transport = new PipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const failure = startFailure(child, timeoutMs, signal);
   child.once('exit', () => transport.close());

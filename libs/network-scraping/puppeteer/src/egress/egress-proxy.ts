@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { TcpDialer } from '@enrichment/egress';
+import { caught, type TcpDialer } from '@enrichment/egress';
 
 export interface EgressProxyOptions {
   /** Opens the connections; it refuses forbidden addresses. */
@@ -61,8 +61,12 @@ export class EgressProxy {
   private constructor(private readonly options: EgressProxyOptions) {
     this.origin = new URL(options.origin);
     this.authority = `${this.origin.hostname}:${portOf(this.origin)}`;
-    this.server = createServer((request, answer) => void this.forward(request, answer))
-      .on('connect', (request: IncomingMessage, client: Duplex) => void this.tunnel(request, client))
+    this.server = createServer((request, answer) => {
+      this.forward(request, answer).catch(() => request.socket.destroy());
+    })
+      .on('connect', (request: IncomingMessage, client: Duplex) => {
+        this.tunnel(request, client).catch(() => client.destroy());
+      })
       .on('upgrade', (_, client: Duplex) => client.destroy())
       .on('connection', (client: Socket) => this.track(client));
   }
@@ -107,10 +111,12 @@ export class EgressProxy {
       headers: [...endToEnd(request.rawHeaders), 'Connection', 'close'],
       setHost: false,
     });
-    onward.on('error', fail).on('response', (reply) => {
+    const forwardReply = (reply: IncomingMessage) => {
+      // Throws for a status or a header line that no server may send.
       answer.writeHead(reply.statusCode!, endToEnd(reply.rawHeaders));
       reply.on('error', fail).on('aborted', fail).pipe(answer);
-    });
+    };
+    onward.on('error', fail).on('response', caught(fail, forwardReply));
     request.on('error', () => onward.destroy()).pipe(onward);
   }
 
@@ -140,7 +146,13 @@ export class EgressProxy {
       });
       this.track(socket);
       // The receiver of the socket reads it from now on.
-      socket.on('data', ({ length }) => this.count(length));
+      socket.on(
+        'data',
+        caught(
+          () => this.close(),
+          ({ length }: Buffer) => this.count(length),
+        ),
+      );
       return socket;
     } catch (error) {
       this.failure = error;
