@@ -25,7 +25,7 @@ export const shell: ScriptedAnswer = {
 export const loginWall: ScriptedAnswer = { body: '<html><title>Sign in</title></html>' };
 export const goneNotice: ScriptedAnswer = { body: '<html><title>Page not found</title></html>' };
 
-type WorldOptions = Partial<ScrapingOptions> & { readonly html?: PageSource };
+type WorldOptions = Partial<ScrapingOptions> & { readonly html?: PageSource; readonly browser?: PageSource };
 
 /** A scraper over a scripted network, an empty store and a fixed clock. */
 export class ScrapingWorld {
@@ -35,11 +35,11 @@ export class ScrapingWorld {
   readonly events: ScrapeEvent[] = [];
 
   /** A replica; several share clock, store and network. */
-  scraper({ html = this.pages, ...options }: WorldOptions = {}): SubjectScraper {
+  scraper({ html = this.pages, browser, ...options }: WorldOptions = {}): SubjectScraper {
     return new SubjectScraper({
       clock: this.clock,
       store: this.store,
-      pages: new FetchStrategy(new ProfileSite(baseUrl), this.clock, html, undefined),
+      pages: new FetchStrategy(new ProfileSite(baseUrl), this.clock, html, browser),
       timeoutMs: 15_000,
       freshMaxAgeMs: 60_000,
       observe: (event) => this.events.push(event),
