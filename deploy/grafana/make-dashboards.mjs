@@ -230,6 +230,12 @@ const dashboards = {
         panel('Age of fetched data', 's', {
           '{{source}}': `time() - max by (source) (${each('data_source_checked_timestamp_seconds')})`,
         }),
+        panel('Sources of data that fail', 'short', {
+          '{{part}} {{source}}': `max by (part, source) (${each('data_source_failing')})`,
+        }),
+        panel('Age of mail lists', 's', {
+          '{{list}}': `time() - max by (list) (${each('mail_list_refreshed_timestamp_seconds')} > 0)`,
+        }),
         panel('Refused IP databases', 'short', { '{{instance}}': each('ip_database_problems') }),
       ],
     },

@@ -32,7 +32,8 @@ export async function publishedPlaces(folder: string, most: number): Promise<Pub
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     const entries = [...parse(await readFile(path, 'utf8')).entries].filter(
-      ({ record }) => record.country_code !== undefined || record.is_hosting || record.is_anycast,
+      // An empty country means: no location.
+      ({ record }) => Boolean(record.country_code) || record.is_hosting || record.is_anycast,
     );
     const step = Math.max(1, entries.length / most);
     for (let at = 0; at < entries.length; at += step) {
