@@ -21,16 +21,19 @@ export class CsvDownload {
   async send<Line extends object>(
     response: ExpressResponse,
     accountId: string,
-    { name, columns, pieces }: Csv<Line>,
+    { name, columns, pieces, isTruncated }: Csv<Line>,
   ): Promise<void> {
     const running = this.running.get(accountId) ?? 0;
     if (running >= limits.downloads.most) throw tooManyAttempts(1_000);
     this.running.set(accountId, running + 1);
     try {
-      const first = await pieces.next();
+      const isHead = response.req.method === 'HEAD';
+      const first = isHead ? undefined : await pieces.next();
+      if (!isHead && isTruncated && (await isTruncated.test()))
+        response.setHeader('X-Truncated-At', isTruncated.at);
       response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      const lines = response.req.method === 'HEAD' ? [] : text(columns, first, pieces);
+      const lines = first ? text(columns, first, pieces) : [];
       await pipeline(lines, response).catch((error: unknown) => {
         // The client has disconnected.
         if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -48,6 +51,8 @@ interface Csv<Line extends object> {
   readonly name: string;
   readonly columns: readonly (keyof Line & string)[];
   readonly pieces: AsyncGenerator<readonly Line[], void>;
+  /** Whether more rows match than the file has. It is asked within the limit of downloads, and not for HEAD. */
+  readonly isTruncated?: { readonly at: number; readonly test: () => Promise<boolean> };
 }
 
 async function* text<Line extends object>(

@@ -62,9 +62,11 @@ export class RequestsController {
     @Res() response: ExpressResponse,
   ): Promise<undefined> {
     const { accountId } = session.user;
-    if (await this.view.exceeds(accountId, filter, mostRows)) response.setHeader('X-Truncated-At', mostRows);
     const pieces = this.view.pieces(accountId, filter, mostRows);
-    await this.csv.send(response, accountId, { name: 'requests.csv', columns, pieces });
+    await this.csv.send(response, accountId, {
+      ...{ name: 'requests.csv', columns, pieces },
+      isTruncated: { at: mostRows, test: () => this.view.exceeds(accountId, filter, mostRows) },
+    });
     return undefined;
   }
 

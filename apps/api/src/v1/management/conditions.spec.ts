@@ -16,6 +16,8 @@ describe('the conditions of a request', () => {
     [{ 'if-none-match': '*' }, undefined, true],
     [{ 'if-none-match': '*' }, '"a"', false],
     [{ 'if-none-match': '"b"' }, '"a"', true],
+    [{ 'if-none-match': 'W/"a"' }, '"a"', false],
+    [{ 'if-none-match': 'W/"b", W/"a"' }, '"a"', false],
     [{ 'if-match': '"a"', 'if-none-match': '"a"' }, '"a"', false],
   ])('%j of a resource %s: %s', (headers, etag, expected) => {
     expect(isAsExpected({ headers } as unknown as ApiRequest, etag)).toBe(expected);

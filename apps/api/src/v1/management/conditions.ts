@@ -14,7 +14,8 @@ export function etagOf(state: object): string {
 export function isAsExpected({ headers }: ApiRequest, etag: string | undefined): boolean {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (match !== undefined && !holds(match, etag)) return false;
-  return noneMatch === undefined || !holds(noneMatch, etag);
+  // If-None-Match compares weakly (13.1.2): a tag that a proxy has marked weak is the same.
+  return noneMatch === undefined || !holds(noneMatch.replaceAll('W/"', '"'), etag);
 }
 
 function holds(condition: string, etag: string | undefined): boolean {
