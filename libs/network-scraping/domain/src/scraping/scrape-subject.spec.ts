@@ -253,7 +253,8 @@ describe('a refusal', () => {
     await company.scrape({ id: companyId('acme'), cached: true });
     clock.advance(30 * day);
     pages.site = { '/company/acme': answer };
-    const refused = { code: 'NETWORK_005', details: { id: 'ACME', reason } };
+    const final = reason === 'redirect_off_origin' && { retryable: false };
+    const refused = { code: 'NETWORK_005', details: { id: 'ACME', reason, ...final } };
     expect(await codeOf(company.scrape({ id: companyId('ACME'), cached: false }))).toEqual(refused);
     expect(await company.scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'cache',

@@ -72,6 +72,7 @@ export function addressOf(node: StateNode): AddressParts | string | undefined {
   if (typeof line === 'string') return line;
   const seat = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
   const own = seat.node('address') ?? seat;
+  const code = own.text('countrycode', 'addresscountrycode');
   const streets = [own.text('street1', 'line1'), own.text('street2', 'line2')];
   return {
     street:
@@ -80,7 +81,9 @@ export function addressOf(node: StateNode): AddressParts | string | undefined {
     city: own.text('city', 'addresslocality', 'locality', 'addresscity', 'town'),
     state: own.text('state', 'addressregion', 'region', 'geographicarea', 'addressstate', 'province'),
     postalCode: own.text('postalcode', 'zip', 'zipcode', 'addresspostalcode', 'postcode'),
-    country: own.text('countrycode', 'addresscountrycode', 'country', 'addresscountry', 'countryname'),
+    // Applications write codes in small letters, too.
+    country:
+      code === undefined ? own.text('country', 'addresscountry', 'countryname') : String(code).toUpperCase(),
   };
 }
 
