@@ -42,7 +42,7 @@ class OneCall(Case):
         self.assertEqual(reply.json, LOCATED)
         (request,) = self.service.seen
         self.assertEqual((request.method, request.url), ("POST", "http://api.test/enrichment/v1/ip/lookup"))
-        self.assertEqual(request.body, b'{"ip": "8.8.8.8", "explain": false}')
+        self.assertEqual(request.body, b'{"ip": "8.8.8.8"}')
         self.assertEqual(request.headers["x-api-key"], "enr_secret")
         self.assertEqual(request.headers["content-type"], "application/json")
         self.assertRegex(request.headers["idempotency-key"], "^[0-9a-f]{32}$")
