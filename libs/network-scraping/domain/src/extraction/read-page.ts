@@ -89,7 +89,7 @@ export function inspectPage<K extends SubjectKind>(
   const typed = graphs.filter(({ isTyped }) => isTyped).map(({ graph }) => graph);
   if (isOfOtherKind(scan, typed, context)) return refused('another_subject');
   const gathered = gatherFacts(recipe, scan, graphs, context);
-  if (kind === 'person' && isNobodys(scan, gathered.certainName, site))
+  if (kind === 'person' && isPlaceholder(scan, gathered.certainName, site))
     return { reading: { verdict: 'gone' }, gathered };
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };
@@ -139,7 +139,11 @@ function contextOf<K extends SubjectKind>(
 }
 
 /** Whether a page shows a placeholder in the place of a name. */
-function isNobodys({ title, heading, meta }: PageScan, name: string | undefined, site: ProfileSite): boolean {
+function isPlaceholder(
+  { title, heading, meta }: PageScan,
+  name: string | undefined,
+  site: ProfileSite,
+): boolean {
   const { hostname } = new URL(site.baseUrl);
   const own = [siteNameOf(title, meta.get('og:site_name')), registrableDomain(hostname)?.split('.')[0]];
   const siteNames = own.flatMap((text) => text?.toLowerCase() ?? []);
