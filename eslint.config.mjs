@@ -29,6 +29,8 @@ export default defineConfig(
       ],
       // The idiom here for values that a check above has proven present.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // `const { left, ...rest }` is the way to leave a property out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // A Nest module is a class with decorators and no body.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
     },

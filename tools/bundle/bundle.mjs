@@ -63,6 +63,8 @@ export async function bundle(app) {
     const { output } = await build.write({
       ...{ dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false },
       ...{ entryFileNames: name, chunkFileNames: '[name].js' },
+      // The reference names its schemas after classes. Two classes of one name would get a suffix.
+      keepNames: true,
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
     });
     const chunks = output.filter((each) => each.type === 'chunk');

@@ -80,7 +80,7 @@ const rules: readonly ((sql: string, isNamed: (name: string) => boolean) => read
  * @param source of the file; `down` is not checked
  * @param isNamed whether the previous release names a table, column or function
  */
-export function violationsIn(source: string, isNamed = (_name: string) => true): string[] {
+export function violationsIn(source: string, isNamed: (name: string) => boolean = () => true): string[] {
   const up = source.replace(/\bdown\([^)]*\)(?:.*\}$|[\s\S]*?\n {2}\})/m, '');
   return rules.flatMap((rule) => rule(up, isNamed)).filter((violation) => violation !== false);
 }

@@ -110,8 +110,8 @@ describe('reference and monitoring, from outside', () => {
               .sort(),
           )
         : true;
-    // Only answers to test keys have this field.
-    expect(shape('IpLookupAnswer')).toEqual({ ...(keys(body) as object), test: true });
+    // Only answers to test keys have `test`, and only those to `explain` have `sources`.
+    expect(shape('IpLookupAnswer')).toEqual({ ...(keys(body) as object), test: true, sources: true });
   });
 
   it.each([

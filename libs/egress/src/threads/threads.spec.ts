@@ -25,7 +25,7 @@ interface Work {
 const compiled = (file: string) => JSON.stringify(join(__dirname, '../../dist/threads', file));
 const source = `
 const { serve } = require(${compiled('serve.js')});
-const { DomainError } = require(${JSON.stringify(require.resolve('../../../kernel/dist/index.js'))});
+const { DomainError } = require(${JSON.stringify(join(__dirname, '../../../kernel/dist/index.js'))});
 const { threadId } = require('node:worker_threads');
 serve((settings, report) => {
   let aborted = 0;

@@ -67,14 +67,12 @@ export class FeedEntries implements Iterable<FeedEntry> {
   }
 
   at(index: number): FeedEntry {
-    const [a, b, c, d] = this.words.subarray(4 * index, 4 * index + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const word = (at: number) => this.words[4 * index + at]!;
     const shape = this.shapes[index]!;
-    const address: IpAddress = { version: shape < 6 * 256 ? 4 : 6, words: [a, b, c, d] };
+    const address: IpAddress = {
+      version: shape < 6 * 256 ? 4 : 6,
+      words: [word(0), word(1), word(2), word(3)],
+    };
     return { network: { address, prefixLength: shape % 256 }, record: this.records[this.recordIds[index]!]! };
   }
 

@@ -9,7 +9,11 @@ import { RequestsView } from './requests-view';
 import { UsageView } from '../../platform/usage/usage-view';
 
 /** Sends no rows, because the test checks the headers only. */
-const csv = { send: () => Promise.resolve() } as unknown as CsvDownload;
+const csv = {
+  send: async (response: ExpressResponse, _: string, { isTruncated }: Parameters<CsvDownload['send']>[2]) => {
+    if (await isTruncated?.test()) response.setHeader('X-Truncated-At', isTruncated!.at);
+  },
+} as unknown as CsvDownload;
 
 describe('the download of requests', () => {
   it('reports that the file does not contain all matches', async () => {

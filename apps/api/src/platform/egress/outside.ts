@@ -5,7 +5,7 @@ import type { CacheUsage } from '@enrichment/kernel';
 import type { Config } from '../../config/config';
 import type { OutsideFigures, OutsideReports } from '../../outside/ports';
 import { outsideSettings } from '../../outside/settings';
-import { Log } from '../observability/logging';
+import type { Log } from '../observability/logging';
 import type { Metrics } from '../observability/metrics/metrics';
 import { observeCache } from '../observability/metrics/observe-cache';
 import type { Tracing } from '../observability/tracing';

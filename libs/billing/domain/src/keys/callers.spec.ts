@@ -69,8 +69,7 @@ describe('Callers', () => {
           accountId = (await billing.accounts.create({ email: 'a@example.com', credits: 5 })).id;
           callers = new Callers(billing.keys, { isLive: () => true, subscribe: () => undefined }, clock, 9);
           const find = billing.keys.findByDigest.bind(billing.keys);
-          const texts: string[] = [];
-          for (let i = 0; i < suspended.length; i++) texts.push((await issue()).text);
+          const texts = await Promise.all(suspended.map(async () => (await issue()).text));
           const opened: (() => void)[] = [];
           const reading = jest.spyOn(billing.keys, 'findByDigest').mockImplementation(async (digest) => {
             const found = await find(digest);

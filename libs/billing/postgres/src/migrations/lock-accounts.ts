@@ -99,5 +99,7 @@ export class LockAccounts1763800084000 implements MigrationInterface {
   }
 
   /** The previous release works with these functions too. */
-  async down(): Promise<void> {}
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
 }
