@@ -241,7 +241,7 @@ export class Api {
   }
 
   /** @returns the exit code; `null` after SIGKILL */
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  async end(signal: 'SIGTERM' | 'SIGKILL' | 'SIGUSR2'): Promise<number | null> {
     this.service.signal(signal);
     await this.service.exited();
     return this.service.exitCode;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -42,6 +43,30 @@ describe('the lifecycle of the service', () => {
       api_key: third.demoKey,
       email: 'demo@demo.test',
     });
+  });
+
+  it('finishes what is in progress after an error that no code handles, and exits with 1', async () => {
+    const dataDir = await newDataDir();
+    const fault = join(dataDir, 'fault.cjs');
+    writeFileSync(fault, `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault') }));`);
+    const api = await start({ NODE_OPTIONS: `--require ${fault}` }, dataDir);
+    const { apiKey, accountId } = await api.customer({ credits: 3 });
+    const sent = request(`${api.baseUrl}/v1/ip/lookup`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json', expect: '100-continue' },
+    });
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    const ended = api.end('SIGUSR2');
+    while (!api.log.includes('stopping after')) await new Promise(setImmediate);
+    sent.end(JSON.stringify({ ip }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers['x-credits-charged']]).toEqual([200, '1']);
+    answer.resume();
+    expect(await ended).toBe(1);
+    expect(await api.credits(accountId)).toBe(2);
+    expect(api.log).toContain('stopping after an error that no code handles');
+    expect(api.log).toContain('a fault');
   });
 
   it('leaves its own port free when the network of the demo had it at the last start', async () => {

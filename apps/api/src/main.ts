@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     throw error;
   }
   server.ready();
-  stopOnSignal(logs.log, async () => {
+  stopOnEnd(logs.log, async () => {
     demo?.withdraw();
     await server.stop();
     await demo?.close();
@@ -58,22 +58,27 @@ async function main(): Promise<void> {
   });
 }
 
-function stopOnSignal(log: Log, stop: () => Promise<void>): void {
-  let stopping = false;
+function stopOnEnd(log: Log, stop: () => Promise<void>): void {
+  let stopped: Promise<void> | undefined;
+  const end = () =>
+    (stopped ??= stop().then(
+      () => log.info('stopped'),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not stop cleanly');
+        process.exitCode = 1;
+      },
+    ));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      stop().then(
-        () => log.info('stopped'),
-        (error: unknown) => {
-          log.error({ err: error }, 'did not stop cleanly');
-          process.exitCode = 1;
-        },
-      );
+      if (!stopped) log.info({ signal }, 'stopping');
+      void end();
     });
   }
+  // Requests in progress get their answers and charges. Whoever runs the service starts it again.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'stopping after an error that no code handles');
+    void end().finally(() => process.exit(1));
+  });
 }
 
 main().catch((error: unknown) => {
