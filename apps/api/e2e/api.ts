@@ -6,8 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import {
   type ApiKey,
+  catalogue,
   IssueKey,
   type KeyScope,
+  type Operation,
   type SpendingCaps,
   type UsageRow,
 } from '@enrichment/billing-domain';
@@ -232,6 +234,22 @@ export class Api {
     for (const api of apis) await api.end('SIGTERM');
     for (const api of apis.toReversed()) await api.close();
     for (const dataDir of new Set(apis.map((api) => api.dataDir))) removeDataDir(dataDir);
+  }
+
+  /** The path of an operation, and the first example of its body in the reference. */
+  async exampleOf(operation: Operation): Promise<[path: string, body: object]> {
+    const { path } = catalogue[operation];
+    const { body } = await this.send('/openapi.json');
+    const { paths } = body as unknown as {
+      paths: Record<
+        string,
+        {
+          post: { requestBody: { content: Record<string, { examples: Record<string, { value: object }> }> } };
+        }
+      >;
+    };
+    const [example] = Object.values(paths[path]!.post.requestBody.content['application/json']!.examples);
+    return [path, example!.value];
   }
 
   /** Closes the database access. The last process on a data folder stops its server. */

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Operation, operations } from '@enrichment/billing-domain';
+import { operations } from '@enrichment/billing-domain';
 import { Api } from './api';
-
-const requests: Record<Operation, readonly [path: string, body: object]> = {
-  email: ['/v1/email/validate', { email: 'accepted@demo.test' }],
-  company: ['/v1/network/company', { id: 'state-script' }],
-  profile: ['/v1/network/profile', { id: 'state-script' }],
-  watch: ['/v1/network/watches', { kind: 'company', id: 'state-script' }],
-  ip: ['/v1/ip/lookup', { ip: '81.2.69.160' }],
-};
 
 /** Points at which PostgreSQL refuses a charge. */
 const faults = {
@@ -55,7 +47,10 @@ describe('a request whose charge fails', () => {
       await api.sql(trigger);
       for (const operation of operations) {
         for (const headers of [{}, { 'idempotency-key': operation }])
-          expect({ operation, ...(await api.post(...requests[operation], apiKey, headers)) }).toMatchObject({
+          expect({
+            operation,
+            ...(await api.post(...(await api.exampleOf(operation)), apiKey, headers)),
+          }).toMatchObject({
             status: 503,
             body: { code: 'SYS_002' },
           });
@@ -65,7 +60,7 @@ describe('a request whose charge fails', () => {
       expect(await api.credits(accountId)).toBe(100);
       for (const operation of operations)
         expect(
-          await api.post(...requests[operation], apiKey, { 'idempotency-key': operation }),
+          await api.post(...(await api.exampleOf(operation)), apiKey, { 'idempotency-key': operation }),
         ).toMatchObject({
           status: 200,
         });
@@ -75,7 +70,8 @@ describe('a request whose charge fails', () => {
 
   it('charges one of several watches of a page that are started at once', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100 });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post(...requests.watch, apiKey)));
+    const example = await api.exampleOf('watch');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post(...example, apiKey)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => (body['watch'] as { id: string }).id)).size).toBe(1);
     expect(await api.credits(accountId)).toBe(90);

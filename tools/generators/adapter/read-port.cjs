@@ -75,18 +75,24 @@ function describePort(tree, folder, { name, source, declaration }, domain, class
 }
 
 const builtIn = new Set([
-  'Promise',
-  'Readonly',
+  'AsyncIterable',
+  'Awaited',
+  'Exclude',
+  'Extract',
+  'Iterable',
+  'NonNullable',
+  'Omit',
+  'Parameters',
   'Partial',
   'Pick',
-  'Omit',
-  'Record',
+  'Promise',
+  'Readonly',
+  'ReadonlyArray',
   'ReadonlyMap',
   'ReadonlySet',
-  'ReadonlyArray',
-  'AsyncIterable',
-  'NonNullable',
-  'Iterable',
+  'Record',
+  'Required',
+  'ReturnType',
 ]);
 
 function unwritten(/** @type {string} */ className, /** @type {string} */ key) {

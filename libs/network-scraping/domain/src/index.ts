@@ -43,7 +43,13 @@ export { ScrapeLeases, type ScrapeLease } from './scraping/scrape-leases';
 export { PageSamples, type PageSample, type PageSampleSummary } from './scraping/page-samples';
 export { DirectPageReader, type LinkOptions, PageReader, type ReadingOptions } from './scraping/page-reader';
 export { FetchStrategy, LivePages, type LiveReading } from './scraping/fetch-strategy';
-export { PageSource, type Fetcher, type PageAnswer, type PageRequest } from './scraping/page-source';
+export {
+  PageSource,
+  type Fetcher,
+  type FetchOptions,
+  type PageAnswer,
+  type PageRequest,
+} from './scraping/page-source';
 export { PageStore, type StoredPage } from './scraping/page-store';
 export { readRetryAfter } from './scraping/retry-after';
 export { SAMPLE_MAX_AGE_MS, SamplePages } from './scraping/sample-pages';
