@@ -51,6 +51,10 @@ interface AccountEventsParts {
   readonly ledger: Ledger;
   readonly usage: Pick<UsageReports, 'codesSince'>;
   readonly clock: Clock;
+  /**
+   * Runs work on the connections of jobs. A check holds rows for which requests wait, so it must not need their connections.
+   */
+  readonly asJob?: <T>(work: () => T) => T;
 }
 
 /**
@@ -61,7 +65,12 @@ export class AccountEvents {
   constructor(private readonly parts: AccountEventsParts) {}
 
   /** Checks every account that is due. */
-  async execute(): Promise<void> {
+  execute(): Promise<void> {
+    const { asJob } = this.parts;
+    return asJob ? asJob(() => this.check()) : this.check();
+  }
+
+  private async check(): Promise<void> {
     const { outbox, endpoints, clock } = this.parts;
     const now = clock.now();
     // Half of the interval, because a timer may fire early.

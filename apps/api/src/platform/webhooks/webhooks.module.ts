@@ -74,9 +74,21 @@ const random = (count: number) => randomBytes(count);
     provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock],
-      (outbox, endpoints, accounts, balances, keys, ledger, usage, clock) =>
-        new AccountEvents({ outbox, endpoints, accounts, balances, keys, ledger, usage, clock }),
+      [EventOutbox, Endpoints, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock, Database],
+      (outbox, endpoints, accounts, balances, keys, ledger, usage, clock, database) => {
+        const asJob = <T>(work: () => T) => database.as('jobs', work);
+        return new AccountEvents({
+          outbox,
+          endpoints,
+          accounts,
+          balances,
+          keys,
+          ledger,
+          usage,
+          clock,
+          asJob,
+        });
+      },
     ),
     provide(CapEvents, [CapRefusals, EventOutbox]),
   ],
