@@ -86,7 +86,7 @@ describe('Admission', () => {
     const admission = open();
     const burst = fill(admission);
     expect(burst).toHaveLength(limits.maxInFlight);
-    for (let i = 0; i < 7; i++) admission.sample(400);
+    for (let i = 0; i < 7; i++) admission.sample(400, 1);
     burst.forEach((leave) => leave());
     expect(fill(admission)).toHaveLength(limits.maxInFlight);
   });
@@ -95,24 +95,32 @@ describe('Admission', () => {
     const admission = open();
     const all = fill(admission);
     refused.length = 0;
-    for (let i = 0; i < 10; i++) admission.sample(60);
+    for (let i = 0; i < 10; i++) admission.sample(60, 1);
     expect(fill(admission)).toHaveLength(0);
     expect(refused).toEqual(['delay']);
     all.splice(0, 60).forEach((leave) => leave());
     const less = fill(admission);
     expect(less.length).toBeLessThan(60);
-    for (let i = 0; i < 100; i++) admission.sample(1);
+    for (let i = 0; i < 100; i++) admission.sample(1, 0.5);
     fill(admission);
     expect(refused.at(-1)).toBe('in_flight');
+  });
+
+  it('refuses nothing while other programs of the machine delay an event loop that waits for events', () => {
+    const admission = open();
+    const half = fill(admission).splice(0, limits.maxInFlight / 2);
+    for (let i = 0; i < 100; i++) admission.sample(i % 2 ? 400 : NaN, 0.5);
+    half.forEach((leave) => leave());
+    expect(fill(admission)).toHaveLength(half.length);
   });
 
   it('always admits some requests, and recovers, for any readings', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.double(), fc.nat(200)), { maxLength: 200 }), (readings) => {
         const admission = new Admission({ ...limits, onRefused: () => undefined });
-        for (const reading of readings) admission.sample(reading);
+        for (const reading of readings) admission.sample(reading, 1);
         expect(fill(admission).length).toBeGreaterThanOrEqual(16);
-        for (let i = 0; i < 100; i++) admission.sample(0);
+        for (let i = 0; i < 100; i++) admission.sample(0, 1);
         fill(admission);
         admission.close();
       }),

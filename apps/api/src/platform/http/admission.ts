@@ -16,6 +16,9 @@ const emailPath = '/v1/email/validate';
  */
 const sampling = { everyMs: 100, lateInARow: 8, resolutionMs: 10 };
 
+/** The share of time without a pause for events above which the event loop has a queue. Below it, other programs delay the loop. */
+const minUtilization = 0.95;
+
 /** Milliseconds before a refusal is sent. Immediate retries would take time from accepted requests. */
 const refusalDelayMs = 250;
 
@@ -39,8 +42,8 @@ interface AdmissionOptions {
 
 /**
  * Refuses with SYS_002 the requests that the service cannot serve in time, before a key or a body is read. There is a
- * cap on requests in progress. While the event loop is late for most of a second, the cap falls until the loop is on
- * time. At a cap, a connection is closed whose caller is slow: slow callers do not take the place of others.
+ * cap on requests in progress. While the event loop is late for most of a second and never waits for events, the cap
+ * falls until the loop is on time. At a cap, a connection is closed whose caller is slow: slow callers do not take the place of others.
  */
 export class Admission {
   private readonly inFlight = new Set<IncomingMessage>();
@@ -53,8 +56,11 @@ export class Admission {
   constructor(private readonly options: AdmissionOptions) {
     this.cap = options.maxInFlight;
     this.delay.enable();
+    let last = performance.eventLoopUtilization();
     this.timer = setInterval(() => {
-      this.sample(this.delay.mean / 1e6 - sampling.resolutionMs);
+      const { utilization } = performance.eventLoopUtilization(last);
+      last = performance.eventLoopUtilization();
+      this.sample(this.delay.mean / 1e6 - sampling.resolutionMs, utilization);
       this.delay.reset();
     }, sampling.everyMs).unref();
   }
@@ -98,10 +104,13 @@ export class Admission {
     return false;
   }
 
-  /** @param delayMs the mean delay of the event loop since the last reading; NaN without a turn */
-  sample(delayMs: number): void {
+  /**
+   * @param delayMs the mean delay of the event loop since the last reading; NaN without a turn
+   * @param utilization the share of that time in which the loop did not wait for events
+   */
+  sample(delayMs: number, utilization: number): void {
     const { maxInFlight, maxQueueingMs } = this.options;
-    const isLate = !(delayMs <= maxQueueingMs);
+    const isLate = !(delayMs <= maxQueueingMs) && utilization >= minUtilization;
     this.late = isLate ? this.late + 1 : 0;
     if (this.late >= sampling.lateInARow)
       this.cap = Math.max(steps.least, Math.floor(Math.min(this.cap, this.inFlight.size) * steps.fall));

@@ -231,7 +231,7 @@ export const limits = {
   delay: {
     scope: 'process',
     most: 'MAX_QUEUEING_MS',
-    of: 'ms of mean event-loop delay',
+    of: 'ms of mean delay of a busy event loop',
     windowMs: second,
     then: 'SYS_002 above a falling cap',
   },
@@ -239,7 +239,7 @@ export const limits = {
   validation_start_ms: {
     scope: 'process',
     most: 500,
-    of: 'ms until a validation starts',
+    of: 'ms of processor time until a validation starts',
     then: 'SYS_002',
   },
 } as const satisfies Record<string, Limit>;

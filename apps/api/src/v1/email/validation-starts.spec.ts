@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { ValidationStarts } from './validation-starts';
 
 /** The starts, in order, by turn. */
@@ -32,4 +32,26 @@ it('refuses validations whose turn comes too late, all in one turn', async () =>
   const refused = { status: 'rejected', reason: { code: 'SYS_002', retryAfterSeconds: 1 } };
   expect(all).toMatchObject([refused, refused, refused]);
   expect(turns).toBe(1);
+});
+
+it('starts validations that waited for other programs of the machine alone', async () => {
+  let clock = 0;
+  const clocks = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 60_000));
+  try {
+    const starts = new ValidationStarts(500);
+    await Promise.all(['a', 'a', 'b'].map((account) => starts.take(account)));
+  } finally {
+    clocks.mockRestore();
+  }
+});
+
+it('refuses validations after the processor time of those before them', async () => {
+  let used = 0;
+  const starts = new ValidationStarts(
+    500,
+    () => Promise.resolve((used += 200)),
+    () => used,
+  );
+  const all = await Promise.allSettled(['a', 'a', 'a', 'a'].map((account) => starts.take(account)));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
 });
