@@ -617,11 +617,11 @@ export interface components {
        */
       is_government: boolean;
       /**
-       * @description Where the mail hosts come from: MX records, the address of the domain, or nowhere.
+       * @description Where the mail hosts come from: MX records, the address of the domain, or nowhere. `invalid`: the MX records name IP addresses.
        * @example explicit
        * @enum {string}
        */
-      mx_kind: 'explicit' | 'implicit' | 'null' | 'none' | 'unresolved';
+      mx_kind: 'explicit' | 'implicit' | 'null' | 'invalid' | 'none' | 'unresolved';
       /** @description By priority. */
       mx_records: components['schemas']['MxRecord'][];
       domain_info: components['schemas']['EmailDomainInfo'];

@@ -138,7 +138,12 @@ export class DnsMailDns implements MailDns {
     const hosts = [...byName.values()].slice(0, maxHosts);
     for (const { hostname } of hosts.slice(0, prefetchedHosts)) void this.findAddresses(hostname);
     if (hosts.length > 0) return { kind: 'mx', hosts };
-    return { kind: exchanges.some(({ exchange }) => isIP(exchange) !== 0) ? 'invalid_mx' : 'no_mail_server' };
+    const unusable = exchanges
+      .filter(({ exchange }) => isIP(exchange) !== 0)
+      .map(({ exchange, preference }) => ({ hostname: exchange, priority: preference }));
+    return unusable.length > 0
+      ? { kind: 'invalid_mx', unusable: unusable.slice(0, maxHosts) }
+      : { kind: 'no_mail_server' };
   }
 
   /** Addresses of both families in turn, IPv6 first; `lookups` are the ones that have ended. Never rejects. */

@@ -23,6 +23,7 @@ const zone: DnsScript = {
     { name: 'brand.test', type: 'MX', priority: 1, exchange: 'mta5.am0.yahoodns.net' },
     { name: 'lost.test', type: 'MX', priority: 10, exchange: 'mx.servfail.test' },
     { name: 'null.test', type: 'MX', priority: 0, exchange: '' },
+    { name: 'number.test', type: 'MX', priority: 10, exchange: '127.7.1.2' },
     { name: 'address.test', type: 'A', address: '192.0.2.1' },
     { name: 'web.test', type: 'A', address: '192.0.2.1' },
     { name: 'web.test', type: 'TXT', chunks: ['v=spf1 -all'] },
@@ -142,6 +143,19 @@ describe('ValidateEmail', () => {
     ['jo@bücher.test', { reason: 'accepted', domainInfo: { domain: 'bücher.test' } }],
     ['jürgen@example.test', { reason: 'mailbox_not_found', confidenceScore: 0.95 }],
     ['jo@null.test', { reason: 'null_mx', isDeliverable: false, mxRecords: [] }],
+    [
+      'jo@number.test',
+      {
+        ...{
+          reason: 'no_mail_server',
+          isDeliverable: false,
+          confidenceScore: 0.7,
+          mxKind: 'invalid',
+          smtp: null,
+        },
+        mxRecords: [{ hostname: '127.7.1.2', priority: 10 }],
+      },
+    ],
     ['jo@text.test', { reason: 'no_mail_server', confidenceScore: 0.98 }],
     ['jo@missing.test', { reason: 'domain_not_found', domainInfo: { creationDate: null, hasSpf: false } }],
     ['jo@servfail.test', { reason: 'dns_error', confidenceScore: 0.6 }],

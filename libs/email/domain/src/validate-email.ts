@@ -3,7 +3,7 @@ import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
 import type { CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
-import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
+import type { MailDns, MailHost, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
 import type { MailboxAnswer, MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import type { KnownOutcomes, Outcomes } from './ports/outcomes';
@@ -44,7 +44,7 @@ export type CheckName = (typeof checkNames)[number];
 export const checkResults = ['yes', 'no', 'unknown'] as const;
 /** `unknown`: nobody answered, or the check was not made. */
 export type CheckResult = (typeof checkResults)[number];
-export const mxKinds = ['explicit', 'implicit', 'null', 'none', 'unresolved'] as const;
+export const mxKinds = ['explicit', 'implicit', 'null', 'invalid', 'none', 'unresolved'] as const;
 export type MxKind = (typeof mxKinds)[number];
 
 export interface EmailValidation<Company = unknown> extends Verdict {
@@ -81,7 +81,7 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isAlias: boolean;
   /** A random recipient was accepted too, by a host that is not known to accept every name and bounce later. */
   readonly isCatchAll: boolean;
-  /** MX records by priority; empty for an implicit MX, a null MX and an address literal. */
+  /** MX records by priority, with those that name IP addresses; empty for an implicit MX, a null MX and an address literal. */
   readonly mxRecords: readonly { readonly hostname: string; readonly priority: number }[];
   readonly domainInfo: {
     /** The domain as given, in lower case. */
@@ -127,7 +127,7 @@ const mxKindOf: Readonly<Record<Exclude<MailRoute['kind'], 'no_answer'>, MxKind>
   implicit_mx: 'implicit',
   null_mx: 'null',
   no_mail_server: 'none',
-  invalid_mx: 'none',
+  invalid_mx: 'invalid',
   domain_not_found: 'none',
   dns_error: 'unresolved',
 };
@@ -279,8 +279,7 @@ export class ValidateEmail<Company = unknown> {
             },
       mxKind: mxKindOf[route.kind],
       isCatchAll,
-      mxRecords:
-        route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
+      mxRecords: recordsOf(route).map(({ hostname, priority }) => ({ hostname, priority })),
       domainInfo: {
         ...{ domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
         hasDmarc: hasDmarc === true,
@@ -421,6 +420,11 @@ export class ValidateEmail<Company = unknown> {
     );
     return route && 'hosts' in route ? suggestion : undefined;
   }
+}
+
+function recordsOf(route: MailRoute): readonly MailHost[] {
+  if (route.kind === 'mx') return route.hosts;
+  return route.kind === 'invalid_mx' ? route.unusable : [];
 }
 
 function daysSince(date: string | null, now: number): number | null {

@@ -178,7 +178,8 @@ export class EmailValidationAnswer extends Answer {
   @ApiProperty({ description: 'The domain of an authority.', example: false })
   is_government!: boolean;
   @ApiProperty({
-    description: 'Where the mail hosts come from: MX records, the address of the domain, or nowhere.',
+    description:
+      'Where the mail hosts come from: MX records, the address of the domain, or nowhere. `invalid`: the MX records name IP addresses.',
     enum: mxKinds,
     example: 'explicit',
   })

@@ -307,7 +307,8 @@ class EmailValidationAnswer:
     #: The domain of an authority.
     is_government: bool
     #: Where the mail hosts come from: MX records, the address of the domain, or nowhere.
-    mx_kind: Literal["explicit", "implicit", "null", "none", "unresolved"]
+    #: `invalid`: the MX records name IP addresses.
+    mx_kind: Literal["explicit", "implicit", "null", "invalid", "none", "unresolved"]
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo

@@ -19,15 +19,16 @@ export interface MailHost {
  * - `null_mx`: a single `0 .` (RFC 7505): the domain declares that it receives no mail.
  * - `no_mail_server`: the name exists, with neither MX nor address.
  * - `invalid_mx`: its only MX records name IP addresses, which RFC 1035 does not allow and nearly no mailer dials.
+ *   `unusable` has them.
  * - `domain_not_found`: NXDOMAIN.
  * - `dns_error`: a resolver answered with SERVFAIL, REFUSED or an unreadable message.
  * - `no_answer`: no resolver answered in time; the network itself may be down.
  */
 export type MailRoute =
   | { readonly kind: 'mx' | 'implicit_mx'; readonly hosts: readonly MailHost[] }
+  | { readonly kind: 'invalid_mx'; readonly unusable: readonly MailHost[] }
   | {
-      readonly kind:
-        'null_mx' | 'no_mail_server' | 'invalid_mx' | 'domain_not_found' | 'dns_error' | 'no_answer';
+      readonly kind: 'null_mx' | 'no_mail_server' | 'domain_not_found' | 'dns_error' | 'no_answer';
     };
 
 /** A domain's SPF policy (RFC 7208). */

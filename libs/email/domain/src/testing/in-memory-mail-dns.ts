@@ -31,12 +31,13 @@ export class InMemoryMailDns implements MailDns {
     if (mx === 'servfail') return { kind: 'dns_error' };
     if (mx === 'nxdomain') return { kind: 'domain_not_found' };
     const exchanges = mx.records.filter((record) => record.type === 'MX');
-    const hosts = exchanges
-      .filter(({ exchange }) => exchange !== '' && !isAddress(exchange))
+    const named = exchanges
+      .filter(({ exchange }) => exchange !== '')
       .map(({ exchange, priority }) => ({ hostname: exchange, priority }))
       .sort((a, b) => a.priority - b.priority);
+    const hosts = named.filter(({ hostname }) => !isAddress(hostname));
     if (hosts.length > 0) return { kind: 'mx', hosts };
-    if (exchanges.some(({ exchange }) => isAddress(exchange))) return { kind: 'invalid_mx' };
+    if (named.length > 0) return { kind: 'invalid_mx', unusable: named };
     if (exchanges.length > 0) return { kind: 'null_mx' };
     return this.addressesOf(domain).length > 0
       ? { kind: 'implicit_mx', hosts: [{ hostname: domain, priority: 0 }] }

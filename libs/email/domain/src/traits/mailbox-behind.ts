@@ -14,17 +14,21 @@ interface MailboxRules {
 
 const plus: MailboxRules = { plus: true };
 const groups: readonly (readonly [domains: string, rules: MailboxRules])[] = [
+  // https://support.google.com/mail/answer/7436150
   ['gmail.com googlemail.com', { plus: true, ignored: /\./g, domain: 'gmail.com' }],
   [
     'outlook.com hotmail.com live.com msn.com hotmail.co.uk outlook.fr outlook.de hotmail.fr hotmail.de live.fr live.de',
     plus,
   ],
   ['icloud.com me.com mac.com', plus],
+  // `canonicalizeInternalEmail` of Proton's published web clients
   ['proton.me protonmail.com pm.me protonmail.ch', { plus: true, ignored: /[._-]/g }],
+  // https://www.fastmail.help/hc/en-us/articles/360060591053
   ['fastmail.com fastmail.fm sent.com', { plus: true, subdomains: true }],
-  ['yandex.ru yandex.com ya.ru yandex.by yandex.kz', { plus: true, domain: 'yandex.ru' }],
-  ['zoho.com zohomail.com zoho.eu', plus],
-  ['mailbox.org posteo.de', plus],
+  // https://yandex.com/support/id/authorization/email.html
+  ['yandex.ru yandex.com ya.ru yandex.by yandex.kz', { domain: 'yandex.ru' }],
+  // https://kb.mailbox.org/en/business/account-article/what-is-an-alias-and-how-do-i-use-it
+  ['mailbox.org', plus],
 ];
 const byDomain = new Map(
   groups.flatMap(([domains, rules]) => domains.split(' ').map((domain) => [domain, rules] as const)),
@@ -35,7 +39,6 @@ const byProvider: Readonly<Record<string, MailboxRules>> = {
   microsoft365: plus,
   fastmail: { plus: true, subdomains: true },
   proton: plus,
-  zoho: plus,
 };
 
 /** The mailbox that an address belongs to, and the tag that it adds. */
