@@ -10,7 +10,7 @@ import type { Clock } from '@enrichment/kernel';
 import { acquirePermits, type PermitAt, type PermitRequest } from './acquire-permits';
 import { ExpiringTimes } from './expiring-times';
 import { TurnBatches } from './turn-batches';
-import { SilenceWatch } from './silence-watch';
+import { AgeWatch } from './age-watch';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
@@ -67,7 +67,7 @@ export class RedisRequestWindows implements RequestWindows {
   private newUntil = -Infinity;
   /** Time by key until which the window in Redis is full. */
   private readonly exhaustedUntil: ExpiringTimes;
-  private readonly silence: SilenceWatch;
+  private readonly waits: AgeWatch;
   private closed = false;
 
   private constructor(
@@ -76,7 +76,7 @@ export class RedisRequestWindows implements RequestWindows {
   ) {
     this.alone = new MemoryRequestWindows(options.clock);
     this.exhaustedUntil = new ExpiringTimes(options.clock);
-    this.silence = new SilenceWatch(options.timeoutMs ?? defaultTimeoutMs);
+    this.waits = new AgeWatch(options.timeoutMs ?? defaultTimeoutMs);
   }
 
   /** Resolves within about a second, also when Redis is away. Further attempts follow in the background. */
@@ -190,7 +190,7 @@ export class RedisRequestWindows implements RequestWindows {
 
   private async answered<T>(answer: Promise<T>): Promise<T> {
     const start = performance.now();
-    const value = await this.silence.wait(answer);
+    const value = await this.waits.wait(answer);
     this.options.onAnswer?.((performance.now() - start) / 1_000);
     return value;
   }
@@ -249,7 +249,7 @@ function newClient({ createClient, defineScript }: Redis, url: string) {
     url,
     scripts: { acquire: defineScript(acquirePermits) },
     disableOfflineQueue: true,
-    // SilenceWatch ends waits. The timeout of the client would create an AbortSignal for each command.
+    // AgeWatch ends waits. The timeout of the client would create an AbortSignal for each command.
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: connectMs, reconnectStrategy: false },
   });
