@@ -33,10 +33,29 @@ describe('a database restart under load, from outside', () => {
     const failures = all.filter(({ status }) => status !== 200);
     for (const { status, body } of failures) expect({ status, code: body['code'] }).toEqual(unavailable);
     const charged = all.length - failures.length;
-    const blocks = Math.ceil(charged / 100);
-    expect(await api.accounts.find(accountId)).toMatchObject({
-      credits: 100 - blocks,
-      ipLookupsLeft: blocks * 100 - charged,
-    });
+    // A charge that was applied after its request had failed is refunded.
+    const paid = async () => {
+      const { credits, ipLookupsLeft } = (await api.accounts.find(accountId))!;
+      return (100 - credits) * 100 - ipLookupsLeft;
+    };
+    while ((await paid()) !== charged);
+  });
+
+  it('answers SYS_002 while a lock holds the ledger, is not ready, and refunds what the ledger applies later', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 100 });
+    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
+    const lock = api.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('LOCK TABLE ledger IN ACCESS EXCLUSIVE MODE');
+    const { status, body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expect({ status, code: body['code'] }).toEqual(unavailable);
+    const ready = await api.send('/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { checks: { database: { reason: 'charges_wait' } } } });
+    await lock.commitTransaction();
+    await lock.release();
+    while ((await api.send('/readyz')).status !== 200);
+    const account = () => api.accounts.find(accountId);
+    while ((await account())!.ipLookupsLeft !== 99);
+    expect(await account()).toMatchObject({ credits: 99, ipLookupsLeft: 99 });
   });
 });

@@ -71,7 +71,7 @@ export async function startServer(
     poolSize: config.databasePoolSize,
     applicationName: 'enrichment api',
     ...tables,
-    queryTimeoutMs: 10_000,
+    queryTimeoutMs: 5_000,
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {

@@ -53,6 +53,16 @@ describe.each([0, 60_000])('a statement that may take %i ms', (withinMs) => {
   });
 });
 
+it('reads an answer that arrived while the process was busy', async () => {
+  const client = await connect(2_000);
+  const asked = client.query('SELECT 1 AS n');
+  await new Promise(setImmediate);
+  const until = performance.now() + 2_100;
+  while (performance.now() < until);
+  expect(await asked).toMatchObject({ rows: [{ n: 1 }] });
+  await client.end();
+});
+
 it('times out, and ends the connection', async () => {
   const client = await connect(300);
   const ended = new Promise((resolve) => client.once('end', () => resolve('ended')));

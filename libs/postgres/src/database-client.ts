@@ -63,15 +63,20 @@ export class DatabaseClient extends Client {
       given(error, result);
     };
     if (this.answerWithinMs === 0) return settle;
-    let isGivenUp = false;
-    const timer = setTimeout(() => {
-      isGivenUp = true;
+    let isSettled = false;
+    const giveUp = () => {
+      if (isSettled) return;
+      isSettled = true;
       settle(new Error('Query read timeout'), undefined!);
       this.connection.stream.destroy();
-    }, this.answerWithinMs);
+    };
+    // A busy process runs the timer late: it first reads the answer that has arrived.
+    const timer = setTimeout(() => setImmediate(giveUp), this.answerWithinMs);
     return (error, result) => {
       clearTimeout(timer);
-      if (!isGivenUp) settle(error, result);
+      if (isSettled) return;
+      isSettled = true;
+      settle(error, result);
     };
   }
 

@@ -5,7 +5,9 @@ import { ResilientPool, type ResilientPoolConfig } from './resilient-pool';
 /** Who waits for a statement: requests to the API, people at the dashboard, or nobody. */
 export type Purpose = 'requests' | 'people' | 'jobs';
 
-/** A statement of a job may take longer. */
+/** A statement for a person may take longer than one that a request waits for. */
+const maxPeopleFactor = 2;
+/** A statement of a job may take longer still. */
 const mostJobMs = 60_000;
 
 /** Connections of each purpose; jobs have at least two, because one may hold a transaction while it reads. */
@@ -34,7 +36,7 @@ export class SplitPool extends ResilientPool {
     super({ ...configOf(timeoutMs), max });
     const jobMs = timeoutMs && Math.max(timeoutMs, mostJobMs);
     this.others = {
-      people: new ResilientPool({ ...configOf(timeoutMs), max: people }),
+      people: new ResilientPool({ ...configOf(timeoutMs * maxPeopleFactor), max: people }),
       // Jobs wait for each other.
       jobs: new ResilientPool({ ...configOf(jobMs), max: jobs, connectionTimeoutMillis: mostJobMs }),
     };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RequestWindows } from '@enrichment/billing-domain';
+import { maxCaptureMs, RequestWindows } from '@enrichment/billing-domain';
+import { PostgresChargeWriter } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
@@ -9,6 +10,7 @@ import { Config } from '../config/config';
 import { DataModule } from '../data/data.module';
 import { DataUpdate } from '../data/data-update';
 import { Browsers } from '../outside/ports';
+import { BillingModule } from '../platform/billing/billing.module';
 import { HttpModule } from '../platform/http/http.module';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { IpModule } from '../v1/ip/ip.module';
@@ -28,7 +30,7 @@ function browserState(browsers: PoolStatus['browsers']): string {
 
 /** Health, readiness and metrics. */
 @Module({
-  imports: [DataModule, HttpModule, IpModule, NetworkModule],
+  imports: [BillingModule, DataModule, HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
     provide(
@@ -41,10 +43,14 @@ function browserState(browsers: PoolStatus['browsers']): string {
     ),
     provide(
       ReadinessChecks,
-      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
-      (database, geo, windows, network, pool, data) =>
+      [Database, PostgresChargeWriter, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
+      (database, writer, geo, windows, network, pool, data) =>
         new ReadinessChecks({
-          database: async () => ({ ...(await database.checkHealth()) }),
+          database: async () => {
+            // A server can answer while a lock or a slow disk holds all charges.
+            if (writer.waitedMs > maxCaptureMs) return { ok: false, reason: 'charges_wait' };
+            return { ...(await database.checkHealth()) };
+          },
           ip_databases: () => {
             const status = geo.status();
             const files = status.map(({ type, ipVersion, buildEpoch, problem }) => ({

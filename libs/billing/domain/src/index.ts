@@ -57,6 +57,7 @@ export {
   type LedgerEntry,
   type LedgerQuery,
   type Receipt,
+  type Waiting,
   type Verification,
 } from './ledger/ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
@@ -73,7 +74,7 @@ export {
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
 export { ledgerPage } from './ledger/ledger-page';
-export { Metering } from './ledger/metering';
+export { maxCaptureMs, Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
   defaultLimits,

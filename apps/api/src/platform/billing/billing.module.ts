@@ -125,6 +125,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     Ledger,
     LowBalanceAlerts,
     Metering,
+    PostgresChargeWriter,
     PostgresLedgerKeeper,
     PostgresUsageKeeper,
     RequestBodies,

@@ -93,6 +93,9 @@ export interface Verification {
   readonly difference: string | undefined;
 }
 
+/** Whether a caller still waits for its charge: an `AbortSignal`, or what looks like one. */
+export type Waiting = Pick<AbortSignal, 'aborted' | 'reason'>;
+
 /** The ledger of all credits. */
 export abstract class Ledger {
   /**
@@ -109,7 +112,7 @@ export abstract class Ledger {
    * when the ledger cannot be reached and the charge is not applied; EffectMadeBefore; what the effect throws: the charge is not
    * applied then
    */
-  abstract charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
+  abstract charge(charge: Charge, signal?: Waiting): Promise<Receipt>;
   /**
    * Adds credits.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }

@@ -211,6 +211,58 @@ describe('Metering', () => {
     });
   });
 
+  describe('when the ledger does not settle a charge in time', () => {
+    /** A ledger that applies a charge when it is told to, unless nobody waits for an unsent one. */
+    function slowLedger({ isSent }: { isSent: boolean }) {
+      let settle!: () => void;
+      const settled = new Promise<void>((resolve) => (settle = resolve));
+      const ledger = Object.create(billing.ledger) as typeof billing.ledger;
+      ledger.charge = async (charge, signal) => {
+        await settled;
+        return billing.ledger.charge(charge, isSent ? undefined : signal);
+      };
+      const refund = jest.spyOn(ledger, 'refund');
+      return { settle, refund, metering: new Metering(billing.accounts, ledger, undefined, 1) };
+    }
+
+    const late = { code: 'SYS_002' };
+    const nothingWaits = () => new Promise((resolve) => setImmediate(resolve));
+
+    it('answers SYS_002, keeps the credits reserved, and refunds the charge that was applied later', async () => {
+      const { settle, refund, metering } = slowLedger({ isSent: true });
+      const reservation = await metering.reserve(caller, 'email', 2);
+      await expect(reservation.capture(newUlid())).rejects.toMatchObject(late);
+      reservation.release();
+      expect(caller.account.freeCredits).toBe(0);
+      settle();
+      await nothingWaits();
+      expect(refund).toHaveBeenCalledTimes(1);
+      expect(await credits()).toBe(2);
+    });
+
+    it('drops an unsent charge', async () => {
+      const { settle, refund, metering } = slowLedger({ isSent: false });
+      const reservation = await metering.reserve(caller, 'email', 2);
+      await expect(reservation.capture(newUlid())).rejects.toMatchObject(late);
+      settle();
+      await nothingWaits();
+      expect(refund).not.toHaveBeenCalled();
+      expect(await credits()).toBe(2);
+      expect(caller.account.freeCredits).toBe(2);
+    });
+
+    it('keeps a charge with an effect: the repeated request finds it and is free', async () => {
+      const { settle, refund, metering } = slowLedger({ isSent: true });
+      const reservation = await metering.reserve(caller, 'email', 2);
+      const effect = () => Promise.resolve(true);
+      await expect(reservation.capture(newUlid(), 2, { effect })).rejects.toMatchObject(late);
+      settle();
+      await nothingWaits();
+      expect(refund).not.toHaveBeenCalled();
+      expect(await credits()).toBe(0);
+    });
+  });
+
   it('refuses at the capture when another replica has spent the credits', async () => {
     const reservation = await metering.reserve(caller, 'email', 2);
     const elsewhere = {

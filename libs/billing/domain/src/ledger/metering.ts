@@ -4,13 +4,16 @@ import type { Accounts } from '../accounts/account';
 import { startRead } from '../accounts/account-state';
 import type { ApiKey } from '../keys/api-key';
 import type { Caller } from '../keys/callers';
-import type { Charge, Ledger, Receipt } from './ledger';
+import type { Charge, Ledger, Receipt, Waiting } from './ledger';
 import type { Operation } from '../accounts/price-list';
 import { capReached, notEnoughCredits } from '../refusals';
 import { isCapped } from '../spending/spending';
 
 /** Called for each request that a cap refuses, with its key and BILLING_002 { cap, period, resets_at }. Must not throw. */
 type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
+
+/** Longest wait of a request for its charge, in milliseconds. */
+export const maxCaptureMs = 5_000;
 
 /**
  * Charges successful requests only: reserve -> work -> capture. The reservation is released when the work fails or the client
@@ -23,6 +26,7 @@ export class Metering {
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
     private readonly onCapReached: OnCapReached = () => undefined,
+    private readonly maxWaitMs = maxCaptureMs,
   ) {}
 
   /**
@@ -44,13 +48,14 @@ export class Metering {
       throw this.reported(caller.key, held);
     const release = held instanceof DomainError ? () => undefined : held;
     return new Reservation(caller, operation, price, release, {
+      maxWaitMs: this.maxWaitMs,
       charge: (charge, signal) => this.charge(caller, charge, signal),
       // When the refund fails, the request remains charged, and its usage row shows the charge.
       refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
     });
   }
 
-  private async charge(caller: Caller, charge: Charge, signal?: AbortSignal): Promise<Receipt> {
+  private async charge(caller: Caller, charge: Charge, signal: Waiting): Promise<Receipt> {
     const spending = spendingOf(caller);
     try {
       const receipt = await this.ledger.charge(charge, signal);
@@ -124,26 +129,29 @@ class Reservation {
     private readonly held: number,
     private readonly releaseHold: () => void,
     private readonly book: {
-      charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
+      readonly maxWaitMs: number;
+      charge(charge: Charge, signal: Waiting): Promise<Receipt>;
       /** @returns the refunded credits */
       refund(charge: Charge): Promise<number>;
     },
   ) {}
 
   /**
-   * Charges for the answer, durably.
+   * Charges for the answer, durably. A charge that the ledger does not settle in time is given up: it is dropped when it is
+   * unsent, and refunded when the ledger applies it later. A charge with a kept answer or an effect stays, because a repeated
+   * request finds these and is free.
    *
    * @param price the final price, at most the reserved one
    * @param more.answer kept with the charge, for a request with an idempotency key
    * @param more.effect made with the charge
    * @param more.signal aborts when the client disconnects: a charge that was not sent to the ledger by then is dropped
    * @throws DomainError BILLING_001 when other replicas have spent the credits, BILLING_002 when they have reached the cap of
-   * the key, SYS_002; EffectMadeBefore
+   * the key, SYS_002 after 5 seconds; EffectMadeBefore
    */
   async capture(
     requestId: string,
     price = this.held,
-    { answer, effect, signal }: Pick<Charge, 'answer' | 'effect'> & { readonly signal?: AbortSignal } = {},
+    { answer, effect, signal }: Pick<Charge, 'answer' | 'effect'> & { readonly signal?: Waiting } = {},
   ): Promise<Receipt> {
     const { account, key } = this.caller;
     const charge = {
@@ -155,19 +163,44 @@ class Reservation {
       ...{ answer, effect },
       ...(isCapped(key.caps) && { caps: key.caps }),
     };
-    let receipt: Receipt;
-    try {
-      receipt = await this.book.charge(charge, signal);
-    } finally {
-      this.release();
-    }
-    // Refund a sent charge, but not a repeated one: its first answer may have arrived.
-    if (!signal?.aborted || receipt.isRepeated) return receipt;
-    return { ...receipt, creditsCharged: receipt.creditsCharged - (await this.book.refund(charge)) };
+    // The credits stay reserved until the charge is settled, also when its caller no longer waits.
+    this.open = false;
+    let isLate = false;
+    const waiting: Waiting = {
+      get aborted() {
+        return isLate || signal?.aborted === true;
+      },
+      get reason(): unknown {
+        return isLate ? notRecorded() : signal?.reason;
+      },
+    };
+    const settle = async (): Promise<Receipt> => {
+      const receipt = await this.book.charge(charge, waiting).finally(this.releaseHold);
+      // Refund a sent charge, but not a repeated one: its first answer may have arrived.
+      const stays = receipt.isRepeated || (isLate && (answer !== undefined || effect !== undefined));
+      if (!waiting.aborted || stays) return receipt;
+      return { ...receipt, creditsCharged: receipt.creditsCharged - (await this.book.refund(charge)) };
+    };
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(notRecorded());
+      }, this.book.maxWaitMs);
+      settle()
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject);
+    });
   }
 
   release(): void {
     if (this.open) this.releaseHold();
     this.open = false;
   }
+}
+
+function notRecorded(): DomainError {
+  return new DomainError(
+    'SYS_002',
+    'The service cannot record charges at the moment: repeat the request shortly.',
+  );
 }

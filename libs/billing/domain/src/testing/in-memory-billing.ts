@@ -34,6 +34,7 @@ import {
   type NewApiKey,
   type PricedItem,
   type Receipt,
+  type Waiting,
   refundKey,
   refundReason,
   requireAdjustment,
@@ -297,9 +298,9 @@ export class InMemoryBilling {
   };
 
   readonly ledger: Ledger = {
-    charge: async (charge: Charge, signal?: AbortSignal) => {
+    charge: async (charge: Charge, signal?: Waiting) => {
       const account = await this.require(charge.accountId);
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw signal.reason;
       const earlier = this.receipts.get(charge.requestId);
       const spent = this.spentBy(charge.keyId);
       const postings = earlier ? [] : settle(account, charge, spent);

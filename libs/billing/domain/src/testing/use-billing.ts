@@ -9,6 +9,7 @@ import type {
   Ledger,
   LedgerEntry,
   LowBalanceAlerts,
+  Waiting,
 } from '../index';
 
 /** A store under test. */
@@ -40,7 +41,7 @@ export function useBilling(open: OpenBilling) {
       for await (const entry of store.ledger.entries(account.id)) entries.push(entry);
       return entries;
     },
-    charge: (account: Account, more: Partial<Charge> = {}, signal?: AbortSignal) =>
+    charge: (account: Account, more: Partial<Charge> = {}, signal?: Waiting) =>
       store.ledger.charge(
         {
           requestId: newUlid(),

@@ -1,4 +1,4 @@
-import { type Charge, EffectMadeBefore, type Receipt } from '@enrichment/billing-domain';
+import { type Charge, EffectMadeBefore, type Receipt, type Waiting } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
@@ -30,7 +30,7 @@ interface ChargeWriterOptions {
 /** Writes charges to the ledger. */
 export interface ChargeWriter {
   /** Like `Ledger.charge`. */
-  write(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
+  write(charge: Charge, signal?: Waiting): Promise<Receipt>;
 }
 
 /** One batch of charges. */
@@ -76,6 +76,7 @@ const cautiousBatches = 16;
 export class PostgresChargeWriter implements ChargeWriter {
   private readonly options: ChargeWriterOptions;
   private queue: Pending[] = [];
+  private sent: readonly Pending[] = [];
   private running: Promise<void> | undefined;
   /** Ends the wait for further charges of the turn. */
   private leave: (() => void) | undefined;
@@ -98,7 +99,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.options = { ...defaults, ...options };
   }
 
-  write(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
+  write(charge: Charge, signal?: Waiting): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.options.timeoutMs;
       const waiting = this.queue.push({ charge, resolve, reject, deadline, signal });
@@ -110,6 +111,12 @@ export class PostgresChargeWriter implements ChargeWriter {
   /** Number of charges that are not in a batch yet. */
   get queued(): number {
     return this.queue.length;
+  }
+
+  /** Milliseconds that the oldest unsettled charge has waited; 0 without one. */
+  get waitedMs(): number {
+    const oldest = this.sent[0] ?? this.queue[0];
+    return oldest ? performance.now() - oldest.deadline + this.options.timeoutMs : 0;
   }
 
   /** Waits for the charges in progress, except those whose outcome cannot be read. */
@@ -152,7 +159,9 @@ export class PostgresChargeWriter implements ChargeWriter {
     const start = performance.now();
     this.conflicts = 0;
     const failed: EffectFailed[] = [];
+    this.sent = batch;
     const ok = await this.send(batch, failed);
+    this.sent = [];
     for (const { requestId, cause } of failed) {
       const { reject } = batch.find(({ charge }) => charge.requestId === requestId)!;
       reject(cause instanceof EffectMadeBefore ? cause : asUnavailable(cause));

@@ -1,4 +1,4 @@
-import type { Charge, Receipt } from '@enrichment/billing-domain';
+import type { Charge, Receipt, Waiting } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
@@ -9,7 +9,7 @@ export interface Pending {
   /** Deadline of the last attempt, in milliseconds of `performance.now()`. */
   readonly deadline: number;
   /** Aborted when no caller waits for the outcome: a charge that is not sent by then is dropped. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: Waiting | undefined;
 }
 
 export function isLate({ deadline }: Pending): boolean {

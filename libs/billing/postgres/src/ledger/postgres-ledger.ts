@@ -6,6 +6,7 @@ import {
   type LedgerEntry,
   type LedgerQuery,
   type Receipt,
+  type Waiting,
   refundKey,
   requireAdjustment,
   requireAmount,
@@ -40,7 +41,7 @@ export class PostgresLedger implements Ledger {
     this.refunds = new Refunds(database.dataSource);
   }
 
-  charge(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
+  charge(charge: Charge, signal?: Waiting): Promise<Receipt> {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
     return this.writer.write(charge, signal);
