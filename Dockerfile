@@ -29,6 +29,7 @@ RUN apt-get update \
  && install -d -o node -g node /data
 WORKDIR /app
 COPY --from=build /tree ./
+RUN ln -s /app/enrichment-admin /usr/local/bin/
 VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
 # docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD): the service reads its commit where a clone has it.

