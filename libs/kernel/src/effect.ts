@@ -2,7 +2,7 @@
 export type RunStatement = (statement: string, values: readonly unknown[]) => Promise<object[]>;
 
 /**
- * The lasting effect of a charged request. Its statements run in the transaction of the charge, so both are made or neither.
+ * The lasting effect of a request. Its statements run in the transaction of the charge, so both are made or neither. They use no other connection.
  *
  * @returns whether it changed anything: otherwise the charge is not applied, because another request has made the change
  */

@@ -1,4 +1,4 @@
-import { type Clock, DomainError, type Timer } from '@enrichment/kernel';
+import { type Clock, DomainError, type Effect, type Timer } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
 import type { CompanyDirectory } from './ports/company-directory';
@@ -103,6 +103,8 @@ export interface EmailValidation<Company = unknown> extends Verdict {
    * known misspelling of a provider.
    */
   readonly suggestion: string | null;
+  /** Plans a recheck, and stores the verdict for comparison with later outcomes. The caller makes it with the charge. */
+  readonly effect?: Effect;
 }
 
 export interface ValidateEmailDependencies<Company = unknown> {
@@ -222,9 +224,11 @@ export class ValidateEmail<Company = unknown> {
     };
     const own = await known;
     const verdict = judge({ ...seen, ownOutcome: ownOutcome(own, this.given.clock.now()) });
-    const stated = own.reports && this.state(address, account!, { ...seen, host: evidence.host }, budget);
+    const stated = own.reports
+      ? this.state(address, account!, { ...seen, host: evidence.host }, budget)
+      : undefined;
     const found = await company;
-    await Promise.all([planned, stated]);
+    const effects = (await Promise.all([planned, stated])).filter((effect) => effect !== undefined);
     const { reason } = verdict;
     const now = this.given.clock.now();
     const providers = hostnames.flatMap((hostname) => providerOf(hostname) ?? []);
@@ -287,6 +291,7 @@ export class ValidateEmail<Company = unknown> {
         isParked: providers.some(({ kind }) => kind === 'parked'),
       },
       ...(found && { company: found }),
+      ...(effects.length > 0 && { effect: inOrder(effects) }),
     };
   }
 
@@ -315,33 +320,34 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', () => outcomes.known(account, normal), nothing);
   }
 
-  /** Stores the verdict without the account's outcomes, to compare it with later ones. */
-  private async state(
+  /** The effect that stores the verdict without the account's outcomes, to compare it with later ones. */
+  private state(
     { normal }: EmailAddress,
     account: string,
     { host, ...seen }: Omit<Evidence, 'ownOutcome'> & { host: string | undefined },
     budget: Budget,
-  ): Promise<void> {
+  ): Promise<Effect | undefined> {
     const { deliverability: likelihood } = judge({ ...seen, ownOutcome: 'none' });
     const hostKind = host === undefined ? 'none' : (providerOf(host)?.name ?? 'other');
     const statement = { likelihood, hostKind, at: new Date(this.given.clock.now()) };
-    await budget.spend('mail', () => this.given.outcomes!.state(account, normal, statement), undefined);
+    return budget.spend('mail', () => this.given.outcomes!.state(account, normal, statement), undefined);
   }
 
-  private async plan(
+  private plan(
     { normal: email }: EmailAddress,
     { mailbox, host, waitMs }: ProbeEvidence,
     request: { account: string | undefined; requestId: string | undefined },
     budget: Budget,
-  ): Promise<void> {
+  ): Promise<Effect | undefined> {
     const { rechecks, clock } = this.given;
     const { account, requestId } = request;
     const isAskedToWait = mailbox === 'greylisted' || mailbox === 'busy';
-    if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined) return;
+    if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined)
+      return Promise.resolve(undefined);
     const now = clock.now();
     const dueAt = new Date(now + nextWaitMs(0, waitMs)!);
     const recheck = { email, host, dueAt, now: new Date(now), request: { account, requestId } };
-    await budget.spend('mail', () => rechecks.plan(recheck), false);
+    return budget.spend('mail', () => rechecks.plan(recheck), undefined);
   }
 
   private async probe(
@@ -425,6 +431,13 @@ export class ValidateEmail<Company = unknown> {
 function recordsOf(route: MailRoute): readonly MailHost[] {
   if (route.kind === 'mx') return route.hosts;
   return route.kind === 'invalid_mx' ? route.unusable : [];
+}
+
+function inOrder(effects: readonly Effect[]): Effect {
+  return async (run) => {
+    for (const effect of effects) await effect(run);
+    return true;
+  };
 }
 
 function daysSince(date: string | null, now: number): number | null {

@@ -7,6 +7,7 @@ import {
   type Outcomes,
   type Statement,
 } from '@enrichment/email-domain';
+import type { Effect } from '@enrichment/kernel';
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
@@ -59,12 +60,16 @@ export class PostgresOutcomes implements Outcomes {
     return outcomes!;
   }
 
-  async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO email_statements (id, likelihood, host_kind, at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (id) DO UPDATE SET likelihood = excluded.likelihood, host_kind = excluded.host_kind, at = excluded.at`,
-      [await this.hashes.of(account, email), likelihood, hostKind, at],
-    );
+  async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<Effect> {
+    const id = await this.hashes.of(account, email);
+    return async (run) => {
+      await run(
+        `INSERT INTO email_statements (id, likelihood, host_kind, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET likelihood = excluded.likelihood, host_kind = excluded.host_kind, at = excluded.at`,
+        [id, likelihood, hostKind, at],
+      );
+      return true;
+    };
   }
 
   calibration(): Promise<CalibrationCell[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rechecksContract } from '@enrichment/email-domain/testing';
+import type { RunStatement } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { emailTables, PostgresRechecks } from './index';
@@ -16,7 +17,10 @@ async function opened() {
   return new PostgresRechecks(database.dataSource);
 }
 
+const run: RunStatement = (text, values) => database.dataSource.query(text, [...values]);
+
 rechecksContract('PostgresRechecks', async () => ({
+  run,
   rechecks: await opened(),
   addresses: async () => {
     const rows = await database.dataSource.query<{ email: string }[]>(
@@ -30,7 +34,8 @@ it('stores nothing that identifies an address once its recheck has ended', async
   const rechecks = await opened();
   const now = new Date();
   const request = { account: 'acc_1', requestId: 'r1' };
-  await rechecks.plan({ email: 'jo.known@a.test', host: 'mx.a.test', dueAt: now, now, request });
+  const plan = await rechecks.plan({ email: 'jo.known@a.test', host: 'mx.a.test', dueAt: now, now, request });
+  await plan!(run);
   const [claim] = await rechecks.claim({ now, leaseEndsAt: new Date(now.getTime() + 1_000), limit: 1 });
   const evidence = { mailbox: 'accepted', random: 'unknown', host: 'mx.a.test' } as const;
   await rechecks.settle(claim!, { evidence, checkedAt: now });

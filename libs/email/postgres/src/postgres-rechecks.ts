@@ -6,6 +6,7 @@ import {
   type RecheckRequest,
   type Rechecks,
 } from '@enrichment/email-domain';
+import type { Effect } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
@@ -13,10 +14,7 @@ import { AddressHashes } from './address-hashes';
 /** Adds a request to a waiting recheck, which the column `askers` holds. A recheck that has ended waits again. */
 const plan = `
   INSERT INTO email_rechecks AS r (id, email, host, due_at, planned_at, askers)
-  SELECT $1, $2, $3, $4, $5, jsonb_build_array($6::jsonb)
-  WHERE EXISTS (SELECT FROM email_rechecks WHERE id = $1 AND email IS NOT NULL)
-     OR ((SELECT count(*) FROM email_rechecks WHERE host = $3 AND email IS NOT NULL) < $7
-         AND (SELECT count(*) FROM email_rechecks WHERE email IS NOT NULL) < $8)
+  VALUES ($1, $2, $3, $4, $5, jsonb_build_array($6::jsonb))
   ON CONFLICT (id) DO UPDATE SET
     askers = CASE WHEN r.email IS NULL THEN excluded.askers ELSE r.askers || excluded.askers END,
     host = CASE WHEN r.email IS NULL THEN excluded.host ELSE r.host END,
@@ -24,8 +22,15 @@ const plan = `
     planned_at = CASE WHEN r.email IS NULL THEN excluded.planned_at ELSE r.planned_at END,
     attempts = CASE WHEN r.email IS NULL THEN 0 ELSE r.attempts END,
     evidence = NULL, checked_at = NULL, email = excluded.email
-  WHERE r.email IS NULL OR jsonb_array_length(r.askers) < $9
-  RETURNING id`;
+  WHERE r.email IS NULL OR jsonb_array_length(r.askers) < $7`;
+
+/** Whether the limits allow a recheck. It is read before the effect, which must be short: parallel requests may exceed a limit by their number. */
+const allows = `
+  SELECT coalesce(
+    (SELECT jsonb_array_length(askers) < $5 FROM email_rechecks WHERE id = $1 AND email IS NOT NULL),
+    (SELECT count(*) FROM email_rechecks WHERE host = $2 AND email IS NOT NULL) < $3
+      AND (SELECT count(*) FROM email_rechecks WHERE email IS NOT NULL) < $4
+  ) AS allowed`;
 
 /** More rows are locked than claimed: those that share a mail host wait for the next turn. */
 const claim = `
@@ -48,11 +53,16 @@ export class PostgresRechecks implements Rechecks {
     this.hashes = new AddressHashes(dataSource);
   }
 
-  async plan({ email, host, dueAt, now, request }: NewRecheck): Promise<boolean> {
+  async plan({ email, host, dueAt, now, request }: NewRecheck): Promise<Effect | undefined> {
     const { perHost, waiting, requests } = recheckBounds;
-    const values = [await this.hashes.of(email), email, host, dueAt, now, JSON.stringify(request)];
-    const rows = await this.dataSource.query<object[]>(plan, [...values, perHost, waiting, requests]);
-    return rows.length > 0;
+    const id = await this.hashes.of(email);
+    const limits = [id, host, perHost, waiting, requests];
+    const [{ allowed }] = await this.dataSource.query<[{ allowed: boolean }]>(allows, limits);
+    if (!allowed) return undefined;
+    return async (run) => {
+      await run(plan, [id, email, host, dueAt, now, JSON.stringify(request), requests]);
+      return true;
+    };
   }
 
   async claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {

@@ -47,9 +47,9 @@ export class EmailController {
     this.verdicts.inc({ reason: found.reason });
     const answer = presentEmailValidation(found);
     const extras = found.company ? (['email_company'] as const) : [];
-    return learnedNothing(found) && !call.chargeUnknown
-      ? OperationResult.free(answer, extras)
-      : OperationResult.charged(answer, extras);
+    const isFree = learnedNothing(found) && !call.chargeUnknown;
+    const result = isFree ? OperationResult.free(answer, extras) : OperationResult.charged(answer, extras);
+    return result.with(found.effect);
   }
 
   async test(address: EmailAddress, { body, signal }: Call<EmailValidationRequest>) {

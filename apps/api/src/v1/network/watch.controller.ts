@@ -29,7 +29,7 @@ export class WatchController {
   async handle(id: Identifier, { signal, account }: Call<WatchRequest>) {
     const { watch, effect } = await this.watchPage.execute({ id, account, signal });
     const content = { watch: presentWatch(watch) };
-    return effect ? OperationResult.chargedWith(effect, content) : OperationResult.free(content);
+    return effect ? OperationResult.charged(content).with(effect) : OperationResult.free(content);
   }
 
   async test(id: Identifier, { signal, account }: Call<WatchRequest>) {

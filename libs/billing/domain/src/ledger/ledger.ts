@@ -114,6 +114,11 @@ export abstract class Ledger {
    */
   abstract charge(charge: Charge, signal?: Waiting): Promise<Receipt>;
   /**
+   * Makes the lasting effect of a free answer, in a transaction of its own.
+   * @throws DomainError ACCOUNT_NOT_FOUND; what the effect throws
+   */
+  abstract makeEffect(accountId: string, effect: Effect): Promise<void>;
+  /**
    * Adds credits.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
    */

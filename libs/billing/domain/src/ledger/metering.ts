@@ -1,5 +1,5 @@
 import { SingleFlight } from '@enrichment/concurrency';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, type Effect } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
 import { startRead } from '../accounts/account-state';
 import type { ApiKey } from '../keys/api-key';
@@ -52,6 +52,7 @@ export class Metering {
       charge: (charge, signal) => this.charge(caller, charge, signal),
       // When the refund fails, the request remains charged, and its usage row shows the charge.
       refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
+      makeEffect: (effect) => this.ledger.makeEffect(caller.account.id, effect),
     });
   }
 
@@ -119,7 +120,7 @@ function hold(caller: Caller, operation: Operation, price: number): (() => void)
   };
 }
 
-/** Ends with exactly one call of {@link capture} or {@link release}; further calls do nothing. */
+/** Ends with exactly one call of {@link capture}, {@link makeEffect} or {@link release}; further releases do nothing. */
 class Reservation {
   private open = true;
 
@@ -133,6 +134,7 @@ class Reservation {
       charge(charge: Charge, signal: Waiting): Promise<Receipt>;
       /** @returns the refunded credits */
       refund(charge: Charge): Promise<number>;
+      makeEffect(effect: Effect): Promise<void>;
     },
   ) {}
 
@@ -190,6 +192,12 @@ class Reservation {
         .finally(() => clearTimeout(timer))
         .then(resolve, reject);
     });
+  }
+
+  /** Makes the effect of a free answer. */
+  async makeEffect(effect: Effect): Promise<void> {
+    this.release();
+    await this.book.makeEffect(effect);
   }
 
   release(): void {

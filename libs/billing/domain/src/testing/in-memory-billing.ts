@@ -298,6 +298,10 @@ export class InMemoryBilling {
   };
 
   readonly ledger: Ledger = {
+    makeEffect: async (accountId, effect) => {
+      await this.require(accountId);
+      await effect(() => Promise.resolve([]));
+    },
     charge: async (charge: Charge, signal?: Waiting) => {
       const account = await this.require(charge.accountId);
       if (signal?.aborted) throw signal.reason;

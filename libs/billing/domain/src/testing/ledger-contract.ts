@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { DomainError, newUlid } from '@enrichment/kernel';
 import { type Account, type LedgerQuery, maxCredits } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
@@ -36,6 +36,22 @@ export function ledgerContract({
       });
       expect((await refresh(account)).credits).toBe(7);
       await expectVerified();
+    });
+
+    it('makes the effect of a free answer, of an account that exists', async () => {
+      const account = await openAccount(1);
+      let made = 0;
+      const effect = () => Promise.resolve(++made > 0);
+      await billing().ledger.makeEffect(account.id, effect);
+      expect(made).toBe(1);
+      await expect(billing().ledger.makeEffect('acc_none', effect)).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      });
+      await expect(
+        billing().ledger.makeEffect(account.id, () => Promise.reject(new DomainError('SYS_002', 'full'))),
+      ).rejects.toThrow('full');
+      expect(made).toBe(1);
+      expect(await entriesOf(account)).toHaveLength(1);
     });
 
     it('numbers the entries of each account from 1', async () => {

@@ -1,4 +1,5 @@
 import {
+  accountNotFound,
   type Adjustment,
   type Charge,
   type Grant,
@@ -13,7 +14,8 @@ import {
   type Spending,
   type Verification,
 } from '@enrichment/billing-domain';
-import type { Database } from '@enrichment/postgres';
+import type { Effect } from '@enrichment/kernel';
+import { type Database, rowsOf } from '@enrichment/postgres';
 import { archivedAfter, archivedOfRequest, archivedPage } from './archived-entries';
 import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
@@ -45,6 +47,14 @@ export class PostgresLedger implements Ledger {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
     return this.writer.write(charge, signal);
+  }
+
+  async makeEffect(accountId: string, effect: Effect): Promise<void> {
+    await this.database.dataSource.transaction(async (manager) => {
+      const account = 'SELECT FROM accounts WHERE id = $1 FOR KEY SHARE';
+      if ((await rowsOf(manager, account, [accountId])).length === 0) throw accountNotFound(accountId);
+      await effect((text, values) => manager.query(text, [...values]));
+    });
   }
 
   async grant(grant: Grant): Promise<LedgerEntry> {

@@ -8,6 +8,7 @@ import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
 import { InMemoryMailboxProbe } from '../testing/in-memory-mailbox-probe';
 import { InMemoryOutcomes } from '../testing/in-memory-outcomes';
 import { ManualTimer } from '../testing/manual-timer';
+import { noStatements } from '../testing/no-statements';
 import { ValidateEmail } from '../validate-email';
 
 const email = 'jo@all.test';
@@ -27,7 +28,11 @@ function setUp() {
     lists: new InMemoryMailLists({}),
     timer: new ManualTimer().timer,
   });
-  const validate = (account = 'acc_1') => useCase.execute({ address: parseAddress(email), account });
+  const validate = async (account = 'acc_1') => {
+    const found = await useCase.execute({ address: parseAddress(email), account });
+    await found.effect?.(noStatements);
+    return found;
+  };
   const report = (kind: OutcomeKind, account = 'acc_1') =>
     outcomes.report({ account, email, kind, at: new Date(clock.now()) });
   return { clock, outcomes, validate, report };

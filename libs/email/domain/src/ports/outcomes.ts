@@ -1,3 +1,5 @@
+import type { Effect } from '@enrichment/kernel';
+
 /** Outcome of a message: the relay delivered it, the receiver refused it permanently or temporarily, or its reader reported spam. */
 export const outcomeKinds = ['delivered', 'bounced_hard', 'bounced_soft', 'complained'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
@@ -51,8 +53,8 @@ export abstract class Outcomes {
    */
   abstract report(outcome: Outcome): Promise<void>;
   abstract known(account: string, email: string): Promise<KnownOutcomes>;
-  /** Replaces the account's statement about an address without an outcome. */
-  abstract state(account: string, email: string, statement: Statement): Promise<void>;
+  /** @returns the effect that replaces the account's statement about an address without an outcome */
+  abstract state(account: string, email: string, statement: Statement): Promise<Effect>;
   /** All counts, of all accounts together. */
   abstract calibration(): Promise<readonly CalibrationCell[]>;
   /** Removes outcomes and statements before a time; counts remain. @returns how many */

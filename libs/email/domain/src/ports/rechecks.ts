@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import type { ProbeEvidence } from './mailbox-probe';
 
 /** A request whose answer left the mailbox unknown. */
@@ -52,9 +53,9 @@ export const recheckBounds = {
 export abstract class Rechecks {
   /**
    * A request for an address that already waits joins its recheck.
-   * @returns `false` when a limit refuses it
+   * @returns the effect that stores it; `undefined` when a limit refuses it
    */
-  abstract plan(recheck: NewRecheck): Promise<boolean>;
+  abstract plan(recheck: NewRecheck): Promise<Effect | undefined>;
   /** Claims due rechecks, the oldest first, at most one for each mail host. Only one process gets a recheck, until its lease ends. */
   abstract claim(turn: {
     readonly now: Date;

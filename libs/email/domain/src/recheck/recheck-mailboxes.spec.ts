@@ -8,6 +8,7 @@ import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
 import { InMemoryMailboxProbe } from '../testing/in-memory-mailbox-probe';
 import { InMemoryRechecks } from '../testing/in-memory-rechecks';
 import { ManualTimer } from '../testing/manual-timer';
+import { noStatements } from '../testing/no-statements';
 import { ValidateEmail } from '../validate-email';
 import { RecheckMailboxes, type SettledMailbox } from './recheck-mailboxes';
 import { nextWaitMs } from './waits';
@@ -45,8 +46,15 @@ function setUp() {
     timer: new ManualTimer().timer,
   });
   let requests = 0;
-  const validate = (account = 'acc_1', email = 'jo@grey.test') =>
-    useCase.execute({ address: parseAddress(email), account, requestId: `r${++requests}` });
+  const validate = async (account = 'acc_1', email = 'jo@grey.test') => {
+    const found = await useCase.execute({
+      address: parseAddress(email),
+      account,
+      requestId: `r${++requests}`,
+    });
+    await found.effect?.(noStatements);
+    return found;
+  };
   const after = (minutes: number) => {
     clock.advance(minutes * minuteMs);
     return recheckMailboxes.execute();

@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import { calibrationCell } from '../outcomes/calibration';
 import { hasArrived } from '../outcomes/own-outcome';
 import type { CalibrationCell, KnownOutcomes, Outcome, Outcomes, Statement } from '../ports/outcomes';
@@ -33,9 +34,11 @@ export class InMemoryOutcomes implements Outcomes {
     });
   }
 
-  state(account: string, email: string, statement: Statement): Promise<void> {
-    this.statements.set(`${account} ${email}`, statement);
-    return Promise.resolve();
+  state(account: string, email: string, statement: Statement): Promise<Effect> {
+    return Promise.resolve(() => {
+      this.statements.set(`${account} ${email}`, statement);
+      return Promise.resolve(true);
+    });
   }
 
   calibration(): Promise<CalibrationCell[]> {

@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import {
   type LearnedMailbox,
   type NewRecheck,
@@ -24,20 +25,16 @@ export class InMemoryRechecks implements Rechecks {
     return this.waiting().map(([, { email }]) => email!);
   }
 
-  plan({ email, host, dueAt, now, request }: NewRecheck): Promise<boolean> {
+  plan(recheck: NewRecheck): Promise<Effect | undefined> {
+    const { email, host } = recheck;
     const known = this.kept.get(email);
-    if (known?.email !== undefined) {
-      if (known.requests.length >= recheckBounds.requests) return Promise.resolve(false);
-      known.requests.push(request);
-      return Promise.resolve(true);
-    }
     const waiting = this.waiting();
     const atHost = waiting.filter(([, recheck]) => recheck.host === host);
-    if (waiting.length >= recheckBounds.waiting || atHost.length >= recheckBounds.perHost)
-      return Promise.resolve(false);
-    const times = { dueAt: dueAt.getTime(), plannedAt: now.getTime() };
-    this.kept.set(email, { email, host, ...times, attempts: 0, requests: [request], learned: undefined });
-    return Promise.resolve(true);
+    const isRefused =
+      known?.email === undefined
+        ? waiting.length >= recheckBounds.waiting || atHost.length >= recheckBounds.perHost
+        : known.requests.length >= recheckBounds.requests;
+    return Promise.resolve(isRefused ? undefined : () => this.store(recheck));
   }
 
   claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
@@ -86,6 +83,15 @@ export class InMemoryRechecks implements Rechecks {
     const old = [...this.kept].filter(([, { plannedAt }]) => plannedAt < before.getTime());
     for (const [id] of old) this.kept.delete(id);
     return Promise.resolve(old.length);
+  }
+
+  private store({ email, host, dueAt, now, request }: NewRecheck): Promise<boolean> {
+    const known = this.kept.get(email);
+    const times = { dueAt: dueAt.getTime(), plannedAt: now.getTime() };
+    if (known?.email !== undefined) known.requests.push(request);
+    else
+      this.kept.set(email, { email, host, ...times, attempts: 0, requests: [request], learned: undefined });
+    return Promise.resolve(true);
   }
 
   private waiting(): [string, Kept][] {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RunStatement } from '@enrichment/kernel';
 import fc from 'fast-check';
 import { outcomeKinds, type Outcomes } from '../ports/outcomes';
 import { InMemoryOutcomes } from './in-memory-outcomes';
 
-/** The contract of `Outcomes`. @param open returns an empty store */
-export function outcomesContract(name: string, open: () => Promise<Outcomes>): void {
+/**
+ * The contract of `Outcomes`.
+ *
+ * @param open returns an empty store
+ * @param run runs a statement in it
+ */
+export function outcomesContract(name: string, open: () => Promise<Outcomes>, run: RunStatement): void {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
   const email = 'jo@a.test';
   const statement = { likelihood: 0.97, hostKind: 'other', at: at(0) };
@@ -26,8 +32,12 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
 
     it('counts a statement with the outcome after it, once', async () => {
       const outcomes = await open();
-      await outcomes.state('acc_1', email, statement);
-      await outcomes.state('acc_1', email, { ...statement, likelihood: 0.6, at: at(1) });
+      await (
+        await outcomes.state('acc_1', email, statement)
+      )(run);
+      await (
+        await outcomes.state('acc_1', email, { ...statement, likelihood: 0.6, at: at(1) })
+      )(run);
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(0) });
       await outcomes.report({ account: 'acc_1', email, kind: 'bounced_soft', at: at(2) });
       expect(await outcomes.calibration()).toEqual([]);
@@ -41,9 +51,13 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>): v
 
     it('removes old outcomes and statements, and keeps counts', async () => {
       const outcomes = await open();
-      await outcomes.state('acc_1', email, statement);
+      await (
+        await outcomes.state('acc_1', email, statement)
+      )(run);
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(1) });
-      await outcomes.state('acc_1', email, statement);
+      await (
+        await outcomes.state('acc_1', email, statement)
+      )(run);
       expect(await outcomes.prune(at(1))).toBe(1);
       expect(await outcomes.prune(at(2))).toBe(1);
       expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });

@@ -12,7 +12,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     readonly extras: readonly Extra[] = [],
     /** Age of the data in milliseconds, for the Age header. */
     readonly ageMs?: number,
-    /** Made in the transaction of the charge. */
+    /** Made in the transaction of the charge; without a charge, in one of its own. */
     readonly effect?: Effect,
   ) {}
 
@@ -32,13 +32,13 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     return new OperationResult(content, false, extras);
   }
 
-  /** A success with a lasting effect, which is made only if the request is charged. */
-  static chargedWith<Content extends object>(effect: Effect, content: Content): OperationResult<Content> {
-    return new OperationResult<Content>(content, true, [], undefined, effect);
-  }
-
   /** The same, with its age in a header (RFC 9111, 5.1). */
   aged(ageMs: number): OperationResult<Content, Extra> {
-    return new OperationResult(this.content, this.isCharged, this.extras, ageMs);
+    return new OperationResult(this.content, this.isCharged, this.extras, ageMs, this.effect);
+  }
+
+  /** The same, with a lasting effect. */
+  with(effect: Effect | undefined): OperationResult<Content, Extra> {
+    return new OperationResult(this.content, this.isCharged, this.extras, this.ageMs, effect);
   }
 }

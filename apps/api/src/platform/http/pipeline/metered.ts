@@ -123,13 +123,13 @@ export class Metered {
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
       const items: PricedItem[] = [...(result.isCharged ? [operation] : []), ...result.extras];
+      const { effect } = result;
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, items);
-        const { effect } = result;
         const receipt = await reservation.capture(context.id, price, { answer: kept, effect, signal });
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
-      }
+      } else if (reservation && effect && !signal.aborted) await reservation.makeEffect(effect);
       writeCredits(context, response);
       return { body: kept?.body ?? withFooter(content, context), isKept: isCharged && kept !== undefined };
     } finally {
