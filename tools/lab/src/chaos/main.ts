@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type CampaignOptions, runCampaign } from './campaign';
+import { attacks } from './peers/attacks';
+import { runPeers } from './peers/peers';
 import { scenarios } from './scenarios';
 
 const width = Math.max(...scenarios.map(({ name }) => name.length));
@@ -47,6 +49,22 @@ program
     run('billing', { ...options, names: billing, browser: false, lookupsOnly: true }),
   );
 
+program
+  .command('peers')
+  .description('what one attacking account costs the requests of another, beside an idle service')
+  .option('--attack <names...>', attacks.map(({ name }) => name).join(', '))
+  .option('--seconds <number>', 'of each measurement', wholeNumber, 5)
+  .action(async ({ attack: names, seconds }: { attack?: string[]; seconds: number }) => {
+    const violations = await runPeers({
+      names,
+      seconds,
+      onProgress: (line) => console.log(line),
+      signal: interruption(),
+    });
+    for (const violation of violations) console.log(`BROKEN: ${violation}`);
+    process.exitCode = violations.length === 0 ? 0 : 1;
+  });
+
 program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -59,15 +77,12 @@ async function run(
   { names, ...options }: Options & { readonly names: readonly string[] | undefined },
 ): Promise<void> {
   console.log(`seed ${options.seed}`);
-  const abort = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => abort.abort(new Error('Interrupted; everything was cleaned up.')));
   const { answers, skipped, violations, recoveries, ...counts } = await runCampaign({
     ...options,
     scenarios: scenarios.filter((scenario) => !names || names.includes(scenario.name)),
     slowestMs: 30_000,
     onProgress: (line) => console.log(line),
-    signal: abort.signal,
+    signal: interruption(),
   });
   for (const reason of skipped) console.log(`skipped ${reason}`);
   console.log(
@@ -83,6 +98,13 @@ async function run(
       `${counts.lost} lost their connection (${counts.lostButCharged} of them charged); slowest return ${worst} ms`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+function interruption(): AbortSignal {
+  const abort = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => abort.abort(new Error('Interrupted; everything was cleaned up.')));
+  return abort.signal;
 }
 
 function scenarioNames(name: string, earlier: string[] = []): string[] {

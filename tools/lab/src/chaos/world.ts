@@ -23,7 +23,12 @@ export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 /** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(credits: readonly number[], browser: boolean) {
+/** @param own settings of the service; lists get those of the world too */
+export async function openWorld(
+  credits: readonly number[],
+  browser: boolean,
+  own: Readonly<Record<string, string>> = {},
+) {
   const disk = Disk.create(768);
   const logDisk = Disk.create(64);
   const dataDir = join(disk.folder, 'data');
@@ -73,7 +78,7 @@ export async function openWorld(credits: readonly number[], browser: boolean) {
     const service = await SupervisedService.supervise({
       dataDir,
       settings: {
-        ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
+        ...definedOnly(demoSettings(own, behindProxies(mail, proxies.smtp, proxies.dns), network)),
         DATABASE_URL: at(server.url, proxies.postgres),
         REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
         MMDB_PATHS: writeLocations(dataDir),

@@ -29,6 +29,10 @@ export class TcpFaultProxy implements FaultProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
+  get place(): Place {
+    return this.target;
+  }
+
   /** Sets the target of new connections. */
   lead(target: Place): void {
     this.target = target;
