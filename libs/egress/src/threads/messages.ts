@@ -5,6 +5,8 @@ export interface CallMessage {
   readonly id: number;
   readonly port: string;
   readonly method: string;
+  /** The account that causes the call, or the key of its thread: calls of one account take turns with those of others. */
+  readonly account: string;
   readonly args: readonly unknown[];
   /** Place of the abort signal: an argument, or the property `signal` of an argument. */
   readonly signalAt?: SignalPlace | undefined;
@@ -58,6 +60,15 @@ export function takeSignal(args: readonly unknown[]): {
     }
   }
   return { args, signal: undefined, signalAt: undefined };
+}
+
+/** The property `account` of an argument. */
+export function accountIn(args: readonly unknown[]): string | undefined {
+  for (const arg of args) {
+    const account = (arg as { account?: unknown } | null | undefined)?.account;
+    if (typeof account === 'string') return account;
+  }
+  return undefined;
 }
 
 /** Puts an abort signal where {@link takeSignal} found one. */

@@ -10,6 +10,7 @@ import {
   type ReportMessage,
   type ToThread,
 } from './messages';
+import { Turns } from './turns';
 
 /** Sends an event to the main thread, where it belongs to the call that caused it. The arguments must be cloneable. */
 export type Report = (name: string, ...args: readonly unknown[]) => void;
@@ -57,11 +58,10 @@ export async function serve<Settings>(
     }
   }
 
-  async function run(ports: Ports, message: CallMessage): Promise<void> {
+  async function run(ports: Ports, message: CallMessage, over: AbortController): Promise<void> {
     const { id, port, method } = message;
-    const over = new AbortController();
-    inProgress.set(id, over);
     try {
+      over.signal.throwIfAborted();
       const value = await call.run(id, () => ports[port]![method]!(...putSignal(message, over.signal)));
       answers.push({ id, value });
     } catch (error) {
@@ -79,10 +79,16 @@ export async function serve<Settings>(
     ...(await open(workerData as Settings, report)),
     thread: { turn: () => undefined },
   } as Ports;
+  const turns = new Turns();
+  const start = (message: CallMessage) => {
+    const over = new AbortController();
+    inProgress.set(message.id, over);
+    turns.run(message.account, () => void run(ports, message, over));
+  };
   main.on('message', (messages: ToThread) => {
     for (const message of messages)
       if (typeof message === 'number') inProgress.get(message)?.abort(callerLeft);
-      else void run(ports, message);
+      else start(message);
   });
   main.postMessage({ isReady: true, answers: [], reports: [] } satisfies FromThread);
 }

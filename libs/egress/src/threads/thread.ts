@@ -53,15 +53,16 @@ export class Thread {
   /**
    * Calls a method of one of the program's ports. One argument, or its property `signal`, may be an `AbortSignal`.
    *
+   * @param account calls of one account take turns with those of others
    * @throws DomainError SYS_002 when the thread ends before its answer
    * @throws `signal.reason` as soon as the signal aborts
    */
-  async call(port: string, method: string, args: readonly unknown[]): Promise<unknown> {
+  async call(port: string, method: string, args: readonly unknown[], account = ''): Promise<unknown> {
     if (this.isClosed) throw interrupted();
     this.running ??= new RunningThread(this.options, (ended) => {
       if (this.running === ended) this.running = undefined;
     });
-    return this.running.call(port, method, args);
+    return this.running.call(port, method, args, account);
   }
 
   /** Ends the thread and its calls, without an end of its program. The next call starts another thread. */
@@ -108,7 +109,7 @@ class RunningThread {
     return this.pending.size;
   }
 
-  call(port: string, method: string, given: readonly unknown[]): Promise<unknown> {
+  call(port: string, method: string, given: readonly unknown[], account: string): Promise<unknown> {
     const { args, signal, signalAt } = takeSignal(given);
     signal?.throwIfAborted();
     const id = ++this.lastId;
@@ -131,7 +132,7 @@ class RunningThread {
       },
       inContext: AsyncLocalStorage.snapshot(),
     });
-    this.send({ id, port, method, args, signalAt });
+    this.send({ id, port, method, account, args, signalAt });
     this.watch();
     return promise;
   }
@@ -226,4 +227,4 @@ class RunningThread {
 }
 
 /** A call whose answer only shows that the event loop turns. */
-const turn: CallMessage = { id: 0, port: 'thread', method: 'turn', args: [] };
+const turn: CallMessage = { id: 0, port: 'thread', method: 'turn', account: 'thread', args: [] };

@@ -12,6 +12,7 @@ interface Work {
   refuse(key: string): Promise<never>;
   break(key: string): Promise<never>;
   wait(key: string, options: { readonly signal?: AbortSignal }): Promise<string>;
+  block(key: string, options: { readonly account: string; readonly signal?: AbortSignal }): Promise<number>;
   aborted(key: string): Promise<number>;
   waitFor(key: string, signal: AbortSignal): Promise<string>;
   loop(key: string): Promise<never>;
@@ -28,7 +29,7 @@ const { serve } = require(${compiled('serve.js')});
 const { DomainError } = require(${JSON.stringify(join(__dirname, '../../../kernel/dist/index.js'))});
 const { threadId } = require('node:worker_threads');
 serve((settings, report) => {
-  let aborted = 0;
+  let aborted = 0, blocks = 0;
   const wait = (signal) => new Promise((resolve, reject) =>
     signal.addEventListener('abort', () => { aborted += 1; reject(signal.reason); }));
   return { work: {
@@ -37,6 +38,7 @@ serve((settings, report) => {
     break: async () => { throw new RangeError('broken'); },
     wait: (key, { signal }) => wait(signal),
     waitFor: (key, signal) => wait(signal),
+    block: () => { const end = performance.now() + 20; while (performance.now() < end); return ++blocks; },
     aborted: () => aborted,
     loop: () => { for (;;); },
     fill: () => { const all = []; for (;;) all.push(new Array(1e5).fill({})); },
@@ -62,7 +64,7 @@ afterEach(() => threads?.close());
 const key = (first: string) => first;
 const keys = {
   ...{ echo: key, refuse: key, break: key, wait: key, waitFor: key, aborted: key },
-  ...{ loop: key, fill: key, throwLater: key, function: key, life: key, say: key },
+  ...{ loop: key, fill: key, block: key, throwLater: key, function: key, life: key, say: key },
 };
 
 function open(given: { readonly timer?: Timer; readonly threads?: number } = {}) {
@@ -103,11 +105,25 @@ describe('a port in a thread', () => {
     ]) {
       const caller = new AbortController();
       const result = start(caller.signal);
+      await work.echo('a', 'begun before');
       caller.abort(reason);
       await expect(result).rejects.toBe(reason);
       await expect(start(caller.signal)).rejects.toBe(reason);
     }
     expect(await work.aborted('a')).toBe(2);
+  });
+
+  it('starts one call of an account in a turn, so that the account whose work blocks the thread waits first', async () => {
+    const { work } = open();
+    await work.echo('a', 1);
+    const caller = new AbortController();
+    const busy = Array.from({ length: 20 }, () => work.block('a', { account: 'busy' }));
+    const leaving = work.block('a', { account: 'busy', signal: caller.signal });
+    const other = work.block('a', { account: 'other' });
+    caller.abort(new Error('left'));
+    await expect(leaving).rejects.toThrow('left');
+    expect(await other).toBe(2);
+    expect(Math.max(...(await Promise.all(busy)))).toBe(21);
   });
 
   it('reports events in the context of the call that caused them', async () => {
@@ -138,7 +154,9 @@ describe('a thread that fails', () => {
     const other = await work.life('b');
     const signal = new AbortController();
     const elsewhere = work.wait('b', signal);
-    await expect(Promise.all([work.wait('a', {}), work[how]('a')])).rejects.toMatchObject(refusal);
+    await expect(Promise.all([work.wait('a', new AbortController()), work[how]('a')])).rejects.toMatchObject(
+      refusal,
+    );
     expect(await work.life('a')).not.toBe(before);
     expect(await work.life('b')).toBe(other);
     signal.abort(new Error('over'));

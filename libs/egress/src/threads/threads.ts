@@ -1,3 +1,4 @@
+import { accountIn } from './messages';
 import { Thread, type ThreadOptions } from './thread';
 
 /** The methods of a port that return promises. */
@@ -39,7 +40,10 @@ export class Threads {
     const methods = Object.entries(keys as Record<string, (...args: unknown[]) => string>).map(
       ([method, keyOf]) => [
         method,
-        (...args: unknown[]) => this.threadOf(keyOf(...args)).call(name, method, args),
+        (...args: unknown[]) => {
+          const key = keyOf(...args);
+          return this.threadOf(key).call(name, method, args, accountIn(args) ?? key);
+        },
       ],
     );
     return Object.fromEntries(methods) as T;
