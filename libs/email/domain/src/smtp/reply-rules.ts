@@ -239,6 +239,7 @@ export const replyRules: ReplyRules = {
       '550 No such domain here',
       /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
+    notServed('550 Mail for example.com loops back to myself', /\bloops? back to (?:myself|itself|me)\b/),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
       /smtputf8|internationali[sz]ed (?:e?mail )?(?:address|mailbox)|international unicode e?-?mail/,
