@@ -21,7 +21,7 @@ export async function testSessions(connect: () => Promise<Client>): Promise<void
     const fault = await findFault(first, second);
     if (fault)
       throw new Error(
-        `the connection goes through a pooler in transaction mode (${fault}): set DATABASE_DIRECT_URL to the server itself, or let the pooler keep sessions.`,
+        `the connection goes through a pooler in transaction mode (${fault}): set DATABASE_DIRECT_URL to the server itself, or let the pooler keep sessions`,
       );
   } finally {
     await second.query('ROLLBACK').catch(() => undefined);

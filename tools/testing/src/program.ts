@@ -20,7 +20,7 @@ export interface ProgramOptions {
   readonly isReady: () => Promise<boolean>;
 }
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 const stopTimeoutMs = 45_000;
 const pollMs = 20;
 
@@ -68,7 +68,7 @@ export class Program {
     return readFileSync(this.logFile).subarray(this.outputStart).toString();
   }
 
-  /** @throws Error with the last lines of the log when the program ends or is not ready within a minute, after stopping it */
+  /** @throws Error with the last lines of the log when the program ends or is not ready within three minutes, after stopping it */
   async start(): Promise<void> {
     this.spawn();
     const deadline = performance.now() + startTimeoutMs;

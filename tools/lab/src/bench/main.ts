@@ -23,7 +23,6 @@ const program = new Command('npm run bench --')
     ).choices(names),
   )
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
-  .option('--size <entries>', 'growth: ledger entries of the large database', Number)
   .option(
     '--data <folder>',
     'ip-accuracy: the DATA_DIR that published ranges were fetched to (default: .data)',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,24 +22,30 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Serves an empty Nest app. @param answers what it answers, by path */
+/** Serves an app of `baseline-app.ts`. @param answers what it answers, by path */
 export async function serveBaseline(
-  platform: 'express' | 'fastify',
-  answers: Readonly<Record<string, object>> = {},
+  kind: 'empty' | 'usual',
+  answers: Readonly<Record<string, object>>,
 ): Promise<Served> {
-  const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js'), platform], {
+  const dataDir = temporaryDataDir();
+  const child = spawn(process.execPath, [join(__dirname, 'baseline-app.js'), kind, dataDir], {
     env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([
     once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The empty app on ${platform} did not start.`))),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The ${kind} app did not start.`))),
   ])) as [Buffer];
   const { url } = JSON.parse(String(line)) as { url: string };
   return {
     ...{ url, apiKey: 'any', pid: child.pid! },
     checkpoint: () => Promise.resolve(),
-    stop: () => stop(child),
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+      removeDataDir(dataDir);
+    },
   };
 }
 
@@ -67,12 +73,6 @@ export async function serveEnrichment(
       removeDataDir(dataDir);
     },
   };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
 }
 
 /**

@@ -8,8 +8,6 @@ export interface Bench {
 
 export interface BenchOptions {
   readonly quick: boolean;
-  /** For `growth`: ledger entries of the large database. */
-  readonly size?: number;
   /** For `ip-accuracy`: the data folder with published ranges. */
   readonly data?: string;
 }
@@ -21,8 +19,6 @@ export interface Measure {
   readonly unit: string;
   readonly better: 'more' | 'less';
   readonly wanted?: Wanted;
-  /** The candidates are independent figures of the service, without ratios, and all must meet their goals. */
-  readonly isList?: true;
 }
 
 /** Goal for the median of the ratio to a candidate, or of our own figure. */
@@ -52,17 +48,14 @@ interface Comparison extends Measure {
 export function compare(measure: Measure, figures: ReadonlyMap<string, readonly number[]>): Comparison {
   const candidates = [...figures].map(([name, rounds]) => ({ name, rounds, ...spreadOf(rounds) }));
   const [ours, ...others] = candidates;
-  const ratios = (measure.isList ? [] : others).map(({ name, rounds: theirs }) => {
+  const ratios = others.map(({ name, rounds: theirs }) => {
     const rounds = ours!.rounds.slice(0, theirs.length).map((figure, round) => figure / theirs[round]!);
     return { to: name, ...spreadOf(rounds) };
   });
-  const { wanted, isList } = measure;
+  const { wanted } = measure;
   if (!wanted) return { ...measure, candidates, ratios };
   const { atLeast = -Infinity, atMost = Infinity, to, everyRound } = wanted;
-  const judged =
-    to === undefined
-      ? candidates.slice(0, isList ? undefined : 1)
-      : ratios.filter((ratio) => ratio.to === to);
+  const judged = to === undefined ? candidates.slice(0, 1) : ratios.filter((ratio) => ratio.to === to);
   const judgedFigures = judged.flatMap((each) => (everyRound ? [each.least, each.most] : [each.median]));
   const holds =
     judgedFigures.length > 0 && judgedFigures.every((figure) => figure >= atLeast && figure <= atMost);

@@ -9,15 +9,13 @@ import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { freePort, processTree } from '@enrichment/testing';
 import { addressesOverAll } from './addresses';
-import { openRegistry } from './email/lab';
+import { openRegistry } from '../email/testing/lab';
 import { type Served, serveBaseline, serveEnrichment } from './processes';
 import type { Results } from './results';
 
 export interface Server extends Served {
   readonly name: string;
-  /** A short run measures only this server and ours. */
-  readonly isForemost: boolean;
-  readonly onlyIp: boolean;
+  readonly onlyIp?: true;
   /** Processes by part, read anew each time: databases start processes as they need them. */
   parts(): Readonly<Record<string, readonly number[]>>;
 }
@@ -30,9 +28,9 @@ export interface Operation {
 
 /** Each domain has a mail host at its own address: all of 127.0.0.0/8 is this machine. */
 const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
-const pagesEach = 32;
+const pageCount = 32;
 
-/** The service first, with Redis too if installed; then the baselines, which answer the service's answers. */
+/** The service first, then the baselines, which answer its answers, then the service with Redis if that is installed. */
 export async function openServers(results: Results) {
   const opened: (() => unknown)[] = [];
   const close = async () => {
@@ -54,9 +52,12 @@ export async function openServers(results: Results) {
       const [service, ...database] = processTree(pid);
       return { 'Node.js': [service!], ...(database.length > 0 && { PostgreSQL: database }) };
     };
-    const servers: Server[] = [
-      { ...ours, name: 'ours', isForemost: true, onlyIp: false, parts: () => partsOf(ours.pid) },
-    ];
+    const servers: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid) }];
+    for (const kind of ['usual', 'empty'] as const) {
+      const served = await serveBaseline(kind, answers);
+      opened.push(() => served.stop());
+      servers.push({ ...served, name: `${kind} Nest + Express`, parts: () => partsOf(served.pid) });
+    }
     const missing = whatIsMissing(['redis-server']);
     if (missing) results.skip(`Limits counted in Redis. ${missing}`);
     else {
@@ -66,17 +67,8 @@ export async function openServers(results: Results) {
       opened.push(() => redis.stop());
       await redis.start();
       const served = await serve({ REDIS_URL: redis.url });
-      servers.push({
-        ...{ ...served, name: 'ours with Redis', isForemost: false, onlyIp: true },
-        parts: () => ({ ...partsOf(served.pid), Redis: [redis.pid!] }),
-      });
-    }
-    for (const platform of ['express', 'fastify'] as const) {
-      const served = await serveBaseline(platform, answers);
-      opened.push(() => served.stop());
-      const isForemost = platform === 'express';
-      const name = `empty Nest + ${isForemost ? 'Express' : 'Fastify'}`;
-      servers.push({ ...served, name, isForemost, onlyIp: false, parts: () => partsOf(served.pid) });
+      const parts = () => ({ ...partsOf(served.pid), Redis: [redis.pid!] });
+      servers.push({ ...served, name: 'ours with Redis', onlyIp: true, parts });
     }
     return { operations, servers, close };
   } catch (error) {
@@ -87,13 +79,11 @@ export async function openServers(results: Results) {
 
 /** All operations, on subjects that the service knows after one request each. */
 function operationsAt(networkUrl: string): readonly Operation[] {
-  const { companies, persons } = createDemoWorld({ baseUrl: networkUrl, seed: 1 });
   const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
-  const pages = (all: readonly { readonly slug: string; readonly style: string }[]) =>
-    all
-      .filter(({ slug, style }) => style === 'json-ld' && !kinds.has(slug))
-      .slice(0, pagesEach)
-      .map(({ slug }) => ({ id: slug }));
+  const pages = createDemoWorld({ baseUrl: networkUrl, seed: 1 })
+    .companies.filter(({ slug, style }) => style === 'json-ld' && !kinds.has(slug))
+    .slice(0, pageCount)
+    .map(({ slug }) => ({ id: slug }));
   const [ips, emails] = [
     addressesOverAll(2_000).map((ip) => ({ ip })),
     mailDomains.map((domain) => ({ email: `jo@${domain}` })),
@@ -101,8 +91,7 @@ function operationsAt(networkUrl: string): readonly Operation[] {
   return [
     { name: 'IP lookup', path: '/v1/ip/lookup', bodies: ips },
     { name: 'email validation, known domains', path: '/v1/email/validate', bodies: emails },
-    { name: 'company, cached', path: '/v1/network/company', bodies: pages(companies) },
-    { name: 'profile, cached', path: '/v1/network/profile', bodies: pages(persons) },
+    { name: 'company, cached', path: '/v1/network/company', bodies: pages },
   ];
 }
 

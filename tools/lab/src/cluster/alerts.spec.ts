@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { findProgram, whatIsMissing } from './packages';
-import { unknownIn } from './promql';
+import { unknownIn } from './testing/promql';
 
 interface Alert {
   alert: string;

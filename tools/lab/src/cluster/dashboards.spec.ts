@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { findProgram, whatIsMissing } from './packages';
-import { knownSeries, unknownIn } from './promql';
+import { knownSeries, unknownIn } from './testing/promql';
 
 interface Dashboard {
   uid: string;

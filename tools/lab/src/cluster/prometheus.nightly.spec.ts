@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -212,14 +212,15 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         [
           ...['ReplicaSettingMissing', 'VersionsDiffer', 'IpDataOld', 'BrowserAway'],
           ...['LogLinesDropped', 'FileDescriptorsShort', 'NameServersFail', 'RequestsRefused'],
-          'DatabaseDiskShort',
+          ...['DatabaseDiskShort', 'DataNotRenewed'],
         ],
         async () => {
           const lists = join(cluster.folder, 'further/mail-lists');
           mkdirSync(lists, { recursive: true });
-          const list = join(lists, 'disposable.txt');
-          writeFileSync(list, 'disposable.example\n');
-          utimesSync(list, new Date(), new Date(Date.now() - 40 * dayMs));
+          writeFileSync(join(lists, 'disposable.txt'), 'disposable.example\n');
+          const checkedAt = new Date(Date.now() - 40 * dayMs).toISOString();
+          const sources = { fakefilter: { part: 'lists', since: checkedAt, checkedAt } };
+          writeFileSync(join(cluster.folder, 'further/data-update.json'), JSON.stringify({ sources }));
           const silent = await silentNameServer();
           const [service, stop] = await startFurther(
             {
@@ -274,6 +275,22 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
           });
           return async () => {
             await stopHanging();
+            await stop();
+          };
+        },
+      ],
+      [
+        'a replica whose threads for the outside end',
+        ['OutsideThreadFails'],
+        async () => {
+          const bundle = writeOtherRelease(join(cluster.folder, 'ending-threads'));
+          appendFileSync(join(bundle, '../outside-thread.js'), ';setTimeout(() => process.exit(1), 2_000);');
+          const [service, stop] = await startFurther({}, { bundle });
+          const stopSending = repeat(() =>
+            post('/v1/email/validate', { email: 'accepted@demo.test' }, service.url).then(() => pause(100)),
+          );
+          return async () => {
+            await stopSending();
             await stop();
           };
         },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unknownIn } from './promql';
+import { unknownIn } from './testing/promql';
 
 describe('unknownIn', () => {
   it.each([

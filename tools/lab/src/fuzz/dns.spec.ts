@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { countDmarc, isDkimKey, readAnswer, readSpf, UnusableAnswer } from '@enrichment/email-dns/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const types = ['A', 'AAAA', 'MX', 'TXT'] as const;
 

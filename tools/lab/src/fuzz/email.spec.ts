@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseAddress, readAddress } from '@enrichment/email-domain';
 import { DomainError } from '@enrichment/kernel';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 /** An address parses into its parts, or is refused with a helpful error. Its normal form parses again. */
 describeFuzzed('email', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { address, GeoFile } from '@enrichment/ip-geo-maxmind/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const addresses = ['0.0.0.0', '81.2.69.160', '255.255.255.255', '::', '2001:db8::1', 'ffff::'].map(address);
 

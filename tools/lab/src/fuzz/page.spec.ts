@@ -6,7 +6,7 @@ import {
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
 import { decodePage } from '@enrichment/network-scraping-http/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const site = new ProfileSite('https://network.example');
 const urls = { company: 'https://network.example/company/acme', person: 'https://network.example/in/jane' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { queryRdap, parseBootstrap, referralIn, registrationIn } from '@enrichment/email-rdap/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const now = Date.UTC(2026, 0, 1);
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;

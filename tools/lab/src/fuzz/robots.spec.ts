@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { robotsRules } from '@enrichment/network-scraping-http/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const origin = 'https://network.example';
 const pages = ['/', '/company/acme', '/in/j%C3%A4ne/?a=b', `/company/${'a'.repeat(100)}`];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { classifyReply } from '@enrichment/email-domain';
 import { GarbledReply, ReplyReader } from '@enrichment/email-smtp/testing';
-import { describeFuzzed } from './fuzzed';
+import { describeFuzzed } from './testing/fuzzed';
 
 const stages = ['connect', 'hello', 'mail', 'recipient'] as const;
 

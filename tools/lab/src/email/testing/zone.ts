@@ -1,5 +1,5 @@
 import type { DnsRecord, DnsScript } from '@enrichment/email-domain/testing';
-import { domainOf, type MailSystem } from '../testing/corpus';
+import { domainOf, type MailSystem } from './corpus';
 
 /** `@` is the domain itself, a name without a dot is below it. */
 export function fullHostname(hostname: string, { name }: MailSystem): string {

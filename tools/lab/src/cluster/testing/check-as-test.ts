@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { seededRandom } from '../chaos';
-import { type Check } from './checks/check';
-import { whatIsMissing } from './packages';
-import type { BalancerName } from './parts/balancer';
+import { seededRandom } from '../../chaos';
+import { type Check } from '../checks/check';
+import { whatIsMissing } from '../packages';
+import type { BalancerName } from '../parts/balancer';
 
 /** Ten seconds or so, where the machine does nothing else. */
 const timeoutMs = 240_000;

@@ -1,9 +1,9 @@
 import { InMemoryMailLists } from '@enrichment/email-domain/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { joOnly } from '../testing/corpus/mail-system';
-import { openEmailLab } from './lab';
-import { openOurs } from './ours';
-import { CountedRoundTrips } from '../testing/round-trips';
+import { joOnly } from './testing/corpus/mail-system';
+import { openEmailLab } from './testing/lab';
+import { openOurs } from './testing/ours';
+import { CountedRoundTrips } from './testing/round-trips';
 
 /** Each of these takes a server's answer; the greeting replaces the connection. */
 const allowed = { first: 6, following: 3 };

@@ -3,7 +3,7 @@ import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MailHostFate, MailSystem } from '../testing/corpus';
+import type { MailHostFate, MailSystem } from './corpus';
 import { fullHostname, zoneOf } from './zone';
 
 /** Addresses of a lab's servers, as plain data for another process. */

@@ -22,7 +22,7 @@ const longestMs = 500;
 
 /** Runs a parser on its corpus and on mutated inputs. A text of the corpus has one character for each byte. */
 export function describeFuzzed(name: string, { run, words, maxLength }: Parser): void {
-  const corpus = JSON.parse(readFileSync(join(__dirname, 'corpus', `${name}.json`), 'utf8')) as string[];
+  const corpus = JSON.parse(readFileSync(join(__dirname, '../corpus', `${name}.json`), 'utf8')) as string[];
   const runText = async (text: string) => {
     await run(Buffer.from(text, 'latin1'));
   };

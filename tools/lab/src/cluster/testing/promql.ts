@@ -19,7 +19,7 @@ const words = new Set([
 
 /** The names of the series that `/metrics` has, each with its labels. */
 export function knownSeries(): Map<string, readonly string[]> {
-  const text = readFileSync(join(__dirname, '../../../../docs/metrics.md'), 'utf8');
+  const text = readFileSync(join(__dirname, '../../../../../docs/metrics.md'), 'utf8');
   const known = new Map<string, readonly string[]>([['up', scraped]]);
   for (const [, name, type, cell] of text.matchAll(/^\| `(\w+)` +\| (\w+) +\| (.*?) +\|/gm)) {
     const labels = [...cell!.replace(/\(.*\)/, '').matchAll(/`(\w+)`/g)].map(([, label]) => label!);
