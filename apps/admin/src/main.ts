@@ -64,7 +64,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         keys: new PostgresApiKeys(dataSource),
         ledger,
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
-        usage: new PostgresUsageReports(dataSource),
+        usage: new PostgresUsageReports(dataSource, new SystemClock()),
         answers: new PostgresStoredAnswers(dataSource),
         users: new PostgresUsers(dataSource),
         members: new PostgresMembers(dataSource),

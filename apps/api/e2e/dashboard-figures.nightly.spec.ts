@@ -35,7 +35,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     ] as const)
       await api.locate({ ip }, apiKey);
     await recorded(api, accountId, 6);
-    const entries = await api.ledger.page({ accountId, limit: 100 });
+    const { entries } = await api.ledger.page({ accountId, limit: 100 });
     balance = entries.reduce((sum, { credits }) => sum + credits, 0);
     lookups = entries.reduce((sum, { ipLookups }) => sum + ipLookups, 0);
     spent = -entries.reduce((sum, { credits }) => sum + Math.min(0, credits), 0);
@@ -92,7 +92,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     expect(credits).toMatchObject({ Balance: [text(balance), expect.any(String)], ...both });
     const chart = await visitor.page.$(`figure[aria-label*=": ${text(spent)} credit"]`);
     expect(chart).not.toBeNull();
-    const entries = await dashboard.api.ledger.page({ accountId: user.accountId, limit: 100 });
+    const { entries } = await dashboard.api.ledger.page({ accountId: user.accountId, limit: 100 });
     const shown = (credits: number) => (credits > 0 ? `+${text(credits)}` : text(credits).replace('-', '−'));
     expect((await rows('Ledger')).map(({ Credits, Balance }) => [Credits, Balance])).toEqual(
       entries.map(({ credits, balanceAfter }) => [shown(credits), text(balanceAfter)]),

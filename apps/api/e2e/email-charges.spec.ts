@@ -35,7 +35,7 @@ describe('the charge for validations without a result, from outside', () => {
       expect(again.headers.get('x-credits-charged')).toBe('0');
     }
     await recorded(api, accountId, 2 * emails.length);
-    const ledger = await api.ledger.page({ accountId, kind: 'charge', limit: 100 });
+    const { entries: ledger } = await api.ledger.page({ accountId, kind: 'charge', limit: 100 });
     const [usage] = await api.sql<[{ credits: number }]>(
       `SELECT sum(credits)::int AS credits FROM usage_requests WHERE account_id = '${accountId}'`,
     );
@@ -83,6 +83,6 @@ describe('the charge for validations without a result, from outside', () => {
     for (let i = 0; i < 2; i++) expect((await validate('accepted@demo.test')).status).toBe(200);
     expect((await validate('refused-us@demo.test')).body['code']).toBe('BILLING_002');
     expect(await api.credits(accountId)).toBe(18);
-    expect(await api.ledger.page({ accountId, kind: 'charge', limit: 9 })).toHaveLength(2);
+    expect((await api.ledger.page({ accountId, kind: 'charge', limit: 9 })).entries).toHaveLength(2);
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { SystemClock } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '@enrichment/billing-domain';
@@ -143,7 +144,7 @@ describe('limits and credits, from outside', () => {
   it('records each authenticated request and its outcome', async () => {
     const { apiKey, accountId, key } = await api.customer();
     const answers = [await api.locate({ ip }, apiKey), await api.locate({ ip: 'nope' }, apiKey)];
-    const usage = new PostgresUsageReports(api.dataSource);
+    const usage = new PostgresUsageReports(api.dataSource, new SystemClock());
     for (const [answer, code, credits] of [
       [answers[0]!, 'ok', 1],
       [answers[1]!, 'IP_001', 0],

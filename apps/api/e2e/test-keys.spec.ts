@@ -238,7 +238,11 @@ describe('test keys, in production', () => {
     for (const ip of ['8.8.8.8', '2001:db8::503:1', '192.168.0.10']) await locate(ip, test);
     await locate('8.8.8.8', other.apiKey);
     await recorded(api, other.accountId, 4);
-    const ledger = await api.ledger.page({ accountId: other.accountId, kind: 'charge', limit: 9 });
+    const { entries: ledger } = await api.ledger.page({
+      accountId: other.accountId,
+      kind: 'charge',
+      limit: 9,
+    });
     expect(ledger).toHaveLength(1);
     const usage = async (more = '') => (await other.browser.get(`/usage?range=hour${more}`)).body['totals'];
     expect(await usage()).toMatchObject({ requests: 1, successes: 1 });

@@ -58,6 +58,10 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
 /** The filters of a list. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
 
+/** The service reads a limited part of a long list for a page, in which nothing may match the filter. */
+const isEmpty = (page: object) =>
+  Object.values(page).some((rows) => Array.isArray(rows) && rows.length === 0);
+
 /**
  * Reads a list page by page. The caller joins `pages`.
  * @param every the interval of refreshing, in milliseconds; `false`: never
@@ -69,7 +73,14 @@ export function usePages<T extends { next: string | null }>(
 ) {
   return useInfiniteQuery({
     queryKey: [path, filter],
-    queryFn: ({ pageParam }) => call<T>('GET', path + query({ ...filter, limit: 50, before: pageParam })),
+    queryFn: async ({ pageParam: before }) => {
+      let page: T;
+      do {
+        page = await call<T>('GET', path + query({ ...filter, limit: 50, before }));
+        before = page.next ?? undefined;
+      } while (before !== undefined && isEmpty(page));
+      return page;
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

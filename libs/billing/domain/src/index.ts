@@ -55,6 +55,7 @@ export {
   Ledger,
   EffectMadeBefore,
   type LedgerEntry,
+  type LedgerPage,
   type LedgerQuery,
   type Receipt,
   type Waiting,
@@ -73,7 +74,6 @@ export {
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
-export { ledgerPage } from './ledger/ledger-page';
 export { maxCaptureMs, Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
@@ -139,6 +139,8 @@ export {
   type AccountUsage,
   refusalReasons,
   type RefusalReason,
+  type RequestPage,
+  type RequestPlace,
   type RequestQuery,
   type UsageFigures,
   type UsageGrain,

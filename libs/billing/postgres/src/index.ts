@@ -3,6 +3,7 @@ import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { FindArchivedEntries1763800091000 } from './migrations/find-archived-entries';
+import { IndexLedgerOperations1763800092000 } from './migrations/index-ledger-operations';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { LockAccounts1763800084000 } from './migrations/lock-accounts';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
@@ -52,5 +53,6 @@ export const billingTables = {
     DropAccountMoves1763800080000,
     LockAccounts1763800084000,
     FindArchivedEntries1763800091000,
+    IndexLedgerOperations1763800092000,
   ],
 };

@@ -39,7 +39,7 @@ const larger: [RegExp, number][] = [
 ];
 
 /** Blocks for finding rows by keys, and for the catalogue while a function is first called. */
-const mostBlocks = 300;
+const mostBlocks = 500;
 
 describe.each([
   ['without statistics', fillTables],
@@ -61,6 +61,10 @@ describe.each([
       alerts: new PostgresLowBalanceAlerts(database.dataSource),
       changes,
       close: async () => {
+        const rare = { accountId: 'acc_000007', limit: 9 };
+        for (const operation of ['profile', undefined] as const)
+          for (const kind of ['adjustment', undefined] as const)
+            await ledger.page({ ...rare, kind, operation });
         await ledger.close();
         await changes.close();
         dropLast = observed.drop;

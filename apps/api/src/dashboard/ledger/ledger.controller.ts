@@ -57,11 +57,11 @@ export class LedgerController {
   }
 
   private async *pieces(query: EntriesQuery): AsyncGenerator<LedgerLine[], void> {
-    for (let before: string | undefined; ;) {
-      const entries = await this.ledger.page({ ...query, ...(before && { before }), limit: rowsAtOnce });
+    let before: string | undefined;
+    do {
+      const { entries, next } = await this.ledger.page({ ...query, before, limit: rowsAtOnce });
       if (entries.length > 0) yield entries.map(presentEntry);
-      if (entries.length < rowsAtOnce) return;
-      before = entries.at(-1)!.id;
-    }
+      before = next;
+    } while (before !== undefined);
   }
 }

@@ -2,7 +2,6 @@ import {
   type EntryKind,
   entryKinds,
   type Ledger,
-  ledgerPage as pageOf,
   type LedgerQuery,
   operations,
   type Operation,
@@ -54,7 +53,7 @@ export async function ledgerPage(
   query: LedgerPageQuery,
 ): Promise<Unsent<LedgerPageAnswer>> {
   const { limit, before } = query;
-  const { entries, next } = await pageOf(ledger, {
+  const { entries, next } = await ledger.page({
     ...ledgerQuery(accountId, query),
     before: before || undefined,
     limit,

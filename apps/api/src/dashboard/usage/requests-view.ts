@@ -1,8 +1,7 @@
-import { Ledger, UsageReports, type UsageRow } from '@enrichment/billing-domain';
+import { Ledger, type RequestPlace, UsageReports } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import type { Unsent } from '../http/answers.decorator';
 import { rowsAtOnce } from '../http/csv-download';
-import { cutPage } from '../http/query-fields';
 import { notFound } from '../http/not-found';
 import { presentEntry } from '../../platform/account/present-entry';
 import {
@@ -29,16 +28,15 @@ export class RequestsView {
 
   async page(accountId: string, query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
     const { before, limit } = query;
-    const [rows, keys] = await Promise.all([
+    const [{ rows, next }, keys] = await Promise.all([
       this.usage.page({
         ...requestQuery(accountId, query),
         before: before ? placeOf(before) : undefined,
-        limit: limit + 1,
+        limit,
       }),
       this.view.keys(accountId),
     ]);
-    const { page, next } = cutPage(rows, limit, cursorOf);
-    return { requests: page.map((row) => presentRequest(row, keys)), next };
+    return { requests: rows.map((row) => presentRequest(row, keys)), next: next ? cursorOf(next) : null };
   }
 
   /** Whether more rows match. */
@@ -54,15 +52,14 @@ export class RequestsView {
   ): AsyncGenerator<RequestLine[], void> {
     const query = requestQuery(accountId, filter);
     const keys = await this.view.keys(accountId);
-    let before: UsageRow | undefined;
-    for (let left = most; left > 0;) {
-      const limit = Math.min(left, rowsAtOnce);
-      const rows = await this.usage.page({ ...query, before, limit });
+    let before: RequestPlace | undefined;
+    let left = most;
+    do {
+      const { rows, next } = await this.usage.page({ ...query, before, limit: Math.min(left, rowsAtOnce) });
       if (rows.length > 0) yield rows.map((row) => presentRequest(row, keys));
-      if (rows.length < limit) return;
-      before = rows.at(-1);
-      left -= limit;
-    }
+      before = next;
+      left -= rows.length;
+    } while (before && left > 0);
   }
 
   /** @throws DomainError RESOURCE_001 */

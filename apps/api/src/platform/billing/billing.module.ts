@@ -106,7 +106,11 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       return bodies;
     }),
     open(UsageLog, [PostgresUsageLog], (log) => new SummedRefusals(log)),
-    provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
+    provide(
+      UsageReports,
+      [Database, Clock],
+      ({ dataSource }, clock) => new PostgresUsageReports(dataSource, clock),
+    ),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
     provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
     provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {

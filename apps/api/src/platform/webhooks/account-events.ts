@@ -165,11 +165,11 @@ export class AccountEvents {
       if (grant === undefined) unknown.push(id);
       else last.set(id, grant);
     }
-    const found = await Promise.all([
+    const [later, ...pages] = await Promise.all([
       ledger.grantsAfter(last),
       ...unknown.map((accountId) => ledger.page({ accountId, kind: 'grant', limit: 1 })),
     ]);
-    return found.flat();
+    return [...later, ...pages.flatMap(({ entries }) => entries)];
   }
 }
 

@@ -109,7 +109,7 @@ async function customer() {
       return first.charged;
     },
     spent: async () => ({
-      entries: await billing.ledger.page({ accountId, kind: 'charge', limit: 100 }),
+      entries: (await billing.ledger.page({ accountId, kind: 'charge', limit: 100 })).entries,
       balance: (await billing.accounts.find(accountId))!.credits,
       ofKey: (await billing.ledger.spending(accountId, [key.id])).get(key.id)?.today ?? 0,
     }),

@@ -8,7 +8,7 @@ export function describeLedger(): MethodDecorator {
     tag: 'account',
     summary: 'Read the ledger',
     description:
-      'Grants, charges and corrections of the account, newest first. The key needs the scope `manage`. Free.',
+      'Grants, charges and corrections of the account, newest first. A page may have fewer entries than its limit: read on while `next` is given. The key needs the scope `manage`. Free.',
     query: LedgerQuery,
     answer: LedgerAnswer,
     tool: 'manage',

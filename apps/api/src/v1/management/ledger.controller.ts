@@ -1,4 +1,4 @@
-import { Ledger, ledgerPage, RequestWindows } from '@enrichment/billing-domain';
+import { Ledger, RequestWindows } from '@enrichment/billing-domain';
 import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { RequiredScope } from '../../platform/http/operation/operation-name';
@@ -28,7 +28,7 @@ export class LedgerController {
   ): Promise<LedgerAnswer> {
     const accountId = await enter(this.windows, context, response);
     const { kind, operation, from, to, before, limit = 50 } = queryOf(given);
-    const { entries, next } = await ledgerPage(this.ledger, {
+    const { entries, next } = await this.ledger.page({
       ...{ accountId, kind, operation, before, limit },
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),

@@ -85,6 +85,13 @@ export interface LedgerQuery {
   readonly limit: number;
 }
 
+export interface LedgerPage {
+  /** Newest first. A page may have fewer entries than its limit, or none, because it reads a limited part of the ledger. */
+  readonly entries: readonly LedgerEntry[];
+  /** `before` of the next page; `undefined`: this is the last one. */
+  readonly next: string | undefined;
+}
+
 export interface Verification {
   readonly ok: boolean;
   readonly accounts: number;
@@ -137,8 +144,7 @@ export abstract class Ledger {
   abstract refund(accountId: string, requestId: string): Promise<number>;
   /** Oldest first. */
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
-  /** Newest first. */
-  abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
+  abstract page(query: LedgerQuery): Promise<LedgerPage>;
   /**
    * Grants of several accounts, each after an entry of its account.
    * @param last ids of entries by account; `0`: all grants

@@ -371,7 +371,8 @@ export class InMemoryBilling {
           (to === undefined || entry.createdAt < to) &&
           (before === undefined || Number(entry.id) < Number(before)),
       );
-      return Promise.resolve(matching.reverse().slice(0, limit));
+      const entries = matching.reverse().slice(0, limit);
+      return Promise.resolve({ entries, next: matching.length > limit ? entries.at(-1)!.id : undefined });
     },
     grantsAfter: (last) =>
       Promise.resolve(

@@ -2,6 +2,7 @@ import { foundPlaces, type MatchLine, matchLines } from '../usage/matches';
 import { latencyBucket } from '../usage/latency-histogram';
 import type {
   AccountUsage,
+  RequestPage,
   RequestQuery,
   UsageLine,
   UsageLog,
@@ -63,7 +64,7 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     );
   }
 
-  page({ accountId, keyId, operation, codes, from, to, before, limit }: RequestQuery): Promise<UsageRow[]> {
+  page({ accountId, keyId, operation, codes, from, to, before, limit }: RequestQuery): Promise<RequestPage> {
     const matching = this.rows.filter(
       (row) =>
         row.accountId === accountId &&
@@ -74,11 +75,12 @@ export class InMemoryUsage implements UsageLog, UsageReports {
         (to === undefined || row.at < to) &&
         (before === undefined || newestFirst(row, before) > 0),
     );
-    return Promise.resolve(matching.sort(newestFirst).slice(0, limit));
+    const rows = matching.sort(newestFirst).slice(0, limit);
+    return Promise.resolve({ rows, next: matching.length > limit ? rows.at(-1) : undefined });
   }
 
   async exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean> {
-    return (await this.page({ ...query, limit: count + 1 })).length > count;
+    return (await this.page({ ...query, limit: count + 1 })).rows.length > count;
   }
 
   countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {

@@ -14,7 +14,7 @@ export function ledgerContract({
 }: BillingUnderTest): void {
   describe('ledger', () => {
     const page = async (account: Account, query: Partial<LedgerQuery> = {}) =>
-      (await billing().ledger.page({ accountId: account.id, limit: 100, ...query })).map(
+      (await billing().ledger.page({ accountId: account.id, limit: 100, ...query })).entries.map(
         ({ kind, operation, balanceAfter }) => [kind, operation, balanceAfter],
       );
 
@@ -250,9 +250,11 @@ export function ledgerContract({
         ['charge', 'email', 2],
         ['grant', undefined, 3],
       ]);
-      const [first] = await billing().ledger.page({ accountId: account.id, limit: 1 });
-      expect(await page(account, { before: first!.id, limit: 1 })).toEqual([['charge', 'email', 2]]);
-      expect(await page(account, { before: first!.id })).toHaveLength(2);
+      const { next } = await billing().ledger.page({ accountId: account.id, limit: 1 });
+      expect(await page(account, { before: next, limit: 1 })).toEqual([['charge', 'email', 2]]);
+      const rest = await billing().ledger.page({ accountId: account.id, before: next, limit: 2 });
+      expect(rest.entries).toHaveLength(2);
+      expect(rest.next).toBeUndefined();
     });
 
     it('applies the filters of a query', async () => {
@@ -265,7 +267,7 @@ export function ledgerContract({
         ['block_purchase', 'ip', 7],
       ]);
       expect(await page(account, { kind: 'charge', operation: 'ip' })).toEqual([['charge', 'ip', 7]]);
-      const [newest] = await billing().ledger.page({ accountId: account.id, limit: 1 });
+      const [newest] = (await billing().ledger.page({ accountId: account.id, limit: 1 })).entries;
       const after = new Date(newest!.createdAt.getTime() + 1_000);
       expect(await page(account, { from: after })).toEqual([]);
       expect(await page(account, { to: after })).toHaveLength(4);

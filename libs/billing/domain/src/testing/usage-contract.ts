@@ -264,11 +264,16 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       );
       await record(other, {});
       const ids = async (more: object = {}) =>
-        (await opened.reports.page({ accountId, limit: 100, ...more })).map(({ requestId }) => requestId);
+        (await opened.reports.page({ accountId, limit: 100, ...more })).rows.map(
+          ({ requestId }) => requestId,
+        );
       const [first, second, third, fourth] = rows.map(({ requestId }) => requestId);
       const newest = [fourth, ...[second, third].sort().reverse(), first];
       expect(await ids()).toEqual(newest);
       expect(await ids({ limit: 2 })).toEqual(newest.slice(0, 2));
+      const { next } = await opened.reports.page({ accountId, limit: 2 });
+      expect(await ids({ before: next })).toEqual(newest.slice(2));
+      expect((await opened.reports.page({ accountId, limit: 4 })).next).toBeUndefined();
       for (let shown = 1; shown < 4; shown++) {
         const before = rows.find(({ requestId }) => requestId === newest[shown - 1])!;
         expect(await ids({ before })).toEqual(newest.slice(shown));
@@ -296,7 +301,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
         { at: new Date(midnight + 2_000), code: 'IP_001', operation: 'ip', keyId: 'key_2' },
       );
       const found = async (more: object = {}) =>
-        (await opened.reports.page({ accountId, limit: 100, ...more })).map((found) =>
+        (await opened.reports.page({ accountId, limit: 100, ...more })).rows.map((found) =>
           rows.findIndex(({ requestId }) => requestId === found.requestId),
         );
       expect(await found({ from: new Date(midnight) })).toEqual([3, 2, 1]);
@@ -398,7 +403,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       const since = new Date(midnight);
       expect(await reports.countSince([accountId], since)).toEqual(new Map([[accountId, 1]]));
       expect(await reports.codesSince([accountId], since)).toEqual(new Map([[accountId, { ok: 1 }]]));
-      expect(await reports.page({ accountId, limit: 10 })).toHaveLength(4);
+      expect((await reports.page({ accountId, limit: 10 })).rows).toHaveLength(4);
       expect(await reports.find(accountId, row!.requestId)).toEqual(row);
     });
 

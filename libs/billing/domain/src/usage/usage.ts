@@ -86,8 +86,18 @@ export interface RequestQuery {
   /** Exclusive. */
   readonly to?: Date | undefined;
   /** Only requests older than this one. */
-  readonly before?: Pick<UsageRow, 'at' | 'requestId'> | undefined;
+  readonly before?: RequestPlace | undefined;
   readonly limit: number;
+}
+
+/** The place of a request in the order of a page. */
+export type RequestPlace = Pick<UsageRow, 'at' | 'requestId'>;
+
+export interface RequestPage {
+  /** Newest first. A page may have fewer requests than its limit, or none, because it reads a limited number. */
+  readonly rows: readonly UsageRow[];
+  /** `before` of the next page; `undefined`: this is the last one. */
+  readonly next: RequestPlace | undefined;
 }
 
 export interface UsageFigures {
@@ -143,7 +153,7 @@ export abstract class UsageReports {
    */
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;
   /** Single requests, newest first, within the retention. */
-  abstract page(query: RequestQuery): Promise<UsageRow[]>;
+  abstract page(query: RequestQuery): Promise<RequestPage>;
   /** Whether more than `count` rows match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
   /** Number of requests since a time by account, without tests, and without accounts that have none. */

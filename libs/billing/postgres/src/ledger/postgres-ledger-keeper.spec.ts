@@ -54,7 +54,8 @@ describe('PostgresLedgerKeeper', () => {
     expect(await live()).toBeGreaterThan(0);
 
     expect(await entries()).toEqual(before);
-    const page = (more: object) => ledger.page({ accountId: account.id, limit: 3_000, ...more });
+    const page = async (more: object) =>
+      (await ledger.page({ accountId: account.id, limit: 3_000, ...more })).entries;
     const newestFirst = [...before].reverse();
     expect(await page({})).toEqual(newestFirst);
     expect(await page({ kind: 'grant' })).toEqual(newestFirst.filter(({ kind }) => kind === 'grant'));

@@ -1,12 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { entryDigest } from './entry-digest';
+import { segmentSize } from './pages';
 import { moveMarks } from './spending-marks';
 import { expected } from './verification';
 
 /** Accounts and entries in one statement, which limits its work and its locks. */
 const accountsAtOnce = 200;
 const entriesAtOnce = 1_000;
-const segmentSize = 1_000;
 /** Fewer old entries than this are not archived, because a row of the archive would save no space. */
 const leastSegment = 100;
 

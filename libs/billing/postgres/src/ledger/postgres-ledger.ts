@@ -5,6 +5,7 @@ import {
   type Grant,
   type Ledger,
   type LedgerEntry,
+  type LedgerPage,
   type LedgerQuery,
   type Receipt,
   type Waiting,
@@ -16,11 +17,13 @@ import {
 } from '@enrichment/billing-domain';
 import type { Effect } from '@enrichment/kernel';
 import { type Database, rowsOf } from '@enrichment/postgres';
-import { archivedAfter, archivedOfRequest, archivedPage } from './archived-entries';
+import { archivedAfter, archivedOfRequest } from './archived-entries';
 import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
+import { OneAtATime } from '../one-at-a-time';
+import { archivedPage, livePage, type PageBounds, pageBounds } from './pages';
 import { Refunds } from './refunds';
 import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
@@ -32,11 +35,13 @@ export class PostgresLedger implements Ledger {
   private readonly writer: ChargeWriter;
   private readonly own: PostgresChargeWriter | undefined;
   private readonly refunds: Refunds;
+  private readonly reads = new OneAtATime();
 
   /** @param writer writes the charges and is closed by its creator; by default the ledger creates its own */
   constructor(
     private readonly database: Database,
     writer?: ChargeWriter,
+    private readonly bounds: PageBounds = pageBounds,
   ) {
     this.own = writer ? undefined : new PostgresChargeWriter(database);
     this.writer = writer ?? this.own!;
@@ -91,29 +96,32 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  async page(query: LedgerQuery): Promise<LedgerEntry[]> {
-    const { accountId, kind, operation, from, to, before, limit } = query;
+  page(query: LedgerQuery): Promise<LedgerPage> {
+    return this.reads.run(query.accountId, () => this.readPage(query));
+  }
+
+  private async readPage(query: LedgerQuery): Promise<LedgerPage> {
+    const { accountId, from, to, before, limit } = query;
     const { dataSource } = this.database;
     // The times select the entries; the numbers limit the scan.
-    const [first, end] = await Promise.all([
+    const [first = 1, end = Number.MAX_SAFE_INTEGER] = await Promise.all([
       from && firstSince(dataSource, accountId, from),
       to && firstAfter(dataSource, accountId, to),
     ]);
-    const rows = await dataSource.query<EntryRow[]>(
-      `SELECT ${entryColumns} FROM ledger e
-       WHERE e.account = ${accountNumber} AND ($2::smallint IS NULL OR e.kind = $2) ${kind && kind !== 'charge' ? 'AND e.kind <> 2' : ''}
-         AND ($3::text IS NULL OR e.operation = (SELECT code FROM ledger_operations WHERE name = $3))
-         AND ($4::timestamptz IS NULL OR e.created_at >= $4) AND ($5::timestamptz IS NULL OR e.created_at < $5)
-         AND e.number >= $6 AND e.number < $7
-       ORDER BY e.number DESC LIMIT $8`,
-      [accountId, kind && kindCodes[kind], operation, from, to, first ?? 1, lesser(before, end), limit],
-    );
-    if (rows.length < limit) {
-      // Skip entries that were found in the table and archived during the search.
-      const below = rows.at(-1)?.number ?? Number(before ?? Number.MAX_SAFE_INTEGER);
-      rows.push(...(await archivedPage(dataSource, query, below, limit - rows.length)));
+    const below = Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end);
+    const wanted = { ...query, first, limit: limit + 1 };
+    const live = await livePage(dataSource, wanted, below, this.bounds);
+    const rows = live.rows;
+    let { readTo } = live;
+    if (rows.length <= limit && readTo === undefined) {
+      // Skips entries that were found in the table and archived during the search.
+      const rest = { ...wanted, limit: wanted.limit - rows.length };
+      const archived = await archivedPage(dataSource, rest, rows.at(-1)?.number ?? below, this.bounds);
+      rows.push(...archived.rows);
+      ({ readTo } = archived);
     }
-    return rows.map((row) => toEntry(accountId, row));
+    const entries = rows.slice(0, limit).map((row) => toEntry(accountId, row));
+    return { entries, next: rows.length > limit ? entries.at(-1)!.id : readTo?.toString() };
   }
 
   async grantsAfter(last: ReadonlyMap<string, string>): Promise<LedgerEntry[]> {
@@ -180,9 +188,4 @@ export class PostgresLedger implements Ledger {
   async close(): Promise<void> {
     await this.own?.close();
   }
-}
-
-/** The lesser of the given numbers; without any, a number above all entries. */
-function lesser(before: string | undefined, end: number | undefined): number {
-  return Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end ?? Number.MAX_SAFE_INTEGER);
 }

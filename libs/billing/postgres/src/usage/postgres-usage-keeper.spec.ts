@@ -23,7 +23,7 @@ describe('PostgresUsageKeeper', () => {
     clock = new ManualClock(Date.UTC(2026, 5, 15, 12));
     log = new PostgresUsageLog(database, clock);
     keeper = new PostgresUsageKeeper(database, clock);
-    reports = new PostgresUsageReports(database.dataSource);
+    reports = new PostgresUsageReports(database.dataSource, clock);
   });
   beforeEach(() => {
     accountId = newUlid();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { operations, type UsageGrain, type UsageRow } from '@enrichment/billing-domain';
+import { operations, type RequestPlace, type UsageGrain, type UsageRow } from '@enrichment/billing-domain';
 import { InMemoryUsage, usageContract } from '@enrichment/billing-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
@@ -18,9 +18,10 @@ async function openUsage() {
   const log = new PostgresUsageLog(database, clock);
   const keeper = new PostgresUsageKeeper(database, clock);
   return {
+    dataSource,
     log,
     keeper,
-    reports: new PostgresUsageReports(dataSource),
+    reports: new PostgresUsageReports(dataSource, clock),
     now: clock.now(),
     settle: async () => {
       await log.flush();
@@ -96,6 +97,82 @@ describe('PostgresUsageReports', () => {
         }
       }),
       { numRuns: 25 },
+    );
+  });
+
+  it('reads a limited number of requests for a page, and all that match in pages', async () => {
+    const { log, settle } = await opened;
+    const accountId = newUlid();
+    const rows = fc.sample(
+      fc.record({
+        at: fc
+          .integer({ min: -5 * 86_400_000, max: 60_000 })
+          .map((ms) => new Date(Date.UTC(2027, 0) + ms - (ms % 3_600_000))),
+        keyId: fc.constantFrom('k1', 'k1', 'k1', 'k2'),
+        operation: fc.constantFrom(...operations),
+        code: fc.constantFrom('ok', 'ok', 'ok', 'RATE_001', 'SYS_001'),
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+    const all = rows.map((row) => ({
+      ...row,
+      accountId,
+      requestId: newUlid(),
+      credits: 0,
+      requests: 1,
+      latencyMs: 1,
+    }));
+    for (const each of all) log.record(each);
+    await settle();
+    const newest = all.toSorted(
+      (a, b) => b.at.getTime() - a.at.getTime() || (b.requestId < a.requestId ? -1 : 1),
+    );
+    const when = fc.option(
+      fc.integer({ min: -6 * 86_400_000, max: 0 }).map((ms) => new Date(Date.UTC(2027, 0) + ms)),
+      { nil: undefined },
+    );
+    const filter = fc.record({
+      keyId: fc.constantFrom(undefined, 'k1', 'k2', 'k3'),
+      operation: fc.constantFrom(undefined, ...operations),
+      codes: fc.constantFrom(
+        undefined,
+        ['ok'],
+        ['ok', 'RATE_001'],
+        ['RATE_001', 'SYS_001', 'IP_001'],
+        ['SYS_001'],
+      ),
+      from: when,
+      to: when,
+    });
+    const database = (await opened).dataSource;
+    await fc.assert(
+      fc.asyncProperty(filter, fc.integer({ min: 20, max: 200 }), async (query, maxRead) => {
+        const reports = new PostgresUsageReports(database, new ManualClock(Date.UTC(2027, 0)), maxRead);
+        const { keyId, operation, codes, from, to } = query;
+        const found: UsageRow[] = [];
+        let before: RequestPlace | undefined;
+        let pages = 0;
+        do {
+          const page = await reports.page({ ...query, accountId, before, limit: 7 });
+          found.push(...page.rows);
+          before = page.next;
+          pages++;
+        } while (before);
+        expect(found.map(({ requestId }) => requestId)).toEqual(
+          newest
+            .filter(
+              (one) =>
+                (!keyId || one.keyId === keyId) &&
+                (!operation || one.operation === operation) &&
+                (!codes || (codes as readonly string[]).includes(one.code)) &&
+                (!from || one.at >= from) &&
+                (!to || one.at < to),
+            )
+            .map(({ requestId }) => requestId),
+        );
+        expect(pages).toBeLessThan(3 + found.length / 7 + (3 * all.length) / (maxRead / 3));
+      }),
+      { numRuns: 100 },
     );
   });
 });

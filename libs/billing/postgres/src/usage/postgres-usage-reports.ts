@@ -3,6 +3,8 @@ import {
   type MatchCount,
   type MatchLine,
   matchLines,
+  type RequestPage,
+  type RequestPlace,
   type RequestQuery,
   stepMs,
   type UsageCount,
@@ -18,9 +20,14 @@ import {
   usageSpan,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
-import { requestColumns, type RequestRow, countRequests, selectRequests, toUsageRow } from './request-rows';
+import type { Clock } from '@enrichment/kernel';
+import { OneAtATime } from '../one-at-a-time';
+import { requestColumns, type RequestRow, countRequests, pageStatements, toUsageRow } from './request-rows';
+import { startOf } from './usage-partitions';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
+
+const dayMs = 86_400_000;
 
 /** Part of a span, with the grain of its counts. */
 interface Part {
@@ -31,7 +38,14 @@ interface Part {
 
 /** Reads counts only, so the cost of a report does not depend on the number of requests. */
 export class PostgresUsageReports implements UsageReports {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly reads = new OneAtATime();
+
+  /** @param maxRead rows that a page reads at most */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly maxRead = 20_000,
+  ) {}
 
   async report(query: UsageQuery): Promise<UsageReport> {
     const step = stepMs(query) / 1_000;
@@ -76,9 +90,40 @@ export class PostgresUsageReports implements UsageReports {
     return matchLines(rows);
   }
 
-  async page(query: RequestQuery): Promise<UsageRow[]> {
-    const { text, values } = selectRequests(query);
-    return (await this.dataSource.query<RequestRow[]>(text, values)).map(toUsageRow);
+  page(query: RequestQuery): Promise<RequestPage> {
+    return this.reads.run(query.accountId, async () => {
+      // The last days have fewer indexes.
+      const indexedTo = new Date(startOf('day', this.clock.now()) - dayMs);
+      const { from, to, limit } = query;
+      const parts = [
+        { isIndexed: false, from: later(from, indexedTo), to },
+        { isIndexed: true, from, to: earlier(to, indexedTo) },
+      ];
+      const rows: UsageRow[] = [];
+      let next: RequestPlace | undefined;
+      for (const { isIndexed, ...span } of parts) {
+        if (next || rows.length > limit) break;
+        const rest = { ...query, ...span, limit: limit + 1 - rows.length };
+        const part = await this.readPart(rest, isIndexed);
+        rows.push(...part.rows);
+        next = part.readTo;
+      }
+      return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1] : next };
+    });
+  }
+
+  private async readPart(
+    query: RequestQuery,
+    isIndexed: boolean,
+  ): Promise<{ rows: UsageRow[]; readTo?: RequestPlace | undefined }> {
+    const { rows, end } = pageStatements(query, isIndexed, this.maxRead);
+    const found = (await this.dataSource.query<RequestRow[]>(rows.text, rows.values)).map(toUsageRow);
+    if (!end) return { rows: found };
+    const [last] = await this.dataSource.query<Pick<RequestRow, 'at' | 'request_id'>[]>(end.text, end.values);
+    if (!last) return { rows: found };
+    const readTo = { at: last.at, requestId: last.request_id };
+    // Newer rows of another code may follow the older ones.
+    return { rows: found.filter((row) => !isOlder(row, readTo)), readTo };
   }
 
   async exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean> {
@@ -183,4 +228,16 @@ function coarsened(part: Part): Part[] {
     { grain, from, to },
     { ...part, from: to },
   ];
+}
+
+function later(from: Date | undefined, other: Date): Date {
+  return from && from > other ? from : other;
+}
+
+function earlier(to: Date | undefined, other: Date): Date {
+  return to && to < other ? to : other;
+}
+
+function isOlder({ at, requestId }: RequestPlace, than: RequestPlace): boolean {
+  return at < than.at || (at.getTime() === than.at.getTime() && requestId < than.requestId);
 }

@@ -18,6 +18,8 @@ export interface RequestRow {
 export const requestColumns =
   'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, test';
 
+type RequestSpan = Pick<RequestQuery, 'accountId' | 'from' | 'to' | 'before'>;
+
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
@@ -25,49 +27,72 @@ interface Statement {
 
 const newestFirst = 'ORDER BY at DESC, request_id DESC';
 
+/** The newest rows of an account that match a query. */
+interface PageStatements {
+  readonly rows: Statement;
+  /** Finds the row at which reading ended; `undefined`: all matches can be read. */
+  readonly end?: Statement;
+}
+
 /**
- * The statement for a page of requests. It contains only the given filters, so that the planner finds the matching index: by
- * account, key, operation or code, each with the time.
+ * The statements for a page of requests. An index finds the errors of a code and, in indexed days, the rows of a key or an
+ * operation. Other filters apply to the newest `maxRead` rows. Errors are few, so a page of each code is read, and the newest
+ * rows of these are taken.
+ *
+ * @param isIndexed whether all days of the query have indexes by key and by operation
  */
-export function selectRequests(query: RequestQuery): Statement {
-  const { values, parameter, where } = conditions(query);
-  const { codes, limit } = query;
+export function pageStatements(query: RequestQuery, isIndexed: boolean, maxRead: number): PageStatements {
+  const { keyId, operation, codes, limit } = query;
+  const { values, parameter, conditions } = startOfStatement(query);
+  const errors = codes?.includes('ok') ? undefined : codes;
+  const ofKey = keyId !== undefined && isIndexed && !errors;
+  const ofOperation = operation !== undefined && isIndexed && !errors && !ofKey;
+  if (errors) conditions.push(`code = c.wanted AND code <> 'ok'`);
+  if (ofKey) conditions.push(`key_id = ${parameter(keyId)}`);
+  if (ofOperation) conditions.push(`operation = ${parameter(operation)}`);
+  const sources = errors ? `unnest(${parameter(errors)}::text[]) AS c (wanted)` : '(VALUES (true)) AS c';
+  const valuesOfRead = [...values];
+
+  const filters: string[] = [];
+  if (keyId !== undefined && !ofKey) filters.push(`key_id = ${parameter(keyId)}`);
+  if (operation !== undefined && !ofOperation) filters.push(`operation = ${parameter(operation)}`);
+  if (codes && !errors) filters.push(`code = ANY (${parameter(codes)}::text[])`);
+  const share = filters.length > 0 ? Math.ceil(maxRead / (errors?.length ?? 1)) : limit;
+  const read = `FROM usage_requests WHERE ${conditions.join(' AND ')} ${newestFirst} LIMIT`;
   const most = parameter(limit);
-  if (codes === undefined || codes.includes('ok')) {
-    const outcome = codes ? ` AND code = ANY (${parameter(codes)}::text[])` : '';
-    const text = `SELECT ${requestColumns} FROM usage_requests WHERE ${where}${outcome} ${newestFirst} LIMIT ${most}`;
-    return { text, values };
-  }
-  // Errors are few: read a page of each code from the index of errors, and take the newest rows of these.
-  const text = `SELECT r.* FROM unnest(${parameter(codes)}::text[]) AS c (wanted) CROSS JOIN LATERAL (
-      SELECT ${requestColumns} FROM usage_requests
-      WHERE ${where} AND code = c.wanted AND code <> 'ok' ${newestFirst} LIMIT ${most}
+  const rows = `SELECT r.* FROM ${sources} CROSS JOIN LATERAL (
+      SELECT ${requestColumns} FROM (SELECT * ${read} ${share}) newest
+      WHERE ${filters.join(' AND ') || 'true'} ${newestFirst} LIMIT ${most}
     ) r ${newestFirst} LIMIT ${most}`;
-  return { text, values };
+  if (filters.length === 0) return { rows: { text: rows, values } };
+  const end = `SELECT r.* FROM ${sources} CROSS JOIN LATERAL (SELECT at, request_id ${read} 1 OFFSET ${share - 1}) r
+    ${newestFirst} LIMIT 1`;
+  return { rows: { text: rows, values }, end: { text: end, values: valuesOfRead } };
 }
 
 /** The statement that counts rows up to `most`. */
 export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, most: number): Statement {
-  const { values, parameter, where } = conditions(query);
-  const outcome = query.codes ? ` AND code = ANY (${parameter(query.codes)}::text[])` : '';
+  const { values, parameter, conditions } = startOfStatement(query);
+  const { keyId, operation, codes } = query;
+  if (keyId !== undefined) conditions.push(`key_id = ${parameter(keyId)}`);
+  if (operation !== undefined) conditions.push(`operation = ${parameter(operation)}`);
+  if (codes) conditions.push(`code = ANY (${parameter(codes)}::text[])`);
   const text = `SELECT count(*) AS found
-    FROM (SELECT FROM usage_requests WHERE ${where}${outcome} LIMIT ${parameter(most)}) AS matching`;
+    FROM (SELECT FROM usage_requests WHERE ${conditions.join(' AND ')} LIMIT ${parameter(most)}) AS matching`;
   return { text, values };
 }
 
-function conditions({ accountId, keyId, operation, from, to, before }: Omit<RequestQuery, 'limit'>) {
+function startOfStatement({ accountId, from, to, before }: RequestSpan) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const rows = [`account_id = ${parameter(accountId)}`];
-  if (keyId !== undefined) rows.push(`key_id = ${parameter(keyId)}`);
-  if (operation !== undefined) rows.push(`operation = ${parameter(operation)}`);
-  if (from) rows.push(`at >= ${parameter(from)}`);
-  if (to) rows.push(`at < ${parameter(to)}`);
+  const conditions = [`account_id = ${parameter(accountId)}`];
+  if (from) conditions.push(`at >= ${parameter(from)}`);
+  if (to) conditions.push(`at < ${parameter(to)}`);
   if (before) {
     const at = parameter(before.at);
-    rows.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
+    conditions.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
   }
-  return { values, parameter, where: rows.join(' AND ') };
+  return { values, parameter, conditions };
 }
 
 export function toUsageRow(row: RequestRow): UsageRow {

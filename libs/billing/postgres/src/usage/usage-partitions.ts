@@ -43,7 +43,7 @@ export function usageTables({ request, minute, hour, day }: UsageRetentionDays):
 }
 
 /** The start of the day, month or year of UTC that contains a time, or of the next one. */
-function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
+export function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
   const date = new Date(time);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   if (unit === 'year') return Date.UTC(year + next, 0);

@@ -447,8 +447,9 @@ class Operations:
     ) -> Reply[LedgerAnswer]:
         """Read the ledger.
 
-        Grants, charges and corrections of the account, newest first. The key needs the scope
-        `manage`. Free.
+        Grants, charges and corrections of the account, newest first. A page may have fewer
+        entries than its limit: read on while `next` is given. The key needs the scope `manage`.
+        Free.
 
         kind: Only entries of this kind.
 

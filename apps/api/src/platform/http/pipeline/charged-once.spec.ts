@@ -111,7 +111,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
     },
     goOn: () => waiting.splice(0).forEach((resolve) => resolve()),
     charges: async () =>
-      (await billing.ledger.page({ accountId: account.id, kind: 'charge', limit: 9 })).length,
+      (await billing.ledger.page({ accountId: account.id, kind: 'charge', limit: 9 })).entries.length,
     holds: () => caller.account.credits - caller.account.freeCredits,
   };
 }

@@ -137,7 +137,7 @@ describe('Metered', () => {
     it('answers from fixed data, marked and free, without credits', async () => {
       expect(JSON.parse((await send(untouched))!)).toMatchObject({ n: 7, test: true });
       expect([charged, mark]).toEqual([0, 'true']);
-      expect(await billing.ledger.page({ accountId: caller.account.id, limit: 10 })).toEqual([]);
+      expect((await billing.ledger.page({ accountId: caller.account.id, limit: 10 })).entries).toEqual([]);
     });
 
     it('repeats an answer by its idempotency key, and never to a live key', async () => {
@@ -266,7 +266,7 @@ describe('Metered', () => {
     await send(() => OperationResult.charged({ n: 1 }));
     expect(charged).toBe(0);
     expect(await credits()).toBe(10);
-    expect(await billing.ledger.page({ accountId: caller.account.id, limit: 9 })).toMatchObject([
+    expect((await billing.ledger.page({ accountId: caller.account.id, limit: 9 })).entries).toMatchObject([
       { kind: 'adjustment', credits: 1 },
       { kind: 'charge', credits: -1 },
       { kind: 'grant' },
