@@ -95,7 +95,9 @@ function statusOf(error: unknown): number {
 
 /** better-auth responds with 500 for every error of its database, and for no other error. */
 function asDomainError(error: unknown): unknown {
-  return statusOf(error) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
+  return statusOf(error) >= 500 || statusOf(error) === 409
+    ? new DatabaseUnavailable(error)
+    : asUnavailable(error);
 }
 
 export async function asDomainErrors<T>(call: Promise<T>): Promise<T> {
@@ -106,12 +108,15 @@ export async function asDomainErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Maps wrong credentials, and a code that a concurrent request used up, to `undefined`. Other errors are thrown. */
+/**
+ * Maps wrong credentials to `undefined`. Other errors are thrown. The error 409, of two backup codes at the same moment, is that of
+ * an unavailable database: a repeated request succeeds.
+ */
 export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if ([400, 401, 409].includes(statusOf(error))) return undefined;
+    if ([400, 401].includes(statusOf(error))) return undefined;
     throw asDomainError(error);
   }
 }

@@ -8,8 +8,12 @@ const keyLength = 32;
 
 /** Longer queues are refused: this one takes some seconds, and the wait must not grow during an attack. */
 const mostWaiting = 20;
+/** Of the queue: passwords for one stored hash, so for one user, and passwords without a stored hash. */
+const mostOfUser = 5;
+const mostOfNew = 10;
 const worker = new ScryptWorker();
 let waiting = 0;
+const waitingOf = new Map<string, number>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes later hashes of this process cheap, and the passwords easy to guess, for tests. */
@@ -23,7 +27,7 @@ export function hashCheaply(): void {
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await derive(password, salt, cost, { name: '', most: mostOfNew });
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -32,15 +36,30 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), options), expected);
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64url'), options, { name: hash, most: mostOfUser }),
+    expected,
+  );
 }
 
 /** Hashes one password after the other. NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
-async function derive(password: string, salt: Buffer, options: ScryptOrder['options']): Promise<Buffer> {
-  if (waiting >= mostWaiting)
+async function derive(
+  password: string,
+  salt: Buffer,
+  options: ScryptOrder['options'],
+  share: { readonly name: string; readonly most: number },
+): Promise<Buffer> {
+  const ofShare = waitingOf.get(share.name) ?? 0;
+  if (waiting >= mostWaiting || ofShare >= share.most)
     throw new DomainError('SYS_002', 'Too many people sign in at the moment: repeat the request shortly.');
   waiting++;
+  waitingOf.set(share.name, ofShare + 1);
   const key = last.then(() => worker.run({ password: password.normalize('NFKC'), salt, keyLength, options }));
   last = key.catch(() => undefined);
-  return key.finally(() => waiting--);
+  return key.finally(() => {
+    waiting--;
+    const left = waitingOf.get(share.name)! - 1;
+    if (left > 0) waitingOf.set(share.name, left);
+    else waitingOf.delete(share.name);
+  });
 }

@@ -10,6 +10,11 @@ export function tooManyAttempts(retryAfterMs: number): DomainError {
   return new DomainError('SESSION_005', 'Too many attempts; try again later.', details, seconds);
 }
 
+/** Whether an error is {@link tooManyAttempts}. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'SESSION_005';
+}
+
 export function signUpRefused(): DomainError {
   return new DomainError(
     'SESSION_006',

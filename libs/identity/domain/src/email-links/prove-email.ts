@@ -1,4 +1,4 @@
-import { type Attempts, emailLinkLimits, passwordLimits } from '../sessions/attempts';
+import { type Attempts, countWrong, emailLinkLimits, passwordLimits } from '../sessions/attempts';
 import type { EmailLinks } from './email-link';
 import { emailChangeMail, emailLinkMail } from './email-mail';
 import type { Mail } from '../links/mailer';
@@ -33,9 +33,8 @@ export class ProveEmail {
   async change(user: User, order: { readonly email: string; readonly password: string }): Promise<boolean> {
     if (!this.mailing) throw changeNeedsMail();
     const limits = passwordLimits(user.id);
-    await this.attempts.count(limits);
-    if (!(await this.users.isPassword(user.email, order.password))) return false;
-    await this.attempts.forgive(limits);
+    const isRight = () => this.users.isPassword(user.email, order.password);
+    if (!(await countWrong(this.attempts, limits, isRight))) return false;
     const email = order.email.toLowerCase();
     await this.attempts.count(emailLinkLimits(user.id, email));
     this.sendChange(user, email).catch(this.onFailure);

@@ -1,4 +1,4 @@
-import { type Attempts, passwordLimits } from '../sessions/attempts';
+import { type Attempts, countWrong, passwordLimits } from '../sessions/attempts';
 import { mostPasskeys, type Passkey, type Passkeys, type Site, type WebAuthnJson } from './passkey';
 import type { PasskeyChallenges } from './passkey-challenges';
 import { tooManyPasskeys } from '../refusals';
@@ -26,9 +26,8 @@ export class ManagePasskeys {
   async begin(user: User, site: Site, password: string): Promise<WebAuthnJson | undefined> {
     if ((await this.passkeys.list(user.id)).length >= mostPasskeys) throw tooManyPasskeys(mostPasskeys);
     const limits = passwordLimits(user.id);
-    await this.attempts.count(limits);
-    if (!(await this.users.isPassword(user.email, password))) return undefined;
-    await this.attempts.forgive(limits);
+    const isRight = () => this.users.isPassword(user.email, password);
+    if (!(await countWrong(this.attempts, limits, isRight))) return undefined;
     return this.passkeys.registrationOptions(user, site, this.challenges.make(purposeOf(user)));
   }
 

@@ -1,11 +1,11 @@
 import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
-import { type Attempts, codeLimits } from '../sessions/attempts';
+import { type Attempts, codeLimits, countWrong } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
 import { secondStepGone, tooManyAttempts } from '../refusals';
 import { readCode, type SecondFactors } from './second-factor';
 import type { Session, Visit } from '../sessions/session';
-import { isFirstUse } from '../sessions/single-use-code';
+import { useOnce } from '../sessions/single-use-code';
 import type { User } from '../people/user';
 
 /** The outcome of the second step of a sign-in. */
@@ -34,14 +34,11 @@ export class CompleteSignIn {
     const user = await this.factors.pending(visit);
     if (!user) throw secondStepGone();
     const limits = codeLimits(user.id);
-    await this.attempts.count(limits);
-    const code = readCode(typed);
-    if (code === undefined || !(await isFirstUse(this.attempts, user.id, code)))
-      return { user, session: undefined };
-    const session = await this.factors.complete(visit, code);
+    const session = await countWrong(this.attempts, limits, () =>
+      useOnce(this.attempts, user.id, readCode(typed), (code) => this.factors.complete(visit, code)),
+    );
     if (!session) return { user, session };
     takeBack();
-    await this.attempts.forgive(limits);
     const device = this.devices.find(user.email, visit);
     const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit, device)];
     return { user, session: { ...session, setCookies } };

@@ -1,8 +1,8 @@
-import { type AttemptLimit, type Attempts, codeLimits, passwordLimits } from '../sessions/attempts';
+import { type Attempts, codeLimits, countWrong, passwordLimits } from '../sessions/attempts';
 import { secondFactorOff, secondFactorOn } from '../refusals';
 import { type Enrolment, readCode, type SecondFactor, type SecondFactors } from './second-factor';
 import type { Session, Visit } from '../sessions/session';
-import { isFirstUse } from '../sessions/single-use-code';
+import { useOnce } from '../sessions/single-use-code';
 
 /**
  * Turns the second factor of the signed-in user on and off; wrong passwords and codes are counted.
@@ -24,7 +24,7 @@ export class ManageSecondFactor {
    */
   async enrol(userId: string, visit: Visit, password: string): Promise<Enrolment | undefined> {
     if (await this.factors.find(userId)) throw secondFactorOn();
-    return this.counted(passwordLimits(userId), () => this.factors.enrol(visit, password));
+    return countWrong(this.attempts, passwordLimits(userId), () => this.factors.enrol(visit, password));
   }
 
   /**
@@ -33,11 +33,9 @@ export class ManageSecondFactor {
    */
   async confirm(userId: string, visit: Visit, typed: string): Promise<Session | undefined> {
     if (await this.factors.find(userId)) throw secondFactorOn();
-    return this.counted(codeLimits(userId), async () => {
-      const code = readCode(typed);
-      if (code === undefined || !(await isFirstUse(this.attempts, userId, code))) return undefined;
-      return this.factors.confirm(visit, code);
-    });
+    return countWrong(this.attempts, codeLimits(userId), () =>
+      useOnce(this.attempts, userId, readCode(typed), (code) => this.factors.confirm(visit, code)),
+    );
   }
 
   /**
@@ -50,7 +48,9 @@ export class ManageSecondFactor {
     password: string,
   ): Promise<readonly string[] | undefined> {
     if (!(await this.factors.find(userId))) throw secondFactorOff();
-    return this.counted(passwordLimits(userId), () => this.factors.renewBackupCodes(visit, password));
+    return countWrong(this.attempts, passwordLimits(userId), () =>
+      this.factors.renewBackupCodes(visit, password),
+    );
   }
 
   /**
@@ -59,17 +59,6 @@ export class ManageSecondFactor {
    */
   async remove(userId: string, visit: Visit, password: string): Promise<Session | undefined> {
     if (!(await this.factors.find(userId))) throw secondFactorOff();
-    return this.counted(passwordLimits(userId), () => this.factors.remove(visit, password));
-  }
-
-  /** Counts wrong answers only. */
-  private async counted<T>(
-    limits: readonly AttemptLimit[],
-    act: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    await this.attempts.count(limits);
-    const done = await act();
-    if (done !== undefined) await this.attempts.forgive(limits);
-    return done;
+    return countWrong(this.attempts, passwordLimits(userId), () => this.factors.remove(visit, password));
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock, SourceLimits } from '@enrichment/kernel';
+import { DomainError, ManualClock, SourceLimits } from '@enrichment/kernel';
 import * as fc from 'fast-check';
 import {
   CompleteSignIn,
@@ -98,6 +98,17 @@ describe('a second factor', () => {
     expect(await codeOf(complete.execute(now(), await begin(), ['away']))).toBe('SESSION_005');
     clock.advance(15 * 60_000);
     expect((await complete.execute(now(), await begin(), ['away'])).session).toBeDefined();
+  });
+
+  it('accepts a code again after an overload, which is no wrong code', async () => {
+    const { complete: complete_ } = identity.factors;
+    const visit = await begin();
+    for (let i = 0; i < 11; i++) {
+      identity.factors.complete = () => Promise.reject(new DomainError('SYS_002', 'busy'));
+      expect(await codeOf(complete.execute(now(), visit, [`network ${i}`]))).toBe('SYS_002');
+    }
+    identity.factors.complete = complete_;
+    expect((await complete.execute(now(), visit, ['away'])).session).toBeDefined();
   });
 
   it('expires a sign-in without a code after ten minutes', async () => {

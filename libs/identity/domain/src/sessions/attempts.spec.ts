@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@enrichment/kernel';
 import { signInLimits, signUpLimits } from '../index';
+import { countWrong } from './attempts';
 
 const source = (n: number) => [`2001:db8:0:${n}::/64`, '2001:db8::/56', '2001:db8::/48'];
 const keys = (email: string, n: number) => signInLimits(email, source(n)).map(({ key }) => key);
@@ -20,5 +22,24 @@ describe('signInLimits', () => {
     const most = signInLimits('a@example.com', source(1)).map((limit) => limit.most);
     expect(most).toEqual([10, 50, 100, 400, 1_600]);
     expect(signUpLimits(source(1)).map((limit) => limit.most)).toEqual([20, 80, 320]);
+  });
+});
+
+describe('countWrong', () => {
+  const limits = signInLimits('ada@example.com', source(1));
+  const counted: number[] = [];
+  const attempts = {
+    count: () => Promise.resolve(void counted.push(1)),
+    forgive: () => Promise.resolve(void counted.pop()),
+  };
+  it.each([
+    ['a wrong attempt', () => Promise.resolve(undefined), 1],
+    ['a wrong password', () => Promise.resolve(false), 1],
+    ['a right one', () => Promise.resolve(true), 0],
+    ['an overload', () => Promise.reject(new DomainError('SYS_002', 'busy')), 0],
+  ])('counts %s', async (_, check: () => Promise<unknown>, expected) => {
+    counted.length = 0;
+    await countWrong(attempts, limits, check).catch(() => undefined);
+    expect(counted).toHaveLength(expected);
   });
 });

@@ -22,6 +22,28 @@ export abstract class Attempts {
   abstract clean(): Promise<number>;
 }
 
+/**
+ * Counts the attempts that a check refuses. An error of the check, such as that of an overload, is no wrong attempt.
+ *
+ * @param check returns `undefined` or `false` for a wrong attempt
+ * @throws DomainError SESSION_005, and what `check` throws
+ */
+export async function countWrong<T>(
+  attempts: Pick<Attempts, 'count' | 'forgive'>,
+  limits: readonly AttemptLimit[],
+  check: () => Promise<T>,
+): Promise<T> {
+  await attempts.count(limits);
+  try {
+    const result = await check();
+    if (result !== undefined && result !== false) await attempts.forgive(limits);
+    return result;
+  } catch (error) {
+    await attempts.forgive(limits).catch(() => undefined);
+    throw error;
+  }
+}
+
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { type Attempts, passwordLimits } from '../sessions/attempts';
+import { type Attempts, countWrong, passwordLimits } from '../sessions/attempts';
 import type { Session, Sessions, Visit } from '../sessions/session';
 
 /** Changes the password of the signed-in user, and ends their other sessions. */
@@ -19,9 +19,6 @@ export class ChangePassword {
     passwords: { current: string; next: string },
   ): Promise<Session | undefined> {
     const limits = passwordLimits(userId);
-    await this.attempts.count(limits);
-    const session = await this.sessions.changePassword(visit, passwords);
-    if (session) await this.attempts.forgive(limits);
-    return session;
+    return countWrong(this.attempts, limits, () => this.sessions.changePassword(visit, passwords));
   }
 }

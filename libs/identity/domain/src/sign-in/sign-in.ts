@@ -1,6 +1,6 @@
 import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
-import { type Attempts, knownDeviceLimits, signInLimits } from '../sessions/attempts';
+import { type Attempts, countWrong, knownDeviceLimits, signInLimits } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
 import { tooManyAttempts, wrongCredentials } from '../refusals';
 import {
@@ -35,11 +35,9 @@ export class SignIn {
       tooManyAttempts(waitMs),
     );
     const limits = device ? knownDeviceLimits(device) : signInLimits(email, source);
-    await this.attempts.count(limits);
-    const session = await this.sessions.open(credentials, visit);
+    const session = await countWrong(this.attempts, limits, () => this.sessions.open(credentials, visit));
     if (!session) throw wrongCredentials();
     takeBack();
-    await this.attempts.forgive(limits);
     if (!isSession(session)) return session;
     const setCookies = [...session.setCookies, ...this.devices.remember(email, visit, device)];
     return { ...session, setCookies };
