@@ -118,12 +118,22 @@ export class Idempotency {
  * @throws DomainError IDEM_003
  */
 export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(String(key))) return key?.toString();
+  const given = headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  const key = unquoted(String(given));
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new DomainError(
     'IDEM_003',
     'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.',
   );
+}
+
+/**
+ * The text of a String of Structured Fields, which the draft of the header prescribes; other values are keys as they are.
+ * https://www.rfc-editor.org/rfc/rfc9651#section-3.3.3
+ */
+function unquoted(value: string): string {
+  return /^"(?:[^"\\]|\\["\\])*"$/.test(value) ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }
 
 function claimOf(context: RequestContext, body: object, key: string): Claim {

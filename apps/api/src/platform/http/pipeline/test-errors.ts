@@ -1,3 +1,4 @@
+import { formatIp, parseIp } from '@enrichment/ip-address';
 import { errorExamples } from '../openapi/error-examples';
 
 /**
@@ -20,7 +21,9 @@ export function throwTestError(body: object): void {
   for (const text of Object.values(body) as unknown[]) {
     if (typeof text !== 'string') continue;
     const name = text.split('@')[0]!.toUpperCase();
+    const ip = parseIp(text);
+    const asAddress = ip && formatIp(ip);
     for (const [code, address] of testErrors)
-      if (name === code || name === address.toUpperCase()) throw errorExamples(code)[0]!;
+      if (name === code || asAddress === address) throw errorExamples(code)[0]!;
   }
 }
