@@ -147,8 +147,8 @@ describe('a request whose charge fails', () => {
     for (const request of requests) {
       const { apiKey, accountId } = await customer();
       const { answer, before } = await duringCharge(() => api.post(...request, apiKey), accountId, change);
-      const charges = await api.ledger.page({ accountId, kind: 'charge', limit: 100 });
-      const isCharged = charges.some(({ requestId }) => requestId === answer.body['request_id']);
+      const { entries } = await api.ledger.page({ accountId, kind: 'charge', limit: 100 });
+      const isCharged = entries.some(({ requestId }) => requestId === answer.body['request_id']);
       expect({ request, isCharged }).toEqual({ request, isCharged: answer.status === 200 });
       if (!isCharged) expect(await contents(query)).toEqual(before);
     }
