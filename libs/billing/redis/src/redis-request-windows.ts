@@ -36,8 +36,8 @@ export interface RedisWindowsOptions {
 const prefix = 'enrichment:window:';
 const connectMs = 1_000;
 const defaultTimeoutMs = 150;
-/** Milliseconds for which both counts apply after Redis was away or lost its memory: a window, and time for every replica to detect it. */
-const settlingMs = 2_500;
+/** Milliseconds in which every replica detects that Redis is back or has lost its memory. */
+const detectionMs = 1_500;
 
 type Redis = typeof import('redis');
 type Client = ReturnType<typeof newClient>;
@@ -64,7 +64,8 @@ export class RedisRequestWindows implements RequestWindows {
   private reported = false;
   /** Identifies the server's memory: it changes when the server loses its data. */
   private epoch: string | undefined;
-  private newUntil = -Infinity;
+  /** Redis counts since then. */
+  private countsSince = -Infinity;
   /** Time by key until which the window in Redis is full. */
   private readonly exhaustedUntil: ExpiringTimes;
   private readonly waits: AgeWatch;
@@ -121,7 +122,8 @@ export class RedisRequestWindows implements RequestWindows {
   ): Promise<WindowPermit> {
     const wasExhausted = this.isExhausted(key);
     const permit = await this.answered(this.send(server, key, limit, windowMs));
-    const isNew = this.now() < this.newUntil;
+    // Both counts apply until Redis has counted a whole window.
+    const isNew = this.now() < this.countsSince + windowMs + detectionMs;
     if (permit.remaining === 0 && !isNew) this.exhaustedUntil.set(key, this.now() + permit.resetMs);
     if (!permit.allowed) return permit;
     if (isNew && wasExhausted) {
@@ -168,9 +170,8 @@ export class RedisRequestWindows implements RequestWindows {
     return { client, batches };
   }
 
-  /** Other replicas may detect it later: twice a window plus the pause between attempts. */
   private countAnew(): void {
-    if (this.epoch !== undefined) this.newUntil = this.now() + settlingMs;
+    if (this.epoch !== undefined) this.countsSince = this.now();
   }
 
   /** This replica's share of a limit while each counts alone. */

@@ -10,6 +10,7 @@ import {
   testEventType,
 } from '@enrichment/webhooks-domain';
 import { Get, Param, Post, Query, Req } from '@nestjs/common';
+import { limits } from '../../platform/limits/table';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -24,9 +25,6 @@ import {
   presentAttempt,
   presentDelivery,
 } from './webhooks.dto';
-
-/** Manual deliveries per account and minute: an endpoint may be a stranger's server. */
-const byHandPerMinute = 30;
 
 /** Deliveries to the account's endpoints, and their results. */
 @DashboardRoutes('webhooks')
@@ -103,7 +101,8 @@ export class DeliveriesController {
 
   private async limit({ session }: DashboardRequest): Promise<void> {
     const key = `webhooks by hand:${session.user.accountId}`;
-    const taken = await this.windows.acquire(key, byHandPerMinute, 60_000);
+    const { most, windowMs } = limits.webhook_tests;
+    const taken = await this.windows.acquire(key, most, windowMs);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
   }
 }

@@ -117,6 +117,14 @@ export const limits = {
     of: 'live streams',
     then: 'SESSION_005',
   },
+  // An endpoint may be a stranger's server.
+  webhook_tests: {
+    scope: 'account',
+    most: 30,
+    of: 'test messages and repeated deliveries',
+    windowMs: 60 * second,
+    then: 'SESSION_005',
+  },
   unknown_keys: {
     scope: 'address',
     most: unknownKeysLimit.most,

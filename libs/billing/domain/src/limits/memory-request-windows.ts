@@ -8,16 +8,21 @@ interface Ring {
   count: number;
 }
 
+/** The keys of one length of window. Used keys move to the young generation. Each turn drops the keys of the old one, without a timer. */
+interface Generations {
+  young: Map<string, Ring>;
+  old: Map<string, Ring>;
+  turnAt: number;
+}
+
 /**
  * Windows of one process, which gets its share of a limit among the live replicas. They are exact: the time of every allowed
  * request of the last window is stored. A key takes 8 to 16 bytes for each request of its busiest window. After two windows
  * without requests it takes none.
  */
 export class MemoryRequestWindows implements RequestWindows {
-  // Used keys move to the young generation. Each turn drops the keys of the old one, without a timer.
-  private young = new Map<string, Ring>();
-  private old = new Map<string, Ring>();
-  private turnAt = -Infinity;
+  /** By length: traffic of short windows leaves the long ones. There are few lengths. */
+  private readonly lengths = new Map<number, Generations>();
 
   constructor(
     private readonly clock: Clock,
@@ -27,8 +32,8 @@ export class MemoryRequestWindows implements RequestWindows {
   acquire(key: string, whole: number, windowMs: number): Promise<WindowPermit> {
     const limit = shareOf(whole, this.replicas());
     const now = this.clock.monotonic();
-    this.turn(now, windowMs);
-    const ring = this.find(key);
+    const generations = this.turn(now, windowMs);
+    const ring = find(generations, key);
     while (ring.count > 0 && at(ring, 0) <= now - windowMs) drop(ring);
     const allowed = ring.count < limit;
     if (allowed) add(ring, now);
@@ -40,36 +45,45 @@ export class MemoryRequestWindows implements RequestWindows {
       retryAfterMs:
         remaining > 0 ? 0 : limit === 0 ? windowMs : until(ring, ring.count - limit, windowMs, now),
       resetMs: ring.count === 0 ? 0 : until(ring, ring.count - 1, windowMs, now),
-      release: () => Promise.resolve(allowed ? this.free(key, now) : undefined),
+      release: () => Promise.resolve(allowed ? free(generations, key, now) : undefined),
     });
   }
 
   /** Keys in memory. */
   get size(): number {
-    return this.young.size + this.old.size;
+    return [...this.lengths.values()].reduce((sum, { young, old }) => sum + young.size + old.size, 0);
   }
 
-  private free(key: string, time: number): void {
-    const ring = this.young.get(key) ?? this.old.get(key);
-    if (ring) remove(ring, time);
-  }
-
-  private turn(now: number, windowMs: number): void {
-    if (now < this.turnAt) return;
-    this.old = this.young;
-    this.young = new Map();
-    this.turnAt = now + windowMs;
-  }
-
-  private find(key: string): Ring {
-    let ring = this.young.get(key);
-    if (!ring) {
-      ring = this.old.get(key) ?? { times: new Float64Array(8), start: 0, count: 0 };
-      this.old.delete(key);
-      this.young.set(key, ring);
+  /** @returns the keys of a length, after the turns that are due for any length */
+  private turn(now: number, windowMs: number): Generations {
+    let wanted = this.lengths.get(windowMs);
+    if (!wanted) {
+      wanted = { young: new Map(), old: new Map(), turnAt: now + windowMs };
+      this.lengths.set(windowMs, wanted);
     }
-    return ring;
+    for (const [length, generations] of this.lengths) {
+      if (now < generations.turnAt) continue;
+      generations.old = generations.young;
+      generations.young = new Map();
+      generations.turnAt = now + length;
+    }
+    return wanted;
   }
+}
+
+function free({ young, old }: Generations, key: string, time: number): void {
+  const ring = young.get(key) ?? old.get(key);
+  if (ring) remove(ring, time);
+}
+
+function find({ young, old }: Generations, key: string): Ring {
+  let ring = young.get(key);
+  if (!ring) {
+    ring = old.get(key) ?? { times: new Float64Array(8), start: 0, count: 0 };
+    old.delete(key);
+    young.set(key, ring);
+  }
+  return ring;
 }
 
 function at(ring: Ring, index: number): number {

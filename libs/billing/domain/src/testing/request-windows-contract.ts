@@ -111,22 +111,39 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       });
     });
 
-    it('allows at most the limit in any stretch of one window, and wastes no permit', async () => {
-      const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
+    it('allows at most the limit in any stretch of one window of any length, beside other traffic, and wastes no permit', async () => {
+      const limited = fc.record({
+        windowMs: fc.constantFrom(1_000, 60_000, 15 * 60_000, 60 * 60_000),
+        limit: fc.integer({ min: 1, max: 5 }),
+      });
+      const step = fc.record({
+        // In windows of the key.
+        pause: fc.oneof(fc.double({ min: 0, max: 0.4, noNaN: true }), fc.constant(0.001)),
+        key: fc.nat(2),
+        others: fc.nat(3),
+      });
       await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 1, max: 5 }), pauses, async (limit, gaps) => {
-          const key = newKey();
-          const allowed: number[] = [];
-          let now = 0;
-          for (const gap of gaps) {
-            await opened.advance(gap);
-            now += gap;
-            const recent = allowed.filter((time) => time > now - 1_000).length;
-            const answer = await opened.windows.acquire(key, limit, 1_000);
-            expect(answer.allowed).toBe(recent < limit);
-            if (answer.allowed) allowed.push(now);
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(limited, { minLength: 3, maxLength: 3 }),
+          fc.array(step, { maxLength: 40 }),
+          async (keys, steps) => {
+            const windows = keys.map((each) => ({ ...each, name: newKey(), allowed: [] as number[] }));
+            let now = 0;
+            for (const { pause, key, others } of steps) {
+              const { name, windowMs, limit, allowed } = windows[key]!;
+              const gap = Math.round(pause * windowMs);
+              for (let i = 0; i < others; i++) {
+                await opened.advance(Math.floor(gap / others));
+                now += Math.floor(gap / others);
+                await opened.windows.acquire(newKey(), 1, 1_000);
+              }
+              const recent = allowed.filter((time) => time > now - windowMs).length;
+              const answer = await opened.windows.acquire(name, limit, windowMs);
+              expect(answer.allowed).toBe(recent < limit);
+              if (answer.allowed) allowed.push(now);
+            }
+          },
+        ),
         { numRuns: 50 },
       );
     });
