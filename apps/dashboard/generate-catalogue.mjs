@@ -11,21 +11,29 @@ const plain = (/** @type {string} */ markdown) => markdown.replaceAll('`', '');
 const tags = (/** @type {any[]} */ list) => list.map(({ item, label }) => ({ item, label }));
 const fieldKinds = { string: 'text', boolean: 'switch' };
 
+/** The initial value; a parameter that stands for another is empty. @param {string} type @param {Record<string, any>} rest */
+function initialOf(type, rest) {
+  if (rest['x-instead-of']) return { initial: '' };
+  return { initial: rest.default ?? rest.example ?? (type === 'boolean' ? false : '') };
+}
+
 /** The form fields of a body, one for each property. The initial value is the default, otherwise the example. */
 function fieldsOf(/** @type {{ $ref: string }} */ { $ref }) {
-  const schema = document.components.schemas[$ref.split('/').at(-1)];
-  return Object.entries(schema.properties).flatMap(([name, { type, title, description, ...rest }]) =>
-    type in fieldKinds
-      ? [
-          {
-            name,
-            kind: fieldKinds[type],
-            label: title ?? name,
-            description: plain(description ?? ''),
-            initial: rest.default ?? rest.example ?? (type === 'boolean' ? false : ''),
-          },
-        ]
-      : [],
+  const { properties, required = [] } = document.components.schemas[$ref.split('/').at(-1)];
+  return Object.entries(/** @type {Record<string, any>} */ (properties)).flatMap(
+    ([name, { type, title, description, ...rest }]) =>
+      type in fieldKinds
+        ? [
+            {
+              name,
+              kind: fieldKinds[type],
+              label: title ?? name,
+              description: plain(description ?? ''),
+              ...initialOf(type, rest),
+              ...(type === 'string' && !required.includes(name) && { isOptional: true }),
+            },
+          ]
+        : [],
   );
 }
 

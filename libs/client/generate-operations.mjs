@@ -16,15 +16,19 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
           path,
           summary: post.summary,
           request: nameOf(post.requestBody.content['application/json'].schema),
-          field:
-            document.components.schemas[
-              nameOf(post.requestBody.content['application/json'].schema)
-            ].required.at(-1),
+          field: fieldOf(
+            document.components.schemas[nameOf(post.requestBody.content['application/json'].schema)],
+          ),
           answer: nameOf(post.responses['200'].content['application/json'].schema),
         },
       ]
     : [],
 );
+/** The parameter that names the subject: the last required one. @param {Record<string, any>} schema */
+function fieldOf({ properties, required = [] }) {
+  const replaced = Object.values(properties).flatMap((each) => each['x-instead-of'] ?? []);
+  return replaced[0] ?? required.at(-1);
+}
 const queries = Object.values(document.paths).flatMap(({ get }) => {
   const parameters = (get?.parameters ?? []).filter((/** @type {any} */ each) => each.in === 'query');
   if (parameters.length === 0) return [];

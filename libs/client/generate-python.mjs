@@ -166,10 +166,12 @@ ${methods.join('\n')}`;
 
 /** A method with a body. @param {string} path @param {any} operation @param {string} answer @param {string} method */
 function bodyMethod(path, operation, answer, method) {
-  const { properties, required } =
+  const { properties, required = [] } =
     document.components.schemas[nameOf(operation.requestBody.content['application/json'].schema)];
   const fields = /** @type {[string, Schema][]} */ (Object.entries(properties));
   const needed = fields.filter(([name]) => required.includes(name));
+  // Parameters for which others may stand keep their place.
+  const replaced = fields.flatMap(([, schema]) => schema['x-instead-of'] ?? []);
   const others = fields.filter(([name]) => !required.includes(name));
   const [inPath, conditions] = [parametersIn('path', operation), conditionsOf(operation, method)];
   const args = [
@@ -181,8 +183,11 @@ function bodyMethod(path, operation, answer, method) {
     'self',
     ...inPath.map(({ name }) => `${name}: str`),
     ...needed.map(([name, schema]) => `${name}: ${typeOf(schema)}`),
+    ...replaced.map((name) => `${name}: Optional[str] = None`),
     '*',
-    ...others.map(([name, schema]) => `${name}: ${optionalTypeOf(schema)} = ${defaultOf(schema)}`),
+    ...others
+      .filter(([name]) => !replaced.includes(name))
+      .map(([name, schema]) => `${name}: ${optionalTypeOf(schema)} = ${defaultOf(schema)}`),
     ...(method === 'post' ? ['idempotency_key: Optional[str] = None'] : []),
     ...conditions.map(({ name }) => `${snakeHeader(name)}: Optional[str] = None`),
     'timeout: Optional[float] = None',
@@ -294,7 +299,7 @@ function defaultOf(schema) {
 
 /** @param {Schema} schema @returns {string} */
 function typeOf(schema) {
-  const { type, allOf, anyOf, items, properties } = schema;
+  const { type, allOf, anyOf, items, properties, additionalProperties } = schema;
   if (anyOf)
     return `Optional[${typeOf(/** @type {Schema} */ (anyOf.find(({ type: one }) => one !== 'null')))}]`;
   const reference = schema.$ref ? schema : allOf?.[0];
@@ -307,7 +312,7 @@ function typeOf(schema) {
     : kinds[0] === 'array'
       ? `list[${typeOf(items)}]`
       : kinds[0] === 'object'
-        ? `dict[str, ${typeOf(/** @type {Schema} */ (Object.values(properties)[0]))}]`
+        ? `dict[str, ${typeOf(/** @type {Schema} */ (additionalProperties ?? Object.values(properties)[0]))}]`
         : { string: 'str', integer: 'int', number: 'float', boolean: 'bool' }[String(kinds[0])];
   if (!of) throw new Error(`No Python type for ${JSON.stringify(schema)}`);
   return [type].flat().includes('null') ? `Optional[${of}]` : of;

@@ -11,7 +11,7 @@ interface Resource {
 }
 
 interface NetworkSubject {
-  /** The id as sent, cut at 320 characters. */
+  /** The id as sent, cut at 320 characters; the domain of a website. */
   id: string;
 }
 
@@ -65,8 +65,15 @@ export interface ErrorDetails {
   NETWORK_001: UnsupportedSubject;
   NETWORK_002: NetworkSubject;
   NETWORK_003: UnsupportedSubject;
-  NETWORK_004: NetworkSubject;
-  NETWORK_005: NetworkSubject & { reason: string };
+  NETWORK_004: NetworkSubject & {
+    /** For a request by `website`, whose domain is `id`. */
+    reason?: 'no_link_on_website';
+  };
+  NETWORK_005: NetworkSubject & {
+    reason: string;
+    /** A repeated request cannot help. */
+    retryable?: false;
+  };
   NETWORK_006: NetworkSubject;
   IP_001: {
     /** The address as sent, cut at 320 characters. */

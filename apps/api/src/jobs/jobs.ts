@@ -16,6 +16,7 @@ import {
   PageStore,
   SAMPLE_MAX_AGE_MS,
   Watches,
+  WebsiteMatches,
 } from '@enrichment/network-scraping-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
@@ -54,6 +55,7 @@ export const jobParts = {
   pages: PageStore,
   samples: PageSamples,
   watches: Watches,
+  websiteMatches: WebsiteMatches,
   checkWatches: CheckWatches,
   sessions: Sessions,
   attempts: Attempts,
@@ -162,6 +164,7 @@ export function jobs(parts: JobParts): Job[] {
     deleting('delete watches that have ended', dayMs, (now) =>
       parts.watches.prune(new Date(daysBefore(now, 1))),
     ),
+    deleting('forget old matches of websites', dayMs, (now) => parts.websiteMatches.prune(new Date(now))),
     // A page that the profile site has removed is deleted with its notices.
     deleting('forget old pages', dayMs, (now) =>
       parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),

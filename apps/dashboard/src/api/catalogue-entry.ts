@@ -1,6 +1,6 @@
 import type { EnrichmentClient, Reply } from '@enrichment/client';
 
-export type Field = { name: string; label: string; description: string } & (
+export type Field = { name: string; label: string; description: string; isOptional?: boolean } & (
   { kind: 'text'; initial: string } | { kind: 'switch'; initial: boolean }
 );
 

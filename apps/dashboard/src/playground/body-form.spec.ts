@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field } from '../api/catalogue-entry';
-import { initialValues, isShown, toBody } from './body-form';
+import { initialValues, isShown, toBody, valuesOf } from './body-form';
 
 const text = { label: 'Company', description: 'A slug.' };
 const fields: Field[] = [
@@ -25,6 +25,20 @@ describe('the forms of the playground', () => {
   it('start with the demo’s examples while the demo runs, and empty otherwise', () => {
     expect(initialValues({ fields }, true)).toEqual({ id: 'json-ld', cached: true });
     expect(initialValues({ fields }, false)).toEqual({ id: '', cached: true });
+  });
+
+  it('omit an empty text that is optional, also after the choice of an example', () => {
+    const either: Field[] = [
+      { ...text, name: 'id', kind: 'text', initial: 'json-ld', isOptional: true },
+      { ...text, name: 'website', kind: 'text', initial: '', isOptional: true },
+    ];
+    const form = { fields: either };
+    const values = initialValues(form, true);
+    expect(toBody(form, values)).toEqual({ id: 'json-ld' });
+    const example = { name: 'website', body: { website: 'demo.test' } };
+    const chosen = valuesOf(form, values, example);
+    expect(toBody(form, chosen)).toEqual(example.body);
+    expect([isShown(form, chosen, example), isShown(form, values, example)]).toEqual([true, false]);
   });
 
   it('recognize the shown example', () => {

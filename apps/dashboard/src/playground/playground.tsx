@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel';
 import { AnswerPanel, type View } from './answer-panel';
 import { sendRequest } from './send-request';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
-import { initialValues, isShown, toBody, type Values } from './body-form';
+import { initialValues, isShown, toBody, type Values, valuesOf } from './body-form';
 import classes from './playground.module.css';
 import { SnippetPanel } from './snippet-panel';
 
@@ -91,7 +91,7 @@ function Trial({
                 searchable
                 onChange={(name) => {
                   const example = operation.examples.find((each) => each.name === name);
-                  if (example) setValues({ ...values, ...example.body });
+                  if (example) setValues(valuesOf(operation, values, example));
                 }}
               />
             )}

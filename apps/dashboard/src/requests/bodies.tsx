@@ -1,6 +1,9 @@
 import { useAccount, useBodies } from '../api/queries';
 import type { BodyText } from '../api/types';
 import { plural } from '../format/numbers';
+import { Copy } from '../ui/copy';
+import { Terms } from '../ui/terms';
+import { sourceReport, sourcesOf } from './source-report';
 import { Code } from '../ui/code';
 import { Loaded } from '../ui/states';
 import classes from './requests.module.css';
@@ -32,11 +35,26 @@ function StoredBodies({ requestId, days }: { requestId: string; days: number }) 
         return (
           <>
             <Body name="Request" body={request} />
+            {answer && <Sources requestId={requestId} answer={answer} />}
             {answer && <Body name="Answer" body={answer} />}
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+/** Where the values of a page were found, for an answer with `explain`. */
+function Sources({ requestId, answer }: { requestId: string; answer: BodyText }) {
+  const found = sourcesOf(answer);
+  if (!found) return null;
+  return (
+    <div>
+      <h3 className={classes.heading}>
+        Sources <Copy text={sourceReport(requestId, found)} label="Copy as a report" />
+      </h3>
+      <Terms terms={found.lines} />
+    </div>
   );
 }
 

@@ -674,16 +674,59 @@ export interface components {
     CompanyRequest: {
       /**
        * Company
-       * @description Slug, URL of the page, or URN (`li:company:1234`).
+       * @description Slug, URL of the page, or URN (`li:company:1234`). Required without `website`.
        * @example json-ld
        */
-      id: string;
+      id?: string;
+      /**
+       * Website
+       * @description The company that its home page links to. A domain or a URL, instead of `id`.
+       * @example demo.test
+       */
+      website?: string;
       /**
        * Allow cached data
        * @description true: data up to 30 days old. false: fresh data, no more than a minute old.
        * @default true
        */
       cached?: boolean;
+      /**
+       * Explain the answer
+       * @description Also return where each value was found on the page. Costs nothing more.
+       * @default false
+       */
+      explain?: boolean;
+    };
+    PageSources: {
+      /**
+       * @description The mark-up of the page; null for one that is none of these.
+       * @example section_cards
+       * @enum {string|null}
+       */
+      generation:
+        | 'member_cards'
+        | 'section_cards'
+        | 'result_cards'
+        | 'background_sections'
+        | 'profile_sections'
+        | 'microformats'
+        | null;
+      /**
+       * @description The language that the page declares.
+       * @example en
+       */
+      language: string | null;
+      /**
+       * @description The kind of source of each known field of `result`. The entries of a list have one kind.
+       * @example {
+       *       "name": "visible",
+       *       "employee_count": "visible",
+       *       "picture_url": "json_ld"
+       *     }
+       */
+      fields: {
+        [key: string]: 'visible' | 'microdata' | 'json_ld' | 'embedded_state' | 'meta';
+      };
     };
     Company: {
       /** @example Acme Bridges */
@@ -763,7 +806,14 @@ export interface components {
        * @example 3.25
        */
       cache_age_hours?: number;
+      /** @description Only with `explain`. */
+      sources?: components['schemas']['PageSources'];
       result: components['schemas']['Company'];
+      /**
+       * @description Only for a request by `website`: its home page and the company page name each other.
+       * @enum {string}
+       */
+      matched_by?: 'website';
     };
     ProfileRequest: {
       /**
@@ -778,6 +828,12 @@ export interface components {
        * @default true
        */
       cached?: boolean;
+      /**
+       * Explain the answer
+       * @description Also return where each value was found on the page. Costs nothing more.
+       * @default false
+       */
+      explain?: boolean;
     };
     Experience: {
       /** @example Bridge Engineer */
@@ -947,6 +1003,8 @@ export interface components {
        * @example 3.25
        */
       cache_age_hours?: number;
+      /** @description Only with `explain`. */
+      sources?: components['schemas']['PageSources'];
       result: components['schemas']['Profile'];
     };
     WatchRequest: {
@@ -959,10 +1017,16 @@ export interface components {
       kind: 'company' | 'profile';
       /**
        * Company or person
-       * @description Slug, URL of the page, or URN (`li:company:1234`).
+       * @description Slug, URL of the page, or URN (`li:company:1234`). Required without `website`.
        * @example json-ld
        */
-      id: string;
+      id?: string;
+      /**
+       * Website
+       * @description Only of a company. A domain or a URL, instead of `id`.
+       * @example demo.test
+       */
+      website?: string;
     };
     WatchItem: {
       /**

@@ -23,6 +23,7 @@ export type EmailValidationAnswer = Schemas['EmailValidationAnswer'];
 export type EmailOutcomeRequest = Schemas['EmailOutcomeRequest'];
 export type EmailOutcomeAnswer = Schemas['EmailOutcomeAnswer'];
 export type CompanyRequest = Schemas['CompanyRequest'];
+export type PageSources = Schemas['PageSources'];
 export type Company = Schemas['Company'];
 export type CompanyAnswer = Schemas['CompanyAnswer'];
 export type ProfileRequest = Schemas['ProfileRequest'];

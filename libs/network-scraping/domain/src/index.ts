@@ -1,7 +1,9 @@
 export { findCompanyLinks } from './extraction/company-links';
 export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
+export { parseWebsite, requireWebsite } from './website/website';
 export { websiteDistance } from './website/website-match';
+export { WebsiteMatches, type WebsiteMatch } from './website/website-matches';
 
 export { type Identifier, identify } from './subject/identifier';
 export { ProfileSite, type ProfileSitePaths } from './subject/profile-site';
@@ -9,6 +11,7 @@ export { followRedirect, type Redirect } from './extraction/verdict/redirect';
 export {
   NetworkRefused,
   networkTimeout,
+  noCompanyOfWebsite,
   subjectNotFound,
   unsupportedIdentifier,
   type RefusalReason,
@@ -29,6 +32,7 @@ export { registrableDomain } from './record/web-url';
 
 export { pageAddress } from './extraction/page-address';
 export { explainPage, type ExplainedField, type PageExplanation } from './extraction/explain-page';
+export { type Generation, generations, type PageLayout } from './extraction/generation';
 export type { Origin, Origins } from './extraction/merge-facts';
 export {
   PARSER_VERSION,

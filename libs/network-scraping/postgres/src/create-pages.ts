@@ -9,7 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class CreatePages1763600003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
-    await runner.query(keepPage);
+    await runner.query(keepPage());
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -55,9 +55,11 @@ CREATE UNLOGGED TABLE network_flight_leases (
  * Stores a page (a row of network_pages as JSON) with its aliases; see \`PageStore.put\`. A page that shares
  * a name with another waits for it, in one order, so that no two deadlock. The page is written before its names:
  * \`prune\` then takes away both or neither. Every name that leads to the page afterwards is announced.
+ *
+ * @param added columns of later migrations
  */
-const keepPage = `
-CREATE FUNCTION keep_network_page(page_json jsonb, aliases text[]) RETURNS void LANGUAGE plpgsql AS $$
+export const keepPage = (added: readonly string[] = []): string => `
+CREATE OR REPLACE FUNCTION keep_network_page(page_json jsonb, aliases text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   page network_pages := jsonb_populate_record(NULL::network_pages, page_json);
   lock_key bigint;
@@ -73,7 +75,7 @@ BEGIN
   INSERT INTO network_pages VALUES (page.*)
   ON CONFLICT ON CONSTRAINT network_pages_pkey DO UPDATE SET
     record = excluded.record, origins = excluded.origins, fetched_at = excluded.fetched_at, etag = excluded.etag,
-    parser_version = excluded.parser_version, deleted = excluded.deleted, website_domain = excluded.website_domain;
+    parser_version = excluded.parser_version, deleted = excluded.deleted, website_domain = excluded.website_domain${added.map((name) => `, ${name} = excluded.${name}`).join('')};
   DELETE FROM network_pages p WHERE p.kind = page.kind AND p.name = ANY (aliases) AND p.name <> page.name;
 
   UPDATE network_page_names n SET canonical = page.name

@@ -16,7 +16,7 @@ type Row<K extends SubjectKind> = Omit<StoredPage<K>, 'subject' | 'fetchedAt'> &
   fetchedAt: Date;
 };
 
-const columns = 'p.kind, p.name, p.record, p.origins, p.fetched_at, p.etag, p.parser_version';
+const columns = 'p.kind, p.name, p.record, p.origins, p.layout, p.fetched_at, p.etag, p.parser_version';
 
 const findPage = `
 SELECT ${columns} FROM network_page_names n
@@ -47,12 +47,13 @@ export class PostgresPageStore implements PageStore {
   }
 
   async put<K extends SubjectKind>(page: StoredPage<K>, aliases: readonly Subject<K>[]): Promise<void> {
-    const { subject, record, origins, fetchedAt, etag, parserVersion } = page;
+    const { subject, record, origins, layout, fetchedAt, etag, parserVersion } = page;
     const row = {
       kind: subject.kind,
       name: subjectName(subject),
       record,
       origins,
+      layout,
       fetched_at: new Date(fetchedAt),
       etag,
       parser_version: parserVersion,

@@ -1,4 +1,11 @@
-import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
+import {
+  FindCompanyByDomain,
+  type Identifier,
+  identify,
+  NetworkRefused,
+  requireWebsite,
+  Scraper,
+} from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
@@ -6,7 +13,10 @@ import { pageResult } from './page-result';
 import { pageExamples } from './page-examples';
 import { CompanyRequest } from './network.dto';
 import { NetworkSite } from './network-site';
-import { testPages } from './test-pages';
+import { testCompanyOfWebsite, testPages } from './test-pages';
+
+/** A company's page, or the domain of its website. */
+type CompanySubject = Identifier<'company'> | { readonly domain: string };
 
 /** The public data of one company's page. */
 @Operation({
@@ -15,25 +25,49 @@ import { testPages } from './test-pages';
   answer: CompanyAnswer,
   errors: ['RATE_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   isExtraLimited: ({ cached }) => !cached,
-  examples: pageExamples('li:company:10000'),
+  note: 'Send `id` or `website`. A website leads to the company that its home page links to and whose page names the website. That takes at most 15 seconds.',
+  examples: {
+    ...pageExamples('li:company:10000'),
+    'website: the company that the home page links to': { website: 'demo.test', cached: true },
+  },
 })
 export class CompanyController {
   constructor(
     private readonly network: NetworkSite,
     private readonly scraper: Scraper,
+    private readonly companies: FindCompanyByDomain,
   ) {}
 
-  subject({ id }: CompanyRequest): Identifier<'company'> {
-    return identify(this.network.site, 'company', id);
+  subject({ id, website }: CompanyRequest): CompanySubject {
+    const { site } = this.network;
+    return website === undefined ? identify(site, 'company', id!) : { domain: requireWebsite(site, website) };
   }
 
-  async handle(id: Identifier<'company'>, { body: { cached }, signal, account }: Call<CompanyRequest>) {
-    const scraped = await this.scraper.scrape({ id, cached, signal, account });
-    return pageResult(scraped, presentCompany(scraped.record), cached);
+  async handle(subject: CompanySubject, { body, signal, account }: Call<CompanyRequest>) {
+    if (!('domain' in subject)) {
+      const scraped = await this.scraper.scrape({ id: subject, cached: body.cached, signal, account });
+      return pageResult(scraped, { result: presentCompany(scraped.record) }, body);
+    }
+    const { domain } = subject;
+    if (!this.network.isConfigured) throw new NetworkRefused(domain, 'not_configured');
+    const { scraped, effect } = await this.companies.byWebsite({
+      domain,
+      cached: body.cached,
+      signal,
+      account,
+    });
+    const content = { result: presentCompany(scraped.record), matched_by: 'website' as const };
+    const answer = pageResult(scraped, content, body);
+    return effect ? answer.with(effect) : answer;
   }
 
-  async test(id: Identifier<'company'>, { body: { cached } }: Call<CompanyRequest>) {
-    const scraped = await testPages.scrape({ id, cached });
-    return pageResult(scraped, presentCompany(scraped.record), cached);
+  async test(subject: CompanySubject, { body }: Call<CompanyRequest>) {
+    if (!('domain' in subject)) {
+      const scraped = await testPages.scrape({ id: subject, cached: body.cached });
+      return pageResult(scraped, { result: presentCompany(scraped.record) }, body);
+    }
+    const scraped = await testCompanyOfWebsite(subject.domain, body.cached);
+    const content = { result: presentCompany(scraped.record), matched_by: 'website' as const };
+    return pageResult(scraped, content, body);
   }
 }

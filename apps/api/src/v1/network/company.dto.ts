@@ -1,5 +1,5 @@
 import type { CompanyRecord } from '@enrichment/network-scraping-domain';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { NetworkAnswer } from './network.dto';
 
@@ -48,6 +48,11 @@ export class Company {
 export class CompanyAnswer extends NetworkAnswer {
   @ApiProperty()
   result!: Company;
+  @ApiPropertyOptional({
+    enum: ['website'],
+    description: 'Only for a request by `website`: its home page and the company page name each other.',
+  })
+  matched_by?: 'website';
 }
 
 /** Maps a domain record to the contract's company. */

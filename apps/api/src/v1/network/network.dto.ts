@@ -1,13 +1,37 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
+import { InsteadOf } from '../../platform/http/body/validate-body';
 import { Answer } from '../../platform/http/operation/answer.dto';
+import { PageSources } from './page-sources';
+
+interface PageIdOptions {
+  /** Whether another parameter may stand for it. */
+  readonly isReplaceable?: boolean;
+}
 
 /** Identifier of a page, in the same formats for companies and profiles. */
-export const PageId = (title: string, urn: string) =>
+export const PageId = (title: string, urn: string, { isReplaceable = false }: PageIdOptions = {}) =>
   applyDecorators(
-    ApiProperty({ title, description: `Slug, URL of the page, or URN (\`${urn}\`).`, example: 'json-ld' }),
+    ApiProperty({
+      ...{ title, required: !isReplaceable, example: 'json-ld' },
+      description: `Slug, URL of the page, or URN (\`${urn}\`).${isReplaceable ? ' Required without `website`.' : ''}`,
+    }),
     IsDefined(),
+    IsString(),
+  );
+
+/** Website of a company, instead of its `id`. */
+export const CompanyWebsite = (description: string) =>
+  applyDecorators(
+    ApiPropertyOptional({
+      title: 'Website',
+      description: `${description} A domain or a URL, instead of \`id\`.`,
+      example: 'demo.test',
+      'x-instead-of': 'id',
+    } as ApiPropertyOptions),
+    InsteadOf('id'),
+    IsOptional(),
     IsString(),
   );
 
@@ -23,12 +47,36 @@ const AllowCached = () =>
     IsBoolean(),
   );
 
+const Explain = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      title: 'Explain the answer',
+      description: 'Also return where each value was found on the page. Costs nothing more.',
+      type: Boolean,
+      default: false,
+    }),
+    IsOptional(),
+    IsBoolean(),
+  );
+
+/** The parameters of both operations. */
+export interface PageOptions {
+  readonly cached: boolean;
+  readonly explain?: boolean;
+}
+
 export class CompanyRequest {
-  @PageId('Company', 'li:company:1234')
-  id!: string;
+  @PageId('Company', 'li:company:1234', { isReplaceable: true })
+  id?: string;
+
+  @CompanyWebsite('The company that its home page links to.')
+  website?: string;
 
   @AllowCached()
   cached = true;
+
+  @Explain()
+  explain?: boolean;
 }
 
 export class ProfileRequest {
@@ -37,9 +85,12 @@ export class ProfileRequest {
 
   @AllowCached()
   cached = true;
+
+  @Explain()
+  explain?: boolean;
 }
 
-/** Age of the data, in both answers. */
+/** Age and sources of the data, in both answers. */
 export class NetworkAnswer extends Answer {
   @ApiPropertyOptional({ description: 'Only when the answer came from the cache: true.', example: true })
   cached?: boolean;
@@ -49,4 +100,6 @@ export class NetworkAnswer extends Answer {
     minimum: 0,
   })
   cache_age_hours?: number;
+  @ApiPropertyOptional({ type: PageSources, description: 'Only with `explain`.' })
+  sources?: PageSources;
 }

@@ -16,6 +16,7 @@ import {
   SubjectScraper,
   Watches,
   WatchPage,
+  WebsiteMatches,
 } from '@enrichment/network-scraping-domain';
 import {
   CachedPageStore,
@@ -24,6 +25,7 @@ import {
   openPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
+  PostgresWebsiteMatches,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Announcements, Database } from '@enrichment/postgres';
@@ -135,13 +137,18 @@ const network = () => 'network';
     provide(HomePages, [Outside], (outside) =>
       outside.port<HomePages>('homePages', { fetch: (domain) => domain }),
     ),
+    provide(WebsiteMatches, [Database], ({ dataSource }) => new PostgresWebsiteMatches(dataSource)),
     provide(
       FindCompanyByDomain,
-      [NetworkSite, Clock, PageStore, HomePages, Scraper, PageReader],
-      ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
+      [NetworkSite, Clock, PageStore, WebsiteMatches, HomePages, Scraper, PageReader],
+      ({ site }, clock, store, matches, homePages, scraper, reader) =>
+        new FindCompanyByDomain({ site, clock, store, matches, homePages, scraper, reader }),
     ),
   ],
-  exports: [CheckWatches, NetworkSite, Browsers, PageStore, PageSamples, FindCompanyByDomain, WatchesModule],
+  exports: [
+    ...[CheckWatches, NetworkSite, Browsers, PageStore, PageSamples, WebsiteMatches, FindCompanyByDomain],
+    WatchesModule,
+  ],
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(

@@ -28,13 +28,13 @@ export class ProfileController {
     return identify(this.network.site, 'person', id);
   }
 
-  async handle(id: Identifier<'person'>, { body: { cached }, signal, account }: Call<ProfileRequest>) {
-    const scraped = await this.scraper.scrape({ id, cached, signal, account });
-    return pageResult(scraped, presentProfile(scraped.record), cached);
+  async handle(id: Identifier<'person'>, { body, signal, account }: Call<ProfileRequest>) {
+    const scraped = await this.scraper.scrape({ id, cached: body.cached, signal, account });
+    return pageResult(scraped, { result: presentProfile(scraped.record) }, body);
   }
 
-  async test(id: Identifier<'person'>, { body: { cached } }: Call<ProfileRequest>) {
-    const scraped = await testPages.scrape({ id, cached });
-    return pageResult(scraped, presentProfile(scraped.record), cached);
+  async test(id: Identifier<'person'>, { body }: Call<ProfileRequest>) {
+    const scraped = await testPages.scrape({ id, cached: body.cached });
+    return pageResult(scraped, { result: presentProfile(scraped.record) }, body);
   }
 }

@@ -37,4 +37,4 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
 }
 
 /** A field's name in the API. */
-const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,6 +4,7 @@ import {
   type Identifier,
   NetworkRefused,
   networkTimeout,
+  noCompanyOfWebsite,
   noCompanyFacts,
   noProfileFacts,
   PARSER_VERSION,
@@ -80,6 +81,11 @@ const masked: Records = {
   person: { ...noProfileFacts, name: testPerson.name, networkId: 'masked', deleted: false },
 };
 
+const testSources: Scraped<object>['sources'] = {
+  origins: { name: 'visible', overview: 'visible' },
+  layout: { generation: 'section_cards', language: 'en' },
+};
+
 /** Slugs of pages that the network refuses: those of the demo. */
 const refusals: ReadonlyMap<string, RefusalReason> = new Map([
   ['login-wall', 'login_wall'],
@@ -99,7 +105,13 @@ export const testPages: Scraper = {
     const age = cached
       ? { servedFrom: 'cache' as const, ageMs: 3_600_000 }
       : { servedFrom: 'network' as const, ageMs: 0 };
-    return { record, ...age, parserVersion: PARSER_VERSION, chargeable: !record.deleted };
+    return {
+      record,
+      sources: testSources,
+      ...age,
+      parserVersion: PARSER_VERSION,
+      chargeable: !record.deleted,
+    };
   },
 };
 
@@ -123,6 +135,13 @@ function recordOf<K extends SubjectKind>({ subject, text }: Identifier<K>): Reco
     default:
       throw subjectNotFound(kind, text);
   }
+}
+
+/** The company of a website, for test keys: the demo has a website, and no other has one. */
+export function testCompanyOfWebsite(domain: string, cached: boolean): Promise<Scraped<CompanyRecord>> {
+  if (domain !== 'demo.test') throw noCompanyOfWebsite(domain);
+  const subject = { kind: 'company', slug: testCompany.networkId } as const;
+  return testPages.scrape({ id: { subject, text: domain }, cached });
 }
 
 /** Watches for test keys: each is new, and none is stored. */

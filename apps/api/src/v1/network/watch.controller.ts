@@ -1,10 +1,22 @@
-import { type Identifier, identify, WatchPage } from '@enrichment/network-scraping-domain';
+import { DomainError } from '@enrichment/kernel';
+import {
+  FindCompanyByDomain,
+  type Identifier,
+  identify,
+  NetworkRefused,
+  parseSubjectName,
+  requireWebsite,
+  WatchPage,
+} from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/call';
 import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { NetworkSite } from './network-site';
-import { testWatchPage } from './test-pages';
+import { testCompanyOfWebsite, testWatchPage } from './test-pages';
 import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
+
+/** A page, or the domain of a company's website. */
+type WatchSubject = Identifier | { readonly domain: string };
 
 /** Subscribes an account to the changes of a page. A watch that exists, with more than a week left, is free. */
 @Operation({
@@ -14,26 +26,56 @@ import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
   hasLastingEffect: true,
   errors: ['NETWORK_001', 'NETWORK_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   note: 'Choose `network.changed` and `network.gone` at one of your webhooks. A watch with more than 7 days left is answered as it is, free.',
-  examples: { company: { kind: 'company', id: 'json-ld' } },
+  examples: {
+    company: { kind: 'company', id: 'json-ld' },
+    'a company by its website': { kind: 'company', website: 'demo.test' },
+  },
 })
 export class WatchController {
   constructor(
     private readonly network: NetworkSite,
     private readonly watchPage: WatchPage,
+    private readonly companies: FindCompanyByDomain,
   ) {}
 
-  subject({ kind, id }: WatchRequest): Identifier {
-    return identify(this.network.site, kind === 'company' ? 'company' : 'person', id);
+  subject({ kind, id, website }: WatchRequest): WatchSubject {
+    const { site } = this.network;
+    if (website === undefined) return identify(site, kind === 'company' ? 'company' : 'person', id!);
+    if (kind !== 'company') throw noWebsiteOfPerson();
+    return { domain: requireWebsite(site, website) };
   }
 
-  async handle(id: Identifier, { signal, account }: Call<WatchRequest>) {
+  async handle(subject: WatchSubject, { signal, account }: Call<WatchRequest>) {
+    const id = 'domain' in subject ? await this.companyOf(subject.domain, signal, account) : subject;
     const { watch, effect } = await this.watchPage.execute({ id, account, signal });
     const content = { watch: presentWatch(watch) };
     return effect ? OperationResult.charged(content).with(effect) : OperationResult.free(content);
   }
 
-  async test(id: Identifier, { signal, account }: Call<WatchRequest>) {
+  /** The match itself is not kept: a watch that exists is free. */
+  private async companyOf(domain: string, signal: AbortSignal, account: string): Promise<Identifier> {
+    if (!this.network.isConfigured) throw new NetworkRefused(domain, 'not_configured');
+    const { scraped } = await this.companies.byWebsite({ domain, cached: true, signal, account });
+    return { subject: parseSubjectName('company', scraped.record.networkId)!, text: domain };
+  }
+
+  async test(subject: WatchSubject, { signal, account }: Call<WatchRequest>) {
+    const id = 'domain' in subject ? await testIdentifierOf(subject.domain) : subject;
     const { watch } = await testWatchPage.execute({ id, account, signal });
     return OperationResult.free({ watch: presentWatch(watch) });
   }
+}
+
+function noWebsiteOfPerson(): DomainError {
+  const reason = 'a person has no `website` here';
+  const suggestion = 'Send `website` only with the kind `company`.';
+  return new DomainError('REQ_001', `The body is not what this operation takes: ${reason}. ${suggestion}`, {
+    reason,
+    suggestion,
+  });
+}
+
+async function testIdentifierOf(domain: string): Promise<Identifier> {
+  const { record } = await testCompanyOfWebsite(domain, true);
+  return { subject: parseSubjectName('company', record.networkId)!, text: domain };
 }

@@ -2,7 +2,7 @@ import type { Watch } from '@enrichment/network-scraping-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
-import { PageId } from './network.dto';
+import { CompanyWebsite, PageId } from './network.dto';
 
 const kinds = ['company', 'profile'] as const;
 type WatchedKind = (typeof kinds)[number];
@@ -14,8 +14,11 @@ export class WatchRequest {
   @IsIn(kinds)
   kind!: WatchedKind;
 
-  @PageId('Company or person', 'li:company:1234')
-  id!: string;
+  @PageId('Company or person', 'li:company:1234', { isReplaceable: true })
+  id?: string;
+
+  @CompanyWebsite('Only of a company.')
+  website?: string;
 }
 
 class WatchItem {

@@ -61,12 +61,13 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
   NETWORK_002: { when: 'The person was not found, or is not accessible.', advice: 'Nothing.' },
   NETWORK_003: {
     when: "The company's identifier has no supported format.",
-    advice: 'Follow suggestion: send the slug, URL or URN.',
+    advice: 'Follow suggestion: send the slug, URL or URN, or the website as website.',
   },
   NETWORK_004: { when: 'The company was not found, or is not accessible.', advice: 'Nothing.' },
   NETWORK_005: {
     when: 'The network does not show the page now.',
-    advice: 'Repeat after Retry-After, which may be minutes; never if not_configured.',
+    advice:
+      'Repeat after Retry-After, which may be minutes; never if not_configured, or with retryable: false.',
   },
   NETWORK_006: { when: 'The page did not answer in time.', advice: 'Repeat.' },
   RESOURCE_001: {

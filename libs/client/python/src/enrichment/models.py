@@ -21,6 +21,7 @@ __all__ = [
     "EmailCompany",
     "EmailValidationAnswer",
     "EmailOutcomeAnswer",
+    "PageSources",
     "Company",
     "CompanyAnswer",
     "Experience",
@@ -330,6 +331,16 @@ class EmailOutcomeAnswer:
 
 
 @dataclass(frozen=True)
+class PageSources:
+    #: The mark-up of the page; null for one that is none of these.
+    generation: Optional[Literal["member_cards", "section_cards", "result_cards", "background_sections", "profile_sections", "microformats"]]
+    #: The language that the page declares.
+    language: Optional[str]
+    #: The kind of source of each known field of `result`. The entries of a list have one kind.
+    fields: dict[str, Literal["visible", "microdata", "json_ld", "embedded_state", "meta"]]
+
+
+@dataclass(frozen=True)
 class Company:
     name: str
     #: May hold line breaks.
@@ -369,6 +380,10 @@ class CompanyAnswer:
     cached: Optional[bool] = None
     #: Only when the answer came from the cache: hours since the page was read.
     cache_age_hours: Optional[float] = None
+    #: Only with `explain`.
+    sources: Optional[PageSources] = None
+    #: Only for a request by `website`: its home page and the company page name each other.
+    matched_by: Optional[Literal["website"]] = None
 
 
 @dataclass(frozen=True)
@@ -466,6 +481,8 @@ class ProfileAnswer:
     cached: Optional[bool] = None
     #: Only when the answer came from the cache: hours since the page was read.
     cache_age_hours: Optional[float] = None
+    #: Only with `explain`.
+    sources: Optional[PageSources] = None
 
 
 @dataclass(frozen=True)

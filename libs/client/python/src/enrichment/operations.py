@@ -77,9 +77,11 @@ class Operations:
 
     def get_company(
         self,
-        id: str,
+        id: Optional[str] = None,
         *,
+        website: Optional[str] = None,
         cached: bool = True,
+        explain: bool = False,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Reply[CompanyAnswer]:
@@ -87,15 +89,28 @@ class Operations:
 
         The data of a company's page of the network.
 
-        id: Slug, URL of the page, or URN (`li:company:1234`).
+        Send `id` or `website`. A website leads to the company that its home page links to and
+        whose page names the website. That takes at most 15 seconds.
+
+        id: Slug, URL of the page, or URN (`li:company:1234`). Required without `website`.
+
+        website: The company that its home page links to. A domain or a URL, instead of `id`.
 
         cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
+
+        explain: Also return where each value was found on the page. Costs nothing more.
         """
         body: dict[str, Any] = {
-            "id": id,
+
         }
+        if id is not None:
+            body["id"] = id
+        if website is not None:
+            body["website"] = website
         if cached is not True:
             body["cached"] = cached
+        if explain is not False:
+            body["explain"] = explain
         return self._send("/v1/network/company", body, CompanyAnswer, idempotency_key, timeout)
 
     def get_profile(
@@ -103,6 +118,7 @@ class Operations:
         id: str,
         *,
         cached: bool = True,
+        explain: bool = False,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Reply[ProfileAnswer]:
@@ -113,19 +129,24 @@ class Operations:
         id: Slug, URL of the page, or URN (`li:person:1234`).
 
         cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
+
+        explain: Also return where each value was found on the page. Costs nothing more.
         """
         body: dict[str, Any] = {
             "id": id,
         }
         if cached is not True:
             body["cached"] = cached
+        if explain is not False:
+            body["explain"] = explain
         return self._send("/v1/network/profile", body, ProfileAnswer, idempotency_key, timeout)
 
     def start_watch(
         self,
         kind: Literal["company", "profile"],
-        id: str,
+        id: Optional[str] = None,
         *,
+        website: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Reply[WatchAnswer]:
@@ -138,12 +159,17 @@ class Operations:
 
         kind: Kind of the page.
 
-        id: Slug, URL of the page, or URN (`li:company:1234`).
+        id: Slug, URL of the page, or URN (`li:company:1234`). Required without `website`.
+
+        website: Only of a company. A domain or a URL, instead of `id`.
         """
         body: dict[str, Any] = {
             "kind": kind,
-            "id": id,
         }
+        if id is not None:
+            body["id"] = id
+        if website is not None:
+            body["website"] = website
         return self._send("/v1/network/watches", body, WatchAnswer, idempotency_key, timeout)
 
     def list_watches(self, *, timeout: Optional[float] = None) -> Reply[WatchListAnswer]:

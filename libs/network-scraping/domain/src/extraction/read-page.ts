@@ -4,6 +4,7 @@ import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
 import { gatherFacts, graphsOf, type GatheredFacts } from './gather-facts';
+import { generationOf, type PageLayout } from './generation';
 import type { JsonNode } from './markup/json';
 import { haveWordInCommon, namesOnPage } from './markup/page-names';
 import { scanPage, type PageScan } from './markup/page-scan';
@@ -33,6 +34,7 @@ export interface RawPage {
 export interface ReadRecord<K extends SubjectKind> {
   record: Records[K];
   origins: Origins;
+  layout: PageLayout;
   /** Fields that are unknown because two sources contradict each other. */
   contradicted: readonly string[];
   /** The subject of the address that served the page. */
@@ -104,6 +106,7 @@ export function inspectPage<K extends SubjectKind>(
   const read = {
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(served)),
     contradicted,
+    layout: { generation: generationOf(page.html), language: languageTag(scan.language) },
     subject: served,
     declared: declared && subjectKey(declared) !== subjectKey(served) ? declared : undefined,
     aliases: subjectKey(requested) === subjectKey(served) ? [] : [requested],
@@ -163,6 +166,12 @@ function nameBehindSlug(title: string, known: ReadonlySet<string>): readonly str
 function isNameOfPage(name: string, { names, known }: PageContext): boolean {
   const words = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
   return names.length === 0 || words.some((text) => haveWordInCommon(name, text));
+}
+
+function languageTag(text: string | undefined): string | null {
+  return text !== undefined && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/.test(text)
+    ? text.replaceAll('_', '-')
+    : null;
 }
 
 function refused(reason: RefusalReason): { reading: PageReading<never>; gathered: undefined } {

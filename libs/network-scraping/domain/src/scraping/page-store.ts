@@ -1,3 +1,4 @@
+import type { PageLayout } from '../extraction/generation';
 import type { Origins } from '../extraction/merge-facts';
 import type { Records } from '../extraction/recipes';
 import type { Subject, SubjectKind } from '../subject/subject';
@@ -8,6 +9,8 @@ export interface StoredPage<K extends SubjectKind = SubjectKind> {
   record: Records[K];
   /** The source of each field on the page. */
   origins: Origins;
+  /** Absent for pages that an earlier release read. */
+  layout?: PageLayout | null | undefined;
   /** Time of the site's last answer for this page; milliseconds since the epoch. */
   fetchedAt: number;
   /** The validator for conditional requests. */

@@ -1,6 +1,7 @@
 import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { Clock } from '@enrichment/kernel';
 import { haveWordInCommon } from '../extraction/markup/page-names';
+import type { PageLayout } from '../extraction/generation';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
@@ -14,6 +15,7 @@ import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
 /** `cached: true` serves records of the last 30 days. */
 export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
+const noLayout: PageLayout = { generation: null, language: null };
 /** Largest difference between the clocks of replicas; a page from further in the future counts as too old. */
 const maxSkewMs = 60_000;
 
@@ -159,8 +161,8 @@ export class SubjectScraper implements Scraper {
     }
     const fetchedAt = clock.now();
     if (reading.verdict === 'ok') {
-      const { subject, record, origins, etag, aliases } = reading;
-      const page = { subject, record, origins, etag, fetchedAt, parserVersion: PARSER_VERSION };
+      const { subject, record, origins, layout, etag, aliases } = reading;
+      const page = { subject, record, origins, layout, etag, fetchedAt, parserVersion: PARSER_VERSION };
       await store.put(page, aliases);
       return { outcome: 'page', page, servedFrom: 'network' };
     }
@@ -178,6 +180,7 @@ export class SubjectScraper implements Scraper {
     const record = page.parserVersion === PARSER_VERSION ? page.record : withAllKeys(page);
     return {
       ...{ record, servedFrom, parserVersion: page.parserVersion },
+      sources: { origins: page.origins, layout: page.layout ?? noLayout },
       ...{ ageMs: Math.max(0, this.age(page)), chargeable: !page.record.deleted },
     };
   }

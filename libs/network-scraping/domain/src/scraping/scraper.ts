@@ -1,3 +1,5 @@
+import type { PageLayout } from '../extraction/generation';
+import type { Origins } from '../extraction/merge-facts';
 import type { Records } from '../extraction/recipes';
 import type { Identifier } from '../subject/identifier';
 import { NetworkRefused } from '../subject/refusals';
@@ -22,6 +24,8 @@ export interface Scraped<R> {
   servedFrom: 'cache' | 'network';
   /** Age of the data in milliseconds, >= 0. */
   ageMs: number;
+  /** Where each field of the record was found. */
+  sources: { readonly origins: Origins; readonly layout: PageLayout };
   /** The `PARSER_VERSION` that read the record. */
   parserVersion: number;
   /** false for a record with `deleted: true`. */

@@ -7,6 +7,8 @@ import type { SubjectKind } from './subject';
 const site = new ProfileSite('https://network.example');
 const company = 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.';
 const person = 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.';
+const website =
+  'Send the website of a company as `website`; an `id` is a slug such as acme, a page’s URL or a URN.';
 const insteadOf = (found: string, url: string) =>
   `Send a URL on network.example, which this service reads, not on ${found}: https://network.example${url}.`;
 
@@ -18,7 +20,12 @@ describe('identifierHint', () => {
       insteadOf('www.linkedin.com', '/company/microsoft'),
     ],
     ['company', 'linkedin.com/company/microsoft/about?x', insteadOf('linkedin.com', '/company/microsoft')],
-    ['company', 'https://microsoft.com/', insteadOf('microsoft.com', '/company/acme')],
+    ...[
+      'https://microsoft.com/',
+      'http://www.acme.co.uk/about?x',
+      'acme.com/de',
+      ].map((text): [SubjectKind, string, string] => ['company', text, website]),
+    ['person', 'https://microsoft.com/', insteadOf('microsoft.com', '/in/jane-doe')],
     ['company', 'https://network.example:8080/company/a', insteadOf('network.example:8080', '/company/a')],
     ['person', 'https://de.linkedin.com/in/jane', insteadOf('de.linkedin.com', '/in/jane')],
     [

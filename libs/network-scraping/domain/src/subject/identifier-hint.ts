@@ -1,5 +1,6 @@
 import type { ProfileSite } from './profile-site';
 import type { SubjectKind } from './subject';
+import { parseWebsite } from '../website/website';
 
 /** Scheme (optional), host and port, path; see {@link ProfileSite}. */
 const address = /^\s*(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::[0-9]{1,5})?)(\/[^?#\s]*)/i;
@@ -8,6 +9,8 @@ const words = {
   company: { a: 'a company', example: 'acme', otherOperation: 'the company operation' },
   person: { a: 'a person', example: 'jane-doe', otherOperation: 'the profile operation' },
 } as const;
+const websiteHint =
+  'Send the website of a company as `website`; an `id` is a slug such as acme, a page’s URL or a URN.';
 /** A longer address does not help as an example. */
 const longestExample = 200;
 
@@ -33,8 +36,15 @@ function addressHint(site: ProfileSite, kind: SubjectKind, text: string): string
   if (found === undefined || host.endsWith('.invalid')) return undefined;
   const pattern = site.urlOf({ kind, slug: words[kind].example });
   if (site.hasAuthority(found)) return `Send the URL of ${words[kind].a}, such as ${pattern}.`;
+  if (kind === 'company' && isWebsite(site, text, path!)) return websiteHint;
   const subject = site.subjectAt(kind, site.baseUrl + path!);
   const url = subject && site.urlOf(subject);
   const example = url && url.length <= longestExample ? url : pattern;
   return `Send a URL on ${host}, which this service reads, not on ${found.toLowerCase()}: ${example}.`;
+}
+
+/** Whether an address names a website, and not a page at the place of a company's or a person's page. */
+function isWebsite(site: ProfileSite, text: string, path: string): boolean {
+  const isPage = (['company', 'person'] as const).some((each) => site.subjectAt(each, site.baseUrl + path));
+  return !isPage && parseWebsite(text.trim()) !== undefined;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { NetworkRefused, networkTimeout, subjectNotFound, unsupportedIdentifier } from './refusals';
+import {
+  NetworkRefused,
+  networkTimeout,
+  noCompanyOfWebsite,
+  subjectNotFound,
+  unsupportedIdentifier,
+  unsupportedWebsite,
+} from './refusals';
 
 describe('refusals', () => {
   it('have the codes and details of the contract', () => {
@@ -16,6 +23,15 @@ describe('refusals', () => {
       code: 'NETWORK_004',
       details: { id: 'acme' },
     });
+    expect(unsupportedWebsite('x y', 'Do.')).toMatchObject({
+      code: 'NETWORK_003',
+      message: 'The website has no supported format. Do.',
+      details: { id: 'x y', supported_formats: ['domain', 'URL'], suggestion: 'Do.' },
+    });
+    expect(noCompanyOfWebsite('acme.example')).toMatchObject({
+      code: 'NETWORK_004',
+      details: { id: 'acme.example', reason: 'no_link_on_website' },
+    });
     expect(networkTimeout('acme')).toMatchObject({ code: 'NETWORK_006', details: { id: 'acme' } });
     const refused = new NetworkRefused('acme', 'rate_limited', 7);
     expect(refused).toMatchObject({ code: 'NETWORK_005', retryAfterSeconds: 7 });
@@ -27,6 +43,12 @@ describe('refusals', () => {
       'The person identifier has no supported format. Do.',
     );
     expect(subjectNotFound('company', 'x').message).toBe('The company was not found or is not accessible.');
+    for (const slug of ['acme.com', 'acme.co.uk', 'bücher.example'])
+      expect(subjectNotFound('company', slug).message).toMatch(
+        / Send the domain of a company as `website`\.$/,
+      );
+    for (const slug of ['acme-inc.', 'st.-gallen', 'no.5'])
+      expect(subjectNotFound('company', slug).message).not.toMatch(/website/);
     expect(networkTimeout('x').message).toBe('The page did not answer in time: repeat the request.');
     expect(new NetworkRefused('x', 'login_wall').message).toBe(
       'The network does not serve this page to us at the moment: repeat the request after `Retry-After`.',

@@ -73,10 +73,32 @@ export function unsupportedIdentifier(kind: SubjectKind, id: string, suggestion:
   });
 }
 
+/**
+ * NETWORK_003 for a text that is no website.
+ * @param suggestion one sentence with a supported format
+ */
+export function unsupportedWebsite(website: string, suggestion: string): DomainError {
+  return new DomainError('NETWORK_003', `The website has no supported format. ${suggestion}`, {
+    id: echo(website),
+    supported_formats: ['domain', 'URL'],
+    suggestion,
+  });
+}
+
+/** A slug that may be a domain: `acme.com`. */
+const likeDomain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
+
 /** NETWORK_002 or NETWORK_004. */
 export function subjectNotFound(kind: SubjectKind, id: string): DomainError {
   const { absent, name } = words[kind];
-  return new DomainError(absent, `The ${name} was not found or is not accessible.`, { id: echo(id) });
+  const hint = kind === 'company' && likeDomain.test(id) ? ' Send the domain of a company as `website`.' : '';
+  return new DomainError(absent, `The ${name} was not found or is not accessible.${hint}`, { id: echo(id) });
+}
+
+/** NETWORK_004 for a domain without a company. */
+export function noCompanyOfWebsite(domain: string): DomainError {
+  const message = 'The website links to no company page of the network whose website points back to it.';
+  return new DomainError('NETWORK_004', message, { id: echo(domain), reason: 'no_link_on_website' });
 }
 
 /** NETWORK_006. */

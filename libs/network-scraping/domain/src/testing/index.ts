@@ -3,6 +3,8 @@ export { InMemoryScrapeLeases } from './in-memory-scrape-leases';
 export { InMemoryHomePages } from './in-memory-home-pages';
 export { InMemoryPageSamples } from './in-memory-page-samples';
 export { InMemoryPageStore } from './in-memory-page-store';
+export { InMemoryWebsiteMatches } from './in-memory-website-matches';
+export { websiteMatchesContract } from './website-matches-contract';
 export { InMemoryWatches } from './in-memory-watches';
 export { watchesContract } from './watches-contract';
 export { pageReaderContract } from './page-reader-contract';

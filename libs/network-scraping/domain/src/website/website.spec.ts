@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { DomainError, ManualClock } from '@enrichment/kernel';
 import { FetchStrategy } from '../scraping/fetch-strategy';
 import { SubjectScraper } from '../scraping/scrape-subject';
 import { ProfileSite } from '../subject/profile-site';
 import { InMemoryHomePages } from '../testing/in-memory-home-pages';
 import { InMemoryPageStore } from '../testing/in-memory-page-store';
+import { InMemoryWebsiteMatches } from '../testing/in-memory-website-matches';
+import { websiteMatchesContract } from '../testing/website-matches-contract';
 import { storedCompany } from '../testing/sample-records';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { findCompanyLinks } from '../extraction/company-links';
-import { FindCompanyByDomain } from './find-company-by-domain';
+import { type CompanyFinderParts, FindCompanyByDomain } from './find-company-by-domain';
+import { requireWebsite } from './website';
 import { websiteDistance } from './website-match';
 
 const baseUrl = 'https://network.example';
@@ -39,6 +43,47 @@ const slugsIn = (html: string, domain?: string) =>
   findCompanyLinks(html, site, domain).map((subject) =>
     'slug' in subject ? subject.slug : subject.numericId,
   );
+
+describe('a website', () => {
+  it.each([
+    ['acme.com', 'acme.com'],
+    ['https://www.acme.com/about', 'acme.com'],
+    ['HTTP://Acme.CO.UK:8080/?x#y', 'acme.co.uk'],
+    ['shop.acme.com/de', 'shop.acme.com'],
+    ['bücher.example.', 'xn--bcher-kva.example'],
+    ['www.com', 'www.com'],
+  ])('%s is of the domain %s', (text, domain) => {
+    expect(requireWebsite(site, text)).toBe(domain);
+  });
+
+  it.each([
+    ...['', 'acme', 'localhost', 'co.uk', '127.0.0.1', 'http://[::1]/', 'ftp://acme.com', 'jane@acme.com'],
+    ...[' acme.com', 'acme .com', 'https://', 'http://user:secret@acme.com', 'a'.repeat(3_000) + '.com'],
+  ])('is not %j', (text) => {
+    expect(() => requireWebsite(site, text)).toThrow(/^The website has no supported format\. Send a domain/);
+  });
+
+  it.each([`${baseUrl}/company/acme`, 'www.network.example/company/acme/about'])(
+    'is not the page %s',
+    (text) => {
+      expect(() => requireWebsite(site, text)).toThrow(/page of the network: send it as `id`/);
+    },
+  );
+
+  it('is any text without another error than NETWORK_003', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
+        try {
+          expect(requireWebsite(site, text)).toMatch(/^[a-z0-9._-]+$/);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'NETWORK_003' });
+        }
+      }),
+    );
+  });
+});
+
+websiteMatchesContract('InMemoryWebsiteMatches', () => Promise.resolve(new InMemoryWebsiteMatches()));
 
 describe('findCompanyLinks', () => {
   const url = `${baseUrl}/company/acme`;
@@ -101,26 +146,20 @@ describe('the company of a domain', () => {
   let store: InMemoryPageStore;
   let pages: ScriptedPages;
   let homes: InMemoryHomePages;
+  let matches: InMemoryWebsiteMatches;
 
   const companyPage = (website: string): ScriptedAnswer => ({
     body: `<html><script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name: 'Acme', sameAs: website })}</script></html>`,
   });
   const link = (slug: string): string => `<a href="${baseUrl}/company/${slug}">Us</a>`;
   const find = async (domain: string, signal?: AbortSignal): Promise<string | undefined> => {
-    const scraper = new SubjectScraper({
-      clock,
-      store,
-      pages: new FetchStrategy(site, clock, pages, undefined),
-      timeoutMs: 1_000,
-      freshMaxAgeMs: 60_000,
-    });
-    const finder = new FindCompanyByDomain(site, clock, store, homes, scraper);
-    return (await finder.execute(domain, signal))?.networkId;
+    return (await finderOf().execute(domain, signal))?.networkId;
   };
 
   beforeEach(() => {
     clock = new ManualClock();
     store = new InMemoryPageStore();
+    matches = new InMemoryWebsiteMatches();
     pages = new ScriptedPages(baseUrl, { '/company/acme': companyPage('https://acme.example') });
     homes = new InMemoryHomePages({ 'acme.example': link('acme'), 'fake.example': link('acme') });
   });
@@ -209,12 +248,12 @@ describe('the company of a domain', () => {
     expect(await find('acme.example')).toBeUndefined();
   });
 
-  const finderOf = () => {
+  const finderOf = (more: Partial<CompanyFinderParts> = {}) => {
     const scraper = new SubjectScraper({
       ...{ clock, store, pages: new FetchStrategy(site, clock, pages, undefined) },
       ...{ timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
     });
-    return new FindCompanyByDomain(site, clock, store, homes, scraper);
+    return new FindCompanyByDomain({ site, clock, store, matches, homePages: homes, scraper, ...more });
   };
 
   it('is searched again when it no longer points back', async () => {
@@ -274,5 +313,76 @@ describe('the company of a domain', () => {
 
   it('is not waited for beyond the caller’s timeout', async () => {
     await expect(find('acme.example', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+  });
+
+  describe('for a request by website', () => {
+    const byWebsite = (finder: FindCompanyByDomain, domain: string, cached = true) =>
+      finder.byWebsite({ domain, cached });
+
+    it('is kept for 30 days and all replicas by its effect, which comes with the charge', async () => {
+      const { scraped, effect } = await byWebsite(finderOf(), 'acme.example');
+      expect(scraped).toMatchObject({ record: { networkId: 'acme' }, servedFrom: 'network' });
+      await byWebsite(finderOf(), 'acme.example');
+      expect(homes.requests).toHaveLength(2);
+      expect(await effect!(() => Promise.resolve([]))).toBe(true);
+      clock.advance(30 * 86_400_000 - 1);
+      expect(await byWebsite(finderOf(), 'acme.example')).not.toHaveProperty('effect', expect.anything());
+      expect(homes.requests).toHaveLength(2);
+      clock.advance(1);
+      await byWebsite(finderOf(), 'acme.example');
+      expect(homes.requests).toHaveLength(3);
+    });
+
+    it('has an effect also when an email was validated before', async () => {
+      const finder = finderOf();
+      await finder.execute('acme.example');
+      expect(await byWebsite(finder, 'acme.example')).toHaveProperty('effect', expect.any(Function));
+      expect(homes.requests).toHaveLength(1);
+    });
+
+    it('is missing for a day in all replicas', async () => {
+      const missing = { code: 'NETWORK_004', details: { id: 'fake.example', reason: 'no_link_on_website' } };
+      for (const ms of [0, 86_399_999]) {
+        clock.advance(ms);
+        await expect(byWebsite(finderOf(), 'fake.example')).rejects.toMatchObject(missing);
+        expect(homes.requests).toHaveLength(1);
+      }
+      clock.advance(1);
+      await expect(byWebsite(finderOf(), 'fake.example')).rejects.toMatchObject(missing);
+      expect(homes.requests).toHaveLength(2);
+    });
+
+    it('is not missing for a day when an email asked, the site was silent, or the network refused', async () => {
+      await finderOf().execute('fake.example');
+      await expect(byWebsite(finderOf(), 'silent.example')).rejects.toMatchObject({ code: 'NETWORK_004' });
+      pages.site = { '/company/acme': { status: 403 } };
+      store = new InMemoryPageStore();
+      await expect(byWebsite(finderOf(), 'acme.example')).rejects.toMatchObject({
+        code: 'NETWORK_005',
+        details: { id: 'acme.example' },
+      });
+      const now = new Date(clock.now());
+      for (const domain of ['fake.example', 'silent.example', 'acme.example'])
+        expect(await matches.find(domain, now)).toBeUndefined();
+    });
+
+    it('is read again with `cached: false`', async () => {
+      const finder = finderOf();
+      await byWebsite(finder, 'acme.example');
+      clock.advance(60_000);
+      expect((await byWebsite(finder, 'acme.example')).scraped.servedFrom).toBe('cache');
+      expect((await byWebsite(finder, 'acme.example', false)).scraped.servedFrom).toBe('network');
+    });
+
+    it('is looked for in a limited time, and for as long as the caller stays', async () => {
+      homes.fetch = () => new Promise(() => undefined);
+      await expect(
+        finderOf({ websiteTimeoutMs: 0 }).byWebsite({ domain: 'acme.example', cached: true }),
+      ).rejects.toMatchObject({ code: 'NETWORK_006', details: { id: 'acme.example' } });
+      const signal = AbortSignal.abort(new Error('left'));
+      await expect(finderOf().byWebsite({ domain: 'acme.example', cached: true, signal })).rejects.toThrow(
+        'left',
+      );
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsBoolean, IsDefined, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import fc from 'fast-check';
-import { validateBody } from './validate-body';
+import { InsteadOf, validateBody } from './validate-body';
 
 class Request {
   @IsDefined()
@@ -38,6 +38,41 @@ const code = (body: unknown, type: new () => object = Request) => {
     return (error as { code?: string }).code ?? error;
   }
 };
+
+class EitherRequest {
+  @IsDefined()
+  @IsString()
+  id!: string;
+
+  @InsteadOf('id')
+  @IsOptional()
+  @IsString()
+  website?: string;
+}
+
+describe('a body with one of two parameters', () => {
+  it.each([
+    [{ id: 'acme' }, undefined],
+    [{ website: 'acme.com' }, undefined],
+    [{ id: null, website: 'acme.com' }, undefined],
+    [{ id: 'acme', website: null }, undefined],
+    [{}, 'REQ_002'],
+    [{ id: null, website: null, x: 1 }, 'REQ_002'],
+    [{ id: 'acme', website: 'acme.com' }, 'REQ_001'],
+    [{ id: 1, website: 2, x: 1 }, 'REQ_001'],
+    [{ website: 1 }, 'REQ_003'],
+    [{ website: 'acme.com', x: 1 }, 'REQ_004'],
+  ])('%j: %s', (body, expected) => {
+    expect(code(body, EitherRequest)).toBe(expected);
+  });
+
+  it('names both', () => {
+    expect(() => validateBody(EitherRequest, { id: 'a', website: 'b' })).toThrow(
+      'The body is not what this operation takes: "id" and "website" exclude each other. Send "id" or "website".',
+    );
+    expect(() => validateBody(EitherRequest, {})).toThrow('The required parameter "id" is missing');
+  });
+});
 
 describe('a body', () => {
   it('becomes an instance of its class, with defaults for absent fields', () => {

@@ -1,5 +1,5 @@
 import { DomainError } from '@enrichment/kernel';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { getMetadataStorage, ValidateBy, validateSync } from 'class-validator';
 
 type BodyClass<T extends object> = new () => T;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -9,19 +9,35 @@ interface Parameter {
   /** JSON type of the field. */
   readonly type: string;
   readonly isRequired: boolean;
+  /** A required parameter that this one may stand for. */
+  readonly insteadOf?: string | undefined;
 }
+
+const insteadOf = 'insteadOf';
+
+/** The parameter may be sent instead of a required one, not with it. The reference and the clients show both as optional. */
+export const InsteadOf = (required: string): PropertyDecorator =>
+  ValidateBy({ name: insteadOf, constraints: [required], validator: { validate: () => true } });
 
 /**
  * Turns a JSON object into an instance of a DTO class. Of several errors, a missing field comes first, then a wrong
  * type, then an unknown field.
  *
- * @throws DomainError REQ_002, REQ_003, REQ_004
+ * @throws DomainError REQ_001 for two parameters of which one is sent instead of the other; REQ_002, REQ_003, REQ_004
  */
 export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObject): T {
   const { parameters, areAllChecked } = rulesOf(type);
   const given = (name: string) => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined);
-  const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
+  const stoodFor = new Map(
+    parameters.flatMap(({ name, insteadOf: other }) =>
+      other !== undefined && given(name) !== undefined ? [[other, name]] : [],
+    ),
+  );
+  const missing = parameters.find(
+    ({ name, isRequired }) => isRequired && given(name) === undefined && !stoodFor.has(name),
+  );
   if (missing) throw isMissing(missing);
+  for (const [name, other] of stoodFor) if (given(name) !== undefined) throw isOneTooMany(name, other);
   const instance = new type();
   // Only known names are copied, so "constructor" and "__proto__" are not. Null counts as absent.
   for (const parameter of parameters) {
@@ -53,6 +69,15 @@ function isMissing({ name, type }: Parameter): DomainError {
   return new DomainError('REQ_002', `The required parameter "${name}" is missing: send ${aType(type)}.`, {
     missing_parameter: name,
     parameter_type: type,
+  });
+}
+
+function isOneTooMany(name: string, other: string): DomainError {
+  const reason = `"${name}" and "${other}" exclude each other`;
+  const suggestion = `Send "${name}" or "${other}".`;
+  return new DomainError('REQ_001', `The body is not what this operation takes: ${reason}. ${suggestion}`, {
+    reason,
+    suggestion,
   });
 }
 
@@ -95,7 +120,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   isArray: 'array',
 };
 /** Constraints that this function checks itself: presence and JSON types. */
-const checked = new Set(['isDefined', 'isOptional', 'isString', 'isBoolean']);
+const checked = new Set(['isDefined', 'isOptional', 'isString', 'isBoolean', insteadOf]);
 
 /** Reads the class-validator decorators of a DTO. */
 function rulesOf(type: BodyClass<object>): Rules {
@@ -105,9 +130,23 @@ function rulesOf(type: BodyClass<object>): Rules {
     const required = new Set(
       checks.filter(({ name }) => name === 'isDefined').map(({ propertyName }) => propertyName),
     );
+    const alternatives = new Map(
+      checks
+        .filter(({ name }) => name === insteadOf)
+        .map(({ propertyName, constraints }) => [propertyName, String(constraints[0])]),
+    );
     rules = {
       parameters: checks.flatMap(({ propertyName: name, name: check = '' }) =>
-        jsonTypes[check] ? [{ name, type: jsonTypes[check], isRequired: required.has(name) }] : [],
+        jsonTypes[check]
+          ? [
+              {
+                name,
+                type: jsonTypes[check],
+                isRequired: required.has(name),
+                insteadOf: alternatives.get(name),
+              },
+            ]
+          : [],
       ),
       areAllChecked: checks.every(({ name = '' }) => checked.has(name)),
     };
