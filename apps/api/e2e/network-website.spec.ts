@@ -71,7 +71,6 @@ describe('a company by its website', () => {
     const before = await api.credits(accountId);
     const missing = {
       status: 404,
-      headers: { 'x-credits-charged': '0' },
       body: { code: 'NETWORK_004', details: { id: 'thief.lab', reason: 'no_link_on_website' } },
     };
     expect(await ask({ website: 'thief.lab' })).toMatchObject(missing);

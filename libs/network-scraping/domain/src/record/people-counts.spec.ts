@@ -47,6 +47,56 @@ describe('countOf', () => {
     ['500+ контактов', 500],
     ['500 קשרים', 500],
     ['1,234位联系人', 1234],
+    ...[
+      ...[
+        'Plus de 500 relations',
+        '+ de 500 relations',
+        'More than 500 connections',
+        'Mehr als 500 Kontakte',
+      ],
+      ...[
+        'Über 500 Kontakte',
+        'Más de 500 contactos',
+        'Mais de 500 conexões',
+        '+500 contatti',
+        'Oltre 500 collegamenti',
+      ],
+      ...[
+        'Meer dan 500 connecties',
+        'Över 500 kontakter',
+        'Mer än 500 kontakter',
+        'Mere end 500 forbindelser',
+      ],
+      ...['Mer enn 500 forbindelser', 'Yli 500 yhteyttä', 'Ponad 500 kontaktów', 'Více než 500 kontaktů'],
+      ...[
+        'Viac ako 500 kontaktov',
+        'Peste 500 de conexiuni',
+        'Több mint 500 kapcsolat',
+        'Более 500 контактов',
+      ],
+      ...[
+        'Понад 500 контактів',
+        'Повече от 500 връзки',
+        'Више од 500 веза',
+        'Πάνω από 500 συνδέσεις',
+        'أكثر من 500 زمالات',
+      ],
+      ...[
+        'יותר מ-500 קשרים',
+        'بیش از 500 ارتباط',
+        '500’den fazla bağlantı',
+        "500'den fazla bağlantı",
+        'Lebih dari 500 koneksi',
+      ],
+      ...[
+        'Hơn 500 kết nối',
+        'มากกว่า 500 คนรู้จัก',
+        '超过 500 位联系人',
+        'つながり500人以上',
+        '1촌 500명 이상',
+        '500 से अधिक कनेक्शन',
+      ],
+    ].map((text) => [text, 500] as const),
   ])('connections in %j: %i', (text, count) => {
     expect(countOf('connections', text)).toBe(count);
     expect(countOf('followers', text)).toBeUndefined();

@@ -50,6 +50,13 @@ class EitherRequest {
   website?: string;
 }
 
+class RuledEitherRequest extends EitherRequest {
+  @IsDefined()
+  @IsString()
+  @MaxLength(5)
+  kind!: string;
+}
+
 describe('a body with one of two parameters', () => {
   it.each([
     [{ id: 'acme' }, undefined],
@@ -64,6 +71,9 @@ describe('a body with one of two parameters', () => {
     [{ website: 'acme.com', x: 1 }, 'REQ_004'],
   ])('%j: %s', (body, expected) => {
     expect(code(body, EitherRequest)).toBe(expected);
+    expect(code({ kind: 'a', ...body }, RuledEitherRequest)).toBe(expected);
+    if (expected === undefined)
+      expect(code({ kind: 'too long', ...body }, RuledEitherRequest)).toBe('REQ_003');
   });
 
   it('names both', () => {

@@ -49,7 +49,8 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
   const unknown = Object.keys(body).find((key) => !parameters.some(({ name }) => name === key));
   if (unknown !== undefined) throw isUnknown(unknown, parameters);
   if (areAllChecked) return instance;
-  const flaw = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: true })[0];
+  const flaws = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: true });
+  const flaw = flaws.find(({ property }) => !stoodFor.has(property));
   if (flaw)
     throw isOfWrongType(
       parameters.find(({ name }) => name === flaw.property)!,
