@@ -18,14 +18,18 @@ export class PostgresWebsiteMatches implements WebsiteMatches {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(domain: string, now: Date): Promise<WebsiteMatch | undefined> {
-    const [row] = await rowsOf<{ company: string | null; endsAt: Date }>(
+    const [row] = await rowsOf<{ company?: string; endsAt: Date }>(
       this.dataSource,
       'SELECT company, ends_at FROM network_website_matches WHERE domain = $1 AND ends_at > $2',
       [domain, now],
     );
     if (!row) return undefined;
     const { company, endsAt } = row;
-    return { domain, endsAt, subject: company === null ? undefined : parseSubjectName('company', company) };
+    return {
+      domain,
+      endsAt,
+      subject: company === undefined ? undefined : parseSubjectName('company', company),
+    };
   }
 
   async keep({ domain, subject, endsAt }: WebsiteMatch, run?: RunStatement): Promise<void> {
