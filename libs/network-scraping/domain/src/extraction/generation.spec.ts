@@ -21,7 +21,7 @@ describe('the layout of a page', () => {
     }
   });
 
-  it.each(['', '<div class="my-result-cards profile">', '<p>core section container'])(
+  it.each(['', '<div class="results profile">', '<p>core section container'])(
     'has no generation: %s',
     (html) => {
       expect(generationOf(html)).toBeNull();

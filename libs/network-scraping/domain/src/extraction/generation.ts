@@ -1,11 +1,11 @@
-/** The mark-ups of a professional network's pages, each with the class that only its pages have. */
+/** The mark-ups of a professional network's pages, each with classes that only its pages have. */
 const marks = {
-  member_cards: /\bpvs-entity\b|profile-component-entity/,
-  section_cards: /\bcore-section-container\b/,
-  result_cards: /\bresult-card\b/,
-  background_sections: /\bbackground-(?:summary|section|experience|education)\b/,
-  profile_sections: /\bprofile-(?:card|section)\b/,
-  microformats: /\bhresume\b/,
+  section_cards: ['core-section-container'],
+  result_cards: ['result-card'],
+  member_cards: ['pvs-entity', 'profile-component-entity'],
+  background_sections: ['background-summary', 'background-experience'],
+  profile_sections: ['profile-card', 'profile-section'],
+  microformats: ['hresume'],
 } as const;
 
 export type Generation = keyof typeof marks;
@@ -13,7 +13,7 @@ export const generations = Object.keys(marks) as Generation[];
 
 /** The generation of a page's mark-up. @returns null for another network's, or a page without such marks */
 export function generationOf(html: string): Generation | null {
-  return generations.find((name) => marks[name].test(html)) ?? null;
+  return generations.find((name) => marks[name].some((mark) => html.includes(mark))) ?? null;
 }
 
 /** How a page is written. */

@@ -193,8 +193,8 @@ export function subjectOfLink<K extends SubjectKind>(
   base: string,
 ): Subject<K> | undefined {
   const url = link === undefined ? null : URL.parse(link, base);
+  if (!url) return undefined;
   // Some older pages escape their own address twice.
-  return url
-    ? (site.subjectAt(kind, url.href) ?? site.subjectAt(kind, url.href.replaceAll('%25', '%')))
-    : undefined;
+  const once = url.href.includes('%25') ? site.subjectAt(kind, url.href.replaceAll('%25', '%')) : undefined;
+  return site.subjectAt(kind, url.href) ?? once;
 }

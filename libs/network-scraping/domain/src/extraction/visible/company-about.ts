@@ -9,6 +9,7 @@ import {
   isCalled,
   markOf,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { linkOrText, type Definition } from './definitions';
@@ -106,7 +107,11 @@ function paragraphsIn(part: PageElement): string | undefined {
  * street come before a last line of city, state and country.
  */
 function addressIn(page: PageElement): AddressParts | undefined {
-  const offices = findAll(page, ({ attributes }) => /^address-\d+$/.test(attributes['id'] ?? ''));
+  const isOffice: ElementTest = ({ attributes: { id } }) => id !== undefined && /^address-\d+$/.test(id);
+  const first = find(page, isOffice);
+  if (!first) return undefined;
+  // Each office is an item of one list.
+  const offices = findAll(first.parent?.parent ?? page, isOffice);
   const primary = offices.find(
     ({ parent }) => parent && find(parent, (element) => isCalled(element, 'tag', 'tag-sm', 'primary')),
   );
