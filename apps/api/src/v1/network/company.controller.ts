@@ -57,8 +57,7 @@ export class CompanyController {
       account,
     });
     const content = { result: presentCompany(scraped.record), matched_by: 'website' as const };
-    const answer = pageResult(scraped, content, body);
-    return effect ? answer.with(effect) : answer;
+    return pageResult(scraped, content, body).with(effect);
   }
 
   async test(subject: CompanySubject, { body }: Call<CompanyRequest>) {

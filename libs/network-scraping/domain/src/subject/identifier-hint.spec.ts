@@ -20,11 +20,9 @@ describe('identifierHint', () => {
       insteadOf('www.linkedin.com', '/company/microsoft'),
     ],
     ['company', 'linkedin.com/company/microsoft/about?x', insteadOf('linkedin.com', '/company/microsoft')],
-    ...[
-      'https://microsoft.com/',
-      'http://www.acme.co.uk/about?x',
-      'acme.com/de',
-      ].map((text): [SubjectKind, string, string] => ['company', text, website]),
+    ...['https://microsoft.com/', 'http://www.acme.co.uk/about?x', 'acme.com/de'].map(
+      (text): [SubjectKind, string, string] => ['company', text, website],
+    ),
     ['person', 'https://microsoft.com/', insteadOf('microsoft.com', '/in/jane-doe')],
     ['company', 'https://network.example:8080/company/a', insteadOf('network.example:8080', '/company/a')],
     ['person', 'https://de.linkedin.com/in/jane', insteadOf('de.linkedin.com', '/in/jane')],
