@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { Api } from './api';
-import { customer as newCustomer, type Item, items } from './dashboard-customer';
+import { customer as newCustomer, type Item, items, recorded } from './dashboard-customer';
 
 describe('the ledger of an account, from outside', () => {
   let api: Api;
@@ -29,9 +29,9 @@ describe('the ledger of an account, from outside', () => {
     const csv = await browser.get('/ledger.csv?kind=grant');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"');
     expect(String(csv.body['text']).split('\r\n')).toEqual([
-      'id,created_at,kind,operation,request_id,credits,balance_after,ip_lookups,reason',
-      expect.stringMatching(/,grant,,,7,107,0,"'=HYPERLINK\(""http:\/\/evil.test""\)"$/),
-      expect.stringMatching(/,grant,,,100,100,0,opening balance$/),
+      'id,created_at,kind,operation,key_id,key_name,request_id,credits,balance_after,ip_lookups,reason',
+      expect.stringMatching(/,grant,,,,,7,107,0,"'=HYPERLINK\(""http:\/\/evil.test""\)"$/),
+      expect.stringMatching(/,grant,,,,,100,100,0,opening balance$/),
       '',
     ]);
     for (const wrong of [
@@ -92,6 +92,27 @@ describe('the ledger of an account, from outside', () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     expect(await ids(`from=${day(-1)}&to=${day(2)}`)).toHaveLength(4);
     expect(await ids(`from=${day(2)}`)).toEqual([]);
+  });
+
+  it('names the key of each charge in the file, also for the operator', async () => {
+    const { browser, accountId, apiKey, keyId } = await customer();
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    const csv = String((await browser.get('/ledger.csv')).body['text']);
+    const records = parse(csv, { columns: true }) as unknown as Record<string, string>[];
+    expect(records.map(({ kind, key_id, key_name }) => [kind, key_id, key_name])).toEqual([
+      ['charge', keyId, 'e2e'],
+      ['block_purchase', keyId, 'e2e'],
+      ['grant', '', ''],
+    ]);
+    const { browser: operator } = await customer('admin');
+    const files = { 'ledger.csv': csv, 'ledger.csv?kind=theft': undefined };
+    for (const [file, text] of Object.entries(files))
+      expect((await operator.get(`/admin/accounts/${accountId}/${file}`)).body['text']).toBe(text);
+    expect((await browser.get(`/admin/accounts/${accountId}/ledger.csv`)).status).toBe(403);
+    await recorded(api, accountId, 1);
+    expect((await operator.get(`/admin/accounts/${accountId}/requests.csv?code=ok`)).body['text']).toBe(
+      (await browser.get('/requests.csv?code=ok')).body['text'],
+    );
   });
 
   it('quotes every reason, so that no spreadsheet runs it', async () => {

@@ -106,6 +106,34 @@ describe('performance and requests of an account, from outside', () => {
     expect((await browser.get('/usage')).body['code']).toBe('FORM_001');
   });
 
+  it('shows a replay as an event of its own, beside the request that was charged', async () => {
+    const { browser, accountId, apiKey } = await customer();
+    const send = () =>
+      api.send('/v1/ip/lookup', {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': 'once' },
+        body: JSON.stringify({ ip: '8.8.8.8' }),
+      });
+    const id = String((await send()).body['request_id']);
+    for (let i = 0; i < 2; i++) expect((await send()).headers.get('idempotent-replayed')).toBe('true');
+    await recorded(api, accountId, 3);
+    const rows = items(await browser.get('/requests'), 'requests');
+    expect(rows).toMatchObject([
+      { request_id: id, replayed: true, credits: 0 },
+      { request_id: id, replayed: true, credits: 0 },
+      { request_id: id, replayed: false, credits: 1 },
+    ]);
+    const { body } = await browser.get(`/requests/${id}`);
+    expect(body).toMatchObject({ request: rows[2], events: rows.toReversed(), charge: { ip_lookups: -1 } });
+    const csv = parse(String((await browser.get('/requests.csv')).body['text']), {
+      columns: true,
+    }) as unknown as { replayed: string }[];
+    expect(csv.map(({ replayed }) => replayed)).toEqual(['true', 'true', 'false']);
+    const first = await browser.get('/requests?limit=1');
+    const rest = await browser.get(`/requests?before=${String(first.body['next'])}`);
+    expect(items(rest, 'requests')).toEqual(rows.slice(1));
+  });
+
   const minute = 60_000;
   const hour = 60 * minute;
   const day = 24 * hour;

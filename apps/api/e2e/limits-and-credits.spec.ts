@@ -150,10 +150,10 @@ describe('limits and credits, from outside', () => {
       [answers[1]!, 'IP_001', 0],
     ] as const) {
       const id = String(answer.body['request_id']);
-      let row = await usage.find(accountId, id);
+      let [row] = await usage.events(accountId, id);
       while (!row) {
         await pollDelay();
-        row = await usage.find(accountId, id);
+        [row] = await usage.events(accountId, id);
       }
       expect(row).toMatchObject({
         requestId: id,

@@ -339,6 +339,58 @@ describe('keys of the scope manage, from outside', () => {
       expect((await keys.get(name)).data.key.name).toBe(name);
     });
 
+    it('list the requests of the account, in parts and page by page', async () => {
+      const { accountId, apiKey: managing } = await manager();
+      const { apiKey, key } = await api.issueKey({ accountId });
+      const good = await api.locate({ ip: '8.8.8.8' }, apiKey);
+      const bad = await api.locate({ ip: 'x' }, apiKey);
+      await recorded(api, accountId, 2);
+      const list = (query = '') => api.send(`/v1/requests${query}`, { headers: { 'x-api-key': managing } });
+      const answer = await list();
+      expect(answer.body).toMatchObject({
+        requests: [
+          { request_id: bad.body['request_id'], code: 'IP_001', status: 400, credits: 0, parameter: 'ip' },
+          { request_id: good.body['request_id'], code: 'ok', credits: 1, key_id: key.id, replayed: false },
+        ],
+        next: null,
+      });
+      const described = new Described((await api.send('/openapi.json')).body as never);
+      expect(described.complaintsAboutAnswer('GET', '/v1/requests', 200, answer.body)).toEqual([]);
+      const codes = async (query: string) =>
+        ((await list(query)).body['requests'] as { code: string }[]).map(({ code }) => code);
+      expect(await codes('?outcome=caller')).toEqual(['IP_001']);
+      expect(await codes('?code=ok')).toEqual(['ok']);
+      expect(await codes(`?key_id=${key.id}&operation=ip&from=2020-01-01`)).toEqual(['IP_001', 'ok']);
+      expect(await codes('?to=2020-01-01')).toEqual([]);
+      const { requests } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey: managing });
+      const first = await requests.list({ limit: 1 });
+      const second = await requests.list({ limit: 1, before: first.data.next! });
+      expect([...first.data.requests, ...second.data.requests]).toEqual(answer.body['requests']);
+      const other = await manager();
+      const foreign = await api.send(`/v1/requests?key_id=${key.id}`, {
+        headers: { 'x-api-key': other.apiKey },
+      });
+      expect(foreign.body).toMatchObject({ requests: [] });
+      expect(await api.send('/v1/requests', { headers: { 'x-api-key': apiKey } })).toMatchObject({
+        status: 403,
+        body: { code: 'AUTH_003', details: { required_scope: 'manage' } },
+      });
+    });
+
+    it.each([
+      ['limit=0', 'REQ_003'],
+      ['limit=1e2', 'REQ_003'],
+      ['before=1', 'REQ_003'],
+      ['outcome=good', 'REQ_003'],
+      ['code=a b', 'REQ_003'],
+      ['from=yesterday', 'REQ_003'],
+      ['key=key_1', 'REQ_004'],
+    ])('refuse the query %s of the requests', async (query, code) => {
+      const { apiKey } = await manager();
+      const answer = await api.send(`/v1/requests?${query}`, { headers: { 'x-api-key': apiKey } });
+      expect(answer).toMatchObject({ status: 400, body: { code } });
+    });
+
     it('work with the client', async () => {
       const { apiKey } = await manager();
       const { keys } = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });

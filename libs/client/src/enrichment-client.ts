@@ -18,6 +18,8 @@ import {
   type KeyRequest,
   type LedgerAnswer,
   type LedgerQuery,
+  type RequestsAnswer,
+  type RequestsQuery,
   Operations,
   type UsageAnswer,
   type UsageQuery,
@@ -55,6 +57,10 @@ export class EnrichmentClient extends Operations {
   readonly ledger: {
     /** Read a page of the ledger, newest first, with a key of the scope `manage`; free. */
     readonly list: Selection<LedgerQuery, LedgerAnswer>;
+  };
+  readonly requests: {
+    /** List requests with their outcome and credits, newest first, with a key of the scope `manage`; free. */
+    readonly list: Selection<RequestsQuery, RequestsAnswer>;
   };
   readonly usage: {
     /** Read requests, errors, credits and latencies, with a key of the scope `manage`; free. */
@@ -116,6 +122,9 @@ export class EnrichmentClient extends Operations {
       get: (name, callOptions) => call(settings, webhookPath(name), undefined, callOptions),
       put: (name, body, changeOptions) => change('PUT', webhookPath(name), body, changeOptions),
       remove: (name, changeOptions) => change('DELETE', webhookPath(name), undefined, changeOptions),
+    };
+    this.requests = {
+      list: (query, callOptions) => call(settings, withQuery('/v1/requests', query), undefined, callOptions),
     };
     this.usage = {
       get: (query, callOptions) => call(settings, withQuery('/v1/usage', query), undefined, callOptions),

@@ -2,6 +2,7 @@ import { statusOf } from '@enrichment/api';
 import {
   type Account,
   type ApiKey,
+  attemptOf,
   catalogue,
   type LedgerEntry,
   type UsageRow,
@@ -36,7 +37,7 @@ export function requestCommands(program: Command, run: Run): void {
           throw new Error(
             `There is no request ${requestId}. Requests of the last seconds may not be written yet; those older than REQUESTS_KEPT_DAYS are deleted.`,
           );
-        const row = await usage.find(account.id, requestId);
+        const row = attemptOf(await usage.events(account.id, requestId));
         const facts: Facts = {
           ...{ requestId, account, row },
           key: row && (await keys.find(row.keyId)),

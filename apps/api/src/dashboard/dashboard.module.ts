@@ -31,7 +31,6 @@ import { PageController } from './page/page.controller';
 import { DashboardPage } from './page/dashboard-page';
 import { EmailController } from './session/email.controller';
 import { OpenSessionsController } from './session/open-sessions.controller';
-import { RequestsView } from './usage/requests-view';
 import { DisposableAddress } from './session/disposable-address';
 import { DemoSignIn } from './session/demo-sign-in';
 import { PasskeySignInController } from './session/passkey-sign-in.controller';
@@ -41,6 +40,9 @@ import { SessionAnswers } from './session/session-answers';
 import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
+import { RequestsDownload } from './usage/requests-download';
+import { LedgerDownload } from './ledger/ledger-download';
+import { RequestsView } from '../platform/usage/requests-view';
 import { UsageView } from '../platform/usage/usage-view';
 import { EgressModule } from '../platform/egress/egress.module';
 import { MailListsModule } from '../platform/email/mail-lists.module';
@@ -100,6 +102,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     AccountView,
     UsageView,
     RequestsView,
+    LedgerDownload,
+    RequestsDownload,
     Audit,
     CsvDownload,
     SessionAnswers,

@@ -20,7 +20,7 @@ export function FindRequest({ selected }: { selected?: string | undefined }) {
           was charged for good.
         </Empty>
       </Panel>
-      {selected && <RequestDrawer requestId={selected} path="/admin/requests" onClose={leave} />}
+      {selected && <RequestDrawer event={selected} path="/admin/requests" onClose={leave} />}
     </Page>
   );
 }

@@ -17,20 +17,23 @@ import { useReturnFocus } from '../ui/use-return-focus';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { Bodies } from './bodies';
+import { eventOf, requestOf } from './event';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
 
 export function RequestDrawer({
-  requestId,
+  event,
   path = '/requests',
   onClose,
 }: {
-  requestId: string;
+  /** A request_id, or the name of one of its events. */
+  event: string;
   /** The path of the API: of the account, or of all accounts, for the operator. */
   path?: '/requests' | '/admin/requests';
   onClose: () => void;
 }) {
   useReturnFocus();
   const keptFor = useKeptFor('requests');
+  const requestId = requestOf(event);
   const details = useRequest<RequestDetails & Partial<FoundRequest>>(requestId, path);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
@@ -53,7 +56,7 @@ export function RequestDrawer({
         <Loaded query={details}>
           {(data) => (
             <Stack gap="lg">
-              <Details details={data} />
+              <Details details={data} event={event} />
               {path === '/requests' && <Bodies requestId={requestId} />}
             </Stack>
           )}
@@ -64,10 +67,14 @@ export function RequestDrawer({
 }
 
 function Details({
-  details: { request, entries, account },
+  details: { request: attempt, events, entries, account },
+  event,
 }: {
   details: RequestDetails & Partial<FoundRequest>;
+  event: string;
 }) {
+  const request = events.find((each) => eventOf(each) === event) ?? attempt;
+  const replays = events.filter(({ replayed }) => replayed);
   return (
     <Stack gap="lg">
       {account && (
@@ -83,7 +90,20 @@ function Details({
         />
       )}
       {request && <Explanation request={request} />}
+      {request?.replayed && (
+        <Notice tone="warn" title="A replay">
+          The stored answer of {attempt && !attempt.replayed ? exactTime(attempt.at) : 'an earlier request'}{' '}
+          was sent again for the same Idempotency-Key. It cost nothing. The entries below are those of the
+          first answer.
+        </Notice>
+      )}
       {request ? <Written request={request} /> : <Kept entry={entries[0]!} />}
+      {request && !request.replayed && replays.length > 0 && (
+        <Terms
+          title="Replays of this answer, free"
+          terms={replays.map((replay) => [exactTime(replay.at), milliseconds(replay.latency_ms)])}
+        />
+      )}
       {entries.length === 0 ? (
         <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
           Only successful requests are.

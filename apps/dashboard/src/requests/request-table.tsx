@@ -10,6 +10,7 @@ import { operationName } from '../ui/operations';
 import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { LinkOver } from '../ui/link-over';
+import { eventOf } from './event';
 import { outcomeText, outcomeTone } from './outcome';
 
 const columns: readonly Column<RequestRow>[] = [
@@ -22,6 +23,12 @@ const columns: readonly Column<RequestRow>[] = [
     cell: (row) => (
       <>
         <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>
+        {row.replayed && (
+          <>
+            {' '}
+            <Tag>Replay</Tag>
+          </>
+        )}
         {row.test && (
           <>
             {' '}
@@ -67,21 +74,21 @@ export function RequestTable({
       columns={[
         {
           header: 'Request',
-          cell: ({ request_id }) => (
+          cell: (row) => (
             <Anchor
               component={LinkOver}
-              href={`${requests}/${request_id}${search && `?${search}`}`}
+              href={`${requests}/${row.replayed ? eventOf(row) : row.request_id}${search && `?${search}`}`}
               className="mono"
               size="sm"
             >
-              {request_id}
+              {row.request_id}
             </Anchor>
           ),
         },
         ...columns,
       ]}
       rows={rows}
-      rowKey={({ request_id }) => request_id}
+      rowKey={eventOf}
       busy={busy}
     />
   );

@@ -47,7 +47,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
         </Loaded>
         <More list={requests} />
       </Panel>
-      {selected && <RequestDrawer requestId={selected} onClose={leave} />}
+      {selected && <RequestDrawer event={selected} onClose={leave} />}
     </Page>
   );
 }

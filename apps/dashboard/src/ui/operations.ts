@@ -19,7 +19,7 @@ export const operationName = byItem(names);
 export const keyScopes: readonly KeyScope[] = [...operations, 'manage'];
 export const scopeName: Readonly<Record<KeyScope, string>> = {
   ...operationName,
-  manage: 'Management (keys, webhooks, usage, ledger)',
+  manage: 'Management (keys, webhooks, usage, requests, ledger)',
 };
 
 export const pricedItems = prices.map(([item]) => item);

@@ -12,8 +12,8 @@ export function Terms({
     <div>
       {title && <h3 className={classes.title}>{title}</h3>}
       <dl className={classes.terms}>
-        {terms.map(([name, value]) => (
-          <div className={classes.term} key={name}>
+        {terms.map(([name, value], index) => (
+          <div className={classes.term} key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -137,6 +137,8 @@ export {
 } from './idempotency/stored-answers';
 export {
   type AccountUsage,
+  attemptOf,
+  maxEvents,
   refusalReasons,
   type RefusalReason,
   type RequestPage,

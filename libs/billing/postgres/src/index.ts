@@ -6,6 +6,7 @@ import { FindArchivedEntries1763800091000 } from './migrations/find-archived-ent
 import { IndexLedgerOperations1763800092000 } from './migrations/index-ledger-operations';
 import { KeepBodies1763800072000 } from './migrations/keep-bodies';
 import { LockAccounts1763800084000 } from './migrations/lock-accounts';
+import { MarkReplays1763800097000 } from './migrations/mark-replays';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
@@ -54,5 +55,6 @@ export const billingTables = {
     LockAccounts1763800084000,
     FindArchivedEntries1763800091000,
     IndexLedgerOperations1763800092000,
+    MarkReplays1763800097000,
   ],
 };

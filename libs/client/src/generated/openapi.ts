@@ -1702,6 +1702,11 @@ export interface components {
        */
       request_id: string | null;
       /**
+       * @description The key of that request.
+       * @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      key_id: string | null;
+      /**
        * @description Negative when credits leave the account.
        * @example -1
        */
@@ -1733,6 +1738,90 @@ export interface components {
       /**
        * @description `before` of the next page; null: this is the last.
        * @example 4710
+       */
+      next: string | null;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    RequestItem: {
+      /**
+       * @description More than 1: the row is the sum of requests that were refused alike. Only the id of the first is kept.
+       * @example 1
+       */
+      requests: number;
+      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      request_id: string;
+      /**
+       * @description Whether the stored answer of an earlier request was sent again, with its `request_id`. Free.
+       * @example false
+       */
+      replayed: boolean;
+      /**
+       * Format: date-time
+       * @description When it arrived.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      at: string;
+      /**
+       * @example email
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+      /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      key_id: string;
+      /**
+       * @description Name of the key, revoked or not.
+       * @example production
+       */
+      key_name: string;
+      /**
+       * @description The beginning of the key.
+       * @example enr_h3Xk9a
+       */
+      key_prefix: string;
+      /**
+       * @description Whether it had a test key. Figures of the account leave it out.
+       * @example false
+       */
+      test: boolean;
+      /**
+       * @description `ok`, or the code of the error.
+       * @example ok
+       */
+      code: string;
+      /**
+       * @description Why the key was refused, for AUTH_002 and AUTH_003.
+       * @example null
+       * @enum {string|null}
+       */
+      reason: 'revoked' | 'disabled' | 'expired' | 'suspended' | 'scope' | 'address' | null;
+      /**
+       * @description Parameter of the body that the error names.
+       * @example null
+       */
+      parameter: string | null;
+      /**
+       * @description HTTP status; null: the caller disconnected before the answer.
+       * @example 200
+       */
+      status: number | null;
+      /**
+       * @description Credits charged.
+       * @example 1
+       */
+      credits: number;
+      /** @example 1.25 */
+      latency_ms: number;
+    };
+    RequestsAnswer: {
+      /** @description Newest first. */
+      requests: components['schemas']['RequestItem'][];
+      /**
+       * @description `before` of the next page; null: this is the last.
+       * @example 1763629200000.01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       next: string | null;
       /**

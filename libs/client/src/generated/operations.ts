@@ -62,6 +62,8 @@ export type OperationMatches = Schemas['OperationMatches'];
 export type UsageAnswer = Schemas['UsageAnswer'];
 export type LedgerItem = Schemas['LedgerItem'];
 export type LedgerAnswer = Schemas['LedgerAnswer'];
+export type RequestItem = Schemas['RequestItem'];
+export type RequestsAnswer = Schemas['RequestsAnswer'];
 
 export interface UsageQuery {
   /** Length of the span: 60 minutes, 24 hours, 7 days or 30 days. */
@@ -84,6 +86,25 @@ export interface LedgerQuery {
   /** `next` of the page before. */
   readonly before?: string;
   /** Entries of a page. */
+  readonly limit?: number;
+}
+
+export interface RequestsQuery {
+  /** Only requests of this operation. */
+  readonly operation?: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+  /** Only requests of the key with this id. */
+  readonly key_id?: string;
+  /** Only successful requests (`ok`), or errors of this cause. */
+  readonly outcome?: 'ok' | 'not_found' | 'caller' | 'service';
+  /** Only requests with this error code, or `ok`. */
+  readonly code?: string;
+  /** Since this time, or the beginning of this day of UTC. */
+  readonly from?: string;
+  /** Until this time, which is excluded. */
+  readonly to?: string;
+  /** `next` of the page before. */
+  readonly before?: string;
+  /** Requests of a page. */
   readonly limit?: number;
 }
 

@@ -1,17 +1,21 @@
 import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
-import { Get, Param, Query, Req } from '@nestjs/common';
+import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { ExpressResponse } from '../../platform/request/api-request';
+import { AnswersCsv } from '../http/csv-download';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { notFound } from '../http/not-found';
+import { notFound, required } from '../http/not-found';
 import { KeyListAnswer, presentKeyList } from '../keys/keys.dto';
-import { ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
+import { LedgerFilter, ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
+import { LedgerDownload } from '../ledger/ledger-download';
 import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
-import { RequestPageAnswer, RequestsQuery } from '../usage/requests.dto';
-import { RequestsView } from '../usage/requests-view';
+import { RequestPageAnswer, RequestsFilter, RequestsQuery } from '../usage/requests.dto';
+import { maxRows, RequestsDownload } from '../usage/requests-download';
+import { RequestsView } from '../../platform/usage/requests-view';
 import { UsageAnswer, UsageQueryString } from '../usage/usage.dto';
 import { UsageView } from '../../platform/usage/usage-view';
 import { FoundRequestAnswer, presentAccount } from './admin.dto';
@@ -27,6 +31,8 @@ export class AdminAccountViewsController {
     private readonly reports: UsageReports,
     private readonly usageView: UsageView,
     private readonly requestsView: RequestsView,
+    private readonly ledgerCsv: LedgerDownload,
+    private readonly requestsCsv: RequestsDownload,
     private readonly users: Users,
     private readonly openSessions: Sessions,
     private readonly clock: Clock,
@@ -46,6 +52,18 @@ export class AdminAccountViewsController {
     return ledgerPage(this.entries, id, query);
   }
 
+  @Get('accounts/:id/ledger.csv')
+  @AnswersCsv("An account's ledger as CSV (RFC 4180), newest first")
+  async ledgerFile(
+    @Param('id') id: string,
+    @Query() filter: LedgerFilter,
+    @Req() { session }: DashboardRequest,
+    @Res() response: ExpressResponse,
+  ): Promise<undefined> {
+    await this.require(id);
+    return this.ledgerCsv.send(response, session, id, filter);
+  }
+
   @Get('accounts/:id/usage')
   @Answers("An account's performance", UsageAnswer)
   async usage(@Param('id') id: string, @Query() query: UsageQueryString): Promise<Unsent<UsageAnswer>> {
@@ -58,6 +76,18 @@ export class AdminAccountViewsController {
   async requests(@Param('id') id: string, @Query() query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
     await this.require(id);
     return this.requestsView.page(id, query);
+  }
+
+  @Get('accounts/:id/requests.csv')
+  @AnswersCsv("An account's requests as CSV (RFC 4180), newest first", maxRows)
+  async requestsFile(
+    @Param('id') id: string,
+    @Query() filter: RequestsFilter,
+    @Req() { session }: DashboardRequest,
+    @Res() response: ExpressResponse,
+  ): Promise<undefined> {
+    await this.require(id);
+    return this.requestsCsv.send(response, session, id, filter);
   }
 
   @Get('accounts/:id/sessions')
@@ -81,7 +111,7 @@ export class AdminAccountViewsController {
       this.require(accountId),
       this.requestsView.one(accountId, id),
     ]);
-    return { ...found, account: presentAccount(account) };
+    return { ...required('request', found), account: presentAccount(account) };
   }
 
   /** @throws DomainError RESOURCE_001 */

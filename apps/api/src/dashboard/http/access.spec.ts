@@ -100,10 +100,12 @@ const routes: Record<string, string> = {
     GET /admin/accounts/:id/keys
     PATCH /admin/accounts/:id/keys/:key
     GET /admin/accounts/:id/ledger
+    GET /admin/accounts/:id/ledger.csv
     PUT /admin/accounts/:id/limits
     POST /admin/accounts/:id/links
     PUT /admin/accounts/:id/prices
     GET /admin/accounts/:id/requests
+    GET /admin/accounts/:id/requests.csv
     GET /admin/accounts/:id/sessions
     DELETE /admin/accounts/:id/sessions/:session
     PUT /admin/accounts/:id/suspension

@@ -1,12 +1,32 @@
 import { pipeline } from 'node:stream/promises';
 import { tooManyAttempts } from '@enrichment/identity-domain';
-import { Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { limits } from '../../platform/limits/table';
 import { csvLine, type CsvValue } from './csv';
 
 /** Few rows at a time, so that other requests do not wait long. */
 export const rowsAtOnce = 500;
+
+/** Describes a route that answers a CSV file. @param most rows of a file, if it has a limit */
+export function AnswersCsv(summary: string, most?: number): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary: most === undefined ? summary : `${summary}, at most ${most} rows` }),
+    ApiOkResponse({
+      description: 'Success.',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+      ...(most !== undefined && {
+        headers: {
+          'X-Truncated-At': {
+            description: 'How many are in the file; only when more match.',
+            schema: { type: 'integer', example: most },
+          },
+        },
+      }),
+    }),
+  );
+}
 
 /** Sends lists as CSV. They are read and sent in pieces, because they may not fit into memory. */
 @Injectable()

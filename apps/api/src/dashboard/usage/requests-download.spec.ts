@@ -5,7 +5,8 @@ import type { ExpressResponse } from '../../platform/request/api-request';
 import type { CsvDownload } from '../http/csv-download';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { RequestsController } from './requests.controller';
-import { RequestsView } from './requests-view';
+import { RequestsView } from '../../platform/usage/requests-view';
+import { RequestsDownload } from './requests-download';
 import { UsageView } from '../../platform/usage/usage-view';
 
 /** Sends no rows, because the test checks the headers only. */
@@ -27,7 +28,7 @@ describe('the download of requests', () => {
     const view = new RequestsView(usage, ledger, new UsageView(usage, keys, accounts, clock));
     const controller = new RequestsController(
       view,
-      csv,
+      new RequestsDownload(view, csv),
       new InMemoryRequestBodies(clock, accounts, undefined),
     );
     const head = async (filter: object) => {

@@ -25,6 +25,11 @@ export class PresentedEntry {
     example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
   })
   request_id!: string | null;
+  @OrNull('string', {
+    description: 'The key of that request.',
+    example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1',
+  })
+  key_id!: string | null;
   @ApiProperty({ type: 'integer', description: 'Negative when credits leave the account.', example: -1 })
   credits!: number;
   @ApiProperty({ type: 'integer', description: 'Credits of the account after the entry.', example: 999 })
@@ -43,6 +48,7 @@ export function presentEntry(entry: LedgerEntry): PresentedEntry {
     kind: entry.kind,
     operation: entry.operation ?? null,
     request_id: entry.requestId ?? null,
+    key_id: entry.keyId ?? null,
     credits: entry.credits,
     balance_after: entry.balanceAfter,
     ip_lookups: entry.ipLookups,

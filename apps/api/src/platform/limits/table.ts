@@ -86,7 +86,7 @@ export const limits = {
   management: {
     scope: 'account',
     most: 10,
-    of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage` and `/v1/ledger`',
+    of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage`, `/v1/requests`, `/v1/ledger`',
     windowMs: second,
     then: 'RATE_001',
   },

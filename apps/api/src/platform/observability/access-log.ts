@@ -81,6 +81,7 @@ function recordUsage(
     parameter: errorParameter,
     found,
     credits: creditsCharged,
+    isReplay: context.isReplay || undefined,
     isTest: context.isTest || undefined,
     ...end,
   });

@@ -31,6 +31,8 @@ export class RequestContext {
   /** Fields that the look-up found, as bits. */
   found: number | undefined = undefined;
   creditsCharged = 0;
+  /** Whether it was answered with the stored answer of an earlier request. */
+  isReplay = false;
   /** The body that the caller sent, once it is read and is a JSON object. */
   sent: object | undefined = undefined;
   /** The text of the answer. */

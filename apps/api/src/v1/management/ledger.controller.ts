@@ -1,12 +1,12 @@
 import { Ledger, RequestWindows } from '@enrichment/billing-domain';
 import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { validateBody } from '../../platform/http/body/validate-body';
 import { RequiredScope } from '../../platform/http/operation/operation-name';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { presentEntry } from '../../platform/account/present-entry';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { describeLedger } from './describe-ledger';
 import { enter } from './enter';
+import { pageQuery } from './page-query';
 import { type LedgerAnswer, LedgerQuery } from './ledger.dto';
 
 /** The ledger of the caller's account, for keys of the scope `manage`. It is free. */
@@ -27,7 +27,7 @@ export class LedgerController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<LedgerAnswer> {
     const accountId = await enter(this.windows, context, response);
-    const { kind, operation, from, to, before, limit = 50 } = queryOf(given);
+    const { kind, operation, from, to, before, limit = 50 } = pageQuery(LedgerQuery, given);
     const { entries, next } = await this.ledger.page({
       ...{ accountId, kind, operation, before, limit },
       from: from === undefined ? undefined : new Date(from),
@@ -35,14 +35,4 @@ export class LedgerController {
     });
     return { entries: entries.map(presentEntry), next: next ?? null, request_id: context.id };
   }
-}
-
-/** A query holds texts; `1e2` is no number of rows. @throws DomainError REQ_003, REQ_004 */
-function queryOf(given: object): LedgerQuery {
-  const { limit, ...rest } = given as Readonly<Record<string, unknown>>;
-  const isNumber = typeof limit === 'string' && /^\d{1,4}$/.test(limit);
-  return validateBody(LedgerQuery, {
-    ...rest,
-    ...(limit !== undefined && { limit: isNumber ? Number(limit) : limit }),
-  });
 }

@@ -492,6 +492,11 @@ export interface components {
        */
       request_id: string | null;
       /**
+       * @description The key of that request.
+       * @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      key_id: string | null;
+      /**
        * @description Negative when credits leave the account.
        * @example -1
        */
@@ -682,27 +687,44 @@ export interface components {
     RequestOutcome: 'ok' | 'not_found' | 'caller' | 'service';
     RequestLine: {
       /**
-       * @description More than 1: the row is the sum of requests that were refused alike. Their ids are not kept, but for the first.
+       * @description More than 1: the row is the sum of requests that were refused alike. Only the id of the first is kept.
        * @example 1
        */
       requests: number;
       /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       request_id: string;
       /**
+       * @description Whether the stored answer of an earlier request was sent again, with its `request_id`. Free.
+       * @example false
+       */
+      replayed: boolean;
+      /**
        * Format: date-time
        * @description When it arrived.
+       * @example 2026-11-20T09:00:00.000Z
        */
       at: string;
-      operation: components['schemas']['Operation'];
+      /**
+       * @example email
+       * @enum {string}
+       */
+      operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
+      /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       key_id: string;
-      /** @description Id of the key, revoked or not. */
+      /**
+       * @description Name of the key, revoked or not.
+       * @example production
+       */
       key_name: string;
       /**
        * @description The beginning of the key.
        * @example enr_h3Xk9a
        */
       key_prefix: string;
-      /** @description Whether it had a test key: in no figure of the account. */
+      /**
+       * @description Whether it had a test key. Figures of the account leave it out.
+       * @example false
+       */
       test: boolean;
       /**
        * @description `ok`, or the code of the error.
@@ -710,7 +732,7 @@ export interface components {
        */
       code: string;
       /**
-       * @description Why the key was refused: of AUTH_002 and AUTH_003.
+       * @description Why the key was refused, for AUTH_002 and AUTH_003.
        * @example null
        * @enum {string|null}
        */
@@ -721,11 +743,14 @@ export interface components {
        */
       parameter: string | null;
       /**
-       * @description Of HTTP; null: the caller went away before the answer.
+       * @description HTTP status; null: the caller disconnected before the answer.
        * @example 200
        */
       status: number | null;
-      /** @description Credits charged. */
+      /**
+       * @description Credits charged.
+       * @example 1
+       */
       credits: number;
       /** @example 1.25 */
       latency_ms: number;
@@ -741,8 +766,10 @@ export interface components {
     RequestAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description null: only the ledger still knows it, because it was longer ago than requests are kept. */
+      /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
       request: components['schemas']['RequestLine'] | null;
+      /** @description Everything under this id, oldest first: attempts, then replays of the answer. At most 100. */
+      events: components['schemas']['RequestLine'][];
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
       entries: components['schemas']['LedgerLine'][];
@@ -1406,8 +1433,10 @@ export interface components {
     FoundRequestAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description null: only the ledger still knows it, because it was longer ago than requests are kept. */
+      /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
       request: components['schemas']['RequestLine'] | null;
+      /** @description Everything under this id, oldest first: attempts, then replays of the answer. At most 100. */
+      events: components['schemas']['RequestLine'][];
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
       entries: components['schemas']['LedgerLine'][];

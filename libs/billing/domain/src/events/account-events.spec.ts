@@ -31,7 +31,14 @@ const newKey = (id: string, at: number, more: Partial<ApiKey> = {}): ApiKey => (
 });
 const newGrant = (id: number, at: number): LedgerEntry => ({
   ...{ id: String(id), accountId: account.id, kind: 'grant', credits: 5, balanceAfter: 5 },
-  ...{ operation: undefined, requestId: undefined, ipLookups: 0, ipLookupsAfter: 0, reason: 'r' },
+  ...{
+    operation: undefined,
+    requestId: undefined,
+    keyId: undefined,
+    ipLookups: 0,
+    ipLookupsAfter: 0,
+    reason: 'r',
+  },
   createdAt: new Date(at),
 });
 

@@ -61,6 +61,8 @@ export interface LedgerEntry {
   readonly kind: EntryKind;
   readonly operation: Operation | undefined;
   readonly requestId: string | undefined;
+  /** The key of the request that was charged. */
+  readonly keyId: string | undefined;
   /** Negative when credits leave the account. */
   readonly credits: number;
   readonly balanceAfter: number;

@@ -1,16 +1,17 @@
 import { foundPlaces, type MatchLine, matchLines } from '../usage/matches';
 import { latencyBucket } from '../usage/latency-histogram';
-import type {
-  AccountUsage,
-  RequestPage,
-  RequestQuery,
-  UsageLine,
-  UsageLog,
-  UsageQuery,
-  UsageReport,
-  UsageReports,
-  UsageRow,
-  UsageSpan,
+import {
+  type AccountUsage,
+  maxEvents,
+  type RequestPage,
+  type RequestQuery,
+  type UsageLine,
+  type UsageLog,
+  type UsageQuery,
+  type UsageReport,
+  type UsageReports,
+  type UsageRow,
+  type UsageSpan,
 } from '../usage/usage';
 import {
   startOf,
@@ -111,9 +112,9 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     );
   }
 
-  find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
-    const attempts = this.rows.filter((row) => row.accountId === accountId && row.requestId === requestId);
-    return Promise.resolve(attempts.sort((a, b) => b.at.getTime() - a.at.getTime())[0]);
+  events(accountId: string, requestId: string): Promise<UsageRow[]> {
+    const events = this.rows.filter((row) => row.accountId === accountId && row.requestId === requestId);
+    return Promise.resolve(events.sort((a, b) => newestFirst(b, a)).slice(0, maxEvents));
   }
 
   accountOf(requestId: string): Promise<string | undefined> {

@@ -192,6 +192,7 @@ export function ledgerContract({
         balanceAfter: 9,
         reason: 'goodwill',
         requestId: undefined,
+        keyId: undefined,
       });
       expect(await charge(account, { price: 9 })).toMatchObject({ creditsLeft: 0 });
     });
@@ -226,6 +227,7 @@ export function ledgerContract({
         balanceAfter: 6,
         reason: 'mistyped',
         requestId: undefined,
+        keyId: undefined,
       });
       expect(await adjust(3)).toMatchObject({ credits: 3, balanceAfter: 9 });
       for (const credits of [-10, 0, 1.5, Number.NaN, maxCredits])

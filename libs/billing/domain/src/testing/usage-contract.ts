@@ -3,6 +3,7 @@ import { newUlid } from '@enrichment/kernel';
 import type { Operation } from '../accounts/price-list';
 import { matchFields } from '../usage/matches';
 import {
+  attemptOf,
   maxUsageLines,
   maxUsagePoints,
   type UsageLog,
@@ -404,7 +405,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await reports.countSince([accountId], since)).toEqual(new Map([[accountId, 1]]));
       expect(await reports.codesSince([accountId], since)).toEqual(new Map([[accountId, { ok: 1 }]]));
       expect((await reports.page({ accountId, limit: 10 })).rows).toHaveLength(4);
-      expect(await reports.find(accountId, row!.requestId)).toEqual(row);
+      expect(await reports.events(accountId, row!.requestId)).toEqual([row]);
     });
 
     it('counts every request of a summed row', async () => {
@@ -418,7 +419,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await opened.reports.countSince([accountId], new Date(midnight))).toEqual(
         new Map([[accountId, 1_002]]),
       );
-      expect(await opened.reports.find(accountId, sum!.requestId)).toEqual(sum);
+      expect(await opened.reports.events(accountId, sum!.requestId)).toEqual([sum]);
       expect(await opened.reports.exceeds({ accountId }, 3)).toBe(false);
     });
 
@@ -431,21 +432,29 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
         { code: 'AUTH_002', reason: 'expired', credits: 0 },
         { code: 'REQ_002', parameter: 'email', credits: 0 },
       );
-      expect(await opened.reports.find(accountId, row!.requestId)).toEqual(row);
-      expect(await opened.reports.find(accountId, refused!.requestId)).toEqual(refused);
-      expect(await opened.reports.find(accountId, malformed!.requestId)).toEqual(malformed);
-      expect(await opened.reports.find(newUlid(), row!.requestId)).toBeUndefined();
+      expect(await opened.reports.events(accountId, row!.requestId)).toEqual([row]);
+      expect(await opened.reports.events(accountId, refused!.requestId)).toEqual([refused]);
+      expect(await opened.reports.events(accountId, malformed!.requestId)).toEqual([malformed]);
+      expect(await opened.reports.events(newUlid(), row!.requestId)).toEqual([]);
       expect(await opened.reports.accountOf(row!.requestId)).toBe(accountId);
       expect(await opened.reports.accountOf(newUlid())).toBeUndefined();
-      expect(await opened.reports.find(accountId, newUlid())).toBeUndefined();
+      expect(await opened.reports.events(accountId, newUlid())).toEqual([]);
     });
 
-    it('finds the latest of several attempts under one id', async () => {
+    it('finds all attempts under one id, and the replays of the answer', async () => {
       const accountId = newUlid();
       const requestId = newUlid();
-      const attempts = [0, 90_000, -90_000].map((ms) => ({ requestId, at: new Date(midnight + ms) }));
-      const rows = await record(accountId, ...attempts);
-      expect(await opened.reports.find(accountId, requestId)).toEqual(rows[1]);
+      const [replay, attempt, failure] = await record(
+        accountId,
+        { requestId, at: new Date(midnight + 90_000), credits: 0, isReplay: true },
+        { requestId, at: new Date(midnight) },
+        { requestId, at: new Date(midnight - 90_000), code: 'SYS_002', credits: 0 },
+      );
+      const events = await opened.reports.events(accountId, requestId);
+      expect(events).toEqual([failure, attempt, replay]);
+      expect(attemptOf(events)).toEqual(attempt);
+      expect(attemptOf([])).toBeUndefined();
+      expect((await opened.reports.page({ accountId, limit: 10 })).rows).toEqual([replay, attempt, failure]);
     });
   });
 }

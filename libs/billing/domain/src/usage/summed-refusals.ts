@@ -42,7 +42,7 @@ export class SummedRefusals implements UsageLog {
   }
 
   private add(row: UsageRow): void {
-    const name = [row.keyId, row.operation, row.code, row.reason].join(' ');
+    const name = [row.keyId, row.operation, row.code, row.reason, row.isReplay].join(' ');
     let kind = this.kinds.get(name);
     if (!kind) {
       if (this.kinds.size >= mostKinds) this.flush();

@@ -27,6 +27,8 @@ export interface UsageRow {
   /** Credits that the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;
+  /** The stored answer of an earlier request was sent again, under the same id and without a charge. */
+  readonly isReplay?: true | undefined;
   /** Sent with a test key: left out of all figures but those of its key. */
   readonly isTest?: true | undefined;
 }
@@ -35,6 +37,11 @@ export interface UsageRow {
 export abstract class UsageLog {
   /** Never throws and never waits. */
   abstract record(row: UsageRow): void;
+}
+
+/** The row of a request among its events: the last attempt, which replays repeat. */
+export function attemptOf(events: readonly UsageRow[]): UsageRow | undefined {
+  return events.findLast(({ isReplay }) => !isReplay) ?? events[0];
 }
 
 /** Grain of a report. Minutes, hours and days are UTC. */
@@ -53,6 +60,8 @@ export const usageRetentionDays = {
 
 /** Maximum number of points of a report: a day of minutes, a month of hours, two years of days. */
 export const maxUsagePoints = 1_500;
+/** Maximum number of rows under one request id in an answer. */
+export const maxEvents = 100;
 /** Maximum number of lines of a breakdown. */
 export const maxUsageLines = 100;
 
@@ -163,8 +172,8 @@ export abstract class UsageReports {
     accountIds: readonly string[],
     since: Date,
   ): Promise<Map<string, Readonly<Record<string, number>>>>;
-  /** One request of the account; the latest of several attempts under one id. */
-  abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
+  /** The account's rows with a request's id, oldest first, at most {@link maxEvents}: attempts, then replays of the answer. */
+  abstract events(accountId: string, requestId: string): Promise<UsageRow[]>;
   /** Account of a request, for the operator. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
 }

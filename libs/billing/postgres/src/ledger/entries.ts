@@ -11,6 +11,7 @@ export const kindCodes = Object.fromEntries(entryKinds.map((kind, i) => [kind, i
 export const entryColumns = `
   e.number, e.kind, e.request, e.credits, e.balance_after, e.ip_lookups, e.ip_lookups_after, e.created_at,
   (SELECT o.name FROM ledger_operations o WHERE o.code = e.operation) AS operation,
+  (SELECT k.id FROM api_keys k WHERE k.number = e.key) AS key_id,
   CASE WHEN e.request IS NULL THEN
     (SELECT n.reason FROM ledger_notes n WHERE n.account = e.account AND n.number = e.number) END AS reason`;
 
@@ -22,6 +23,7 @@ export interface EntryRow {
   kind: number;
   operation: Operation | null;
   request: string | null;
+  key_id: string | null;
   credits: number;
   balance_after: number;
   ip_lookups: number;
@@ -37,6 +39,7 @@ export function toEntry(accountId: string, row: EntryRow): LedgerEntry {
     kind: entryKinds[row.kind - 1]!,
     operation: row.operation ?? undefined,
     requestId: row.request === null ? undefined : ulidOfUuid(row.request),
+    keyId: row.key_id ?? undefined,
     credits: row.credits,
     balanceAfter: row.balance_after,
     ipLookups: row.ip_lookups,

@@ -51,6 +51,7 @@ export async function writeGrant(
     kind,
     operation: undefined,
     requestId: undefined,
+    keyId: undefined,
     credits,
     balanceAfter: row.balance_after,
     ipLookups: 0,

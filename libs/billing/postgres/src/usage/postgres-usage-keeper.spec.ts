@@ -192,11 +192,11 @@ describe('PostgresUsageKeeper', () => {
     clock.advance((usageRetentionDays.request - usageRetentionDays.minute - 1) * dayMs);
     await keeper.forget(clock.now());
     expect(await partitions(table)).toContain(first);
-    expect(await reports.find(accountId, row.requestId)).toEqual(row);
+    expect(await reports.events(accountId, row.requestId)).toEqual([row]);
     clock.advance(dayMs);
     expect(await keeper.forget(clock.now())).toContain('usage_requests_20260615');
     expect(await partitions(table)).not.toContain(first);
-    expect(await reports.find(accountId, row.requestId)).toBeUndefined();
+    expect(await reports.events(accountId, row.requestId)).toEqual([]);
     const [, hours, days] = await counted();
     expect([hours, days]).toEqual([
       [1, 3],
@@ -262,8 +262,8 @@ describe('PostgresUsageKeeper', () => {
       '20290312',
       '20290313',
     ]);
-    expect(await reports.find(accountId, old.requestId)).toBeUndefined();
-    expect(await reports.find(accountId, young.requestId)).toEqual(young);
+    expect(await reports.events(accountId, old.requestId)).toEqual([]);
+    expect(await reports.events(accountId, young.requestId)).toEqual([young]);
     const [, hours, days] = await counted();
     expect([hours, days]).toEqual(everywhere(2).slice(1));
   });

@@ -186,9 +186,9 @@ function isAboutData(error: unknown): boolean {
 }
 
 const insertRows = `
-INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test)
-SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test
+INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test, replayed)
+SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test, replayed
 FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::float8[],
-            $11::smallint[], $12::integer[], $13::integer[], $14::boolean[])
-     AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test)
+            $11::smallint[], $12::integer[], $13::integer[], $14::boolean[], $15::boolean[])
+     AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found, requests, test, replayed)
 ON CONFLICT DO NOTHING`;

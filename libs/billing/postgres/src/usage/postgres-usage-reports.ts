@@ -5,6 +5,7 @@ import {
   matchLines,
   type RequestPage,
   type RequestPlace,
+  maxEvents,
   type RequestQuery,
   stepMs,
   type UsageCount,
@@ -159,13 +160,13 @@ export class PostgresUsageReports implements UsageReports {
     return new Map(rows.map(({ account_id: accountId, codes }) => [accountId, codes]));
   }
 
-  async find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
-    const [row] = await this.dataSource.query<RequestRow[]>(
+  async events(accountId: string, requestId: string): Promise<UsageRow[]> {
+    const rows = await this.dataSource.query<RequestRow[]>(
       `SELECT ${requestColumns} FROM usage_requests
-       WHERE request_id = $1 AND account_id = $2 ORDER BY at DESC LIMIT 1`,
+       WHERE request_id = $1 AND account_id = $2 ORDER BY at LIMIT ${maxEvents}`,
       [requestId, accountId],
     );
-    return row && toUsageRow(row);
+    return rows.map(toUsageRow);
   }
 
   async accountOf(requestId: string): Promise<string | undefined> {

@@ -13,10 +13,11 @@ export interface RequestRow {
   credits: number;
   latency_ms: number;
   test: boolean;
+  replayed: boolean;
 }
 
 export const requestColumns =
-  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, test';
+  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, test, replayed';
 
 type RequestSpan = Pick<RequestQuery, 'accountId' | 'from' | 'to' | 'before'>;
 
@@ -108,6 +109,7 @@ export function toUsageRow(row: RequestRow): UsageRow {
     parameter: row.parameter ?? undefined,
     credits: row.credits,
     latencyMs: row.latency_ms,
+    isReplay: row.replayed || undefined,
     isTest: row.test || undefined,
   };
 }

@@ -49,9 +49,10 @@ describe('UsageBatch', () => {
         '{3,NULL}',
         '{1,40}',
         '{false,true}',
+        '{false,false}',
       ],
     ]);
-    expect(new UsageBatch().asArrays()).toEqual(Array(14).fill('{}'));
+    expect(new UsageBatch().asArrays()).toEqual(Array(15).fill('{}'));
   });
 
   it('selects the rows of a span or of some days, also after reuse', () => {

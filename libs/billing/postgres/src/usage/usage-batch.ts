@@ -13,7 +13,7 @@ export const dayMs = 86_400_000;
 export class UsageBatch {
   private readonly times = new TextColumn();
   /** Columns in the order of the statement's parameters. */
-  private readonly columns = [this.times, ...Array.from({ length: 13 }, () => new TextColumn())];
+  private readonly columns = [this.times, ...Array.from({ length: 14 }, () => new TextColumn())];
 
   get length(): number {
     return this.times.length;
@@ -38,6 +38,7 @@ export class UsageBatch {
       found === undefined ? 'NULL' : String(found),
       String(row.requests),
       String(row.isTest === true),
+      String(row.isReplay === true),
     ];
     this.columns.forEach((column, i) => column.add(values[i]!));
   }

@@ -55,6 +55,8 @@ __all__ = [
     "UsageAnswer",
     "LedgerItem",
     "LedgerAnswer",
+    "RequestItem",
+    "RequestsAnswer",
 ]
 
 
@@ -829,6 +831,8 @@ class LedgerItem:
     operation: Optional[Literal["email", "company", "profile", "watch", "ip"]]
     #: The request that was charged.
     request_id: Optional[str]
+    #: The key of that request.
+    key_id: Optional[str]
     #: Negative when credits leave the account.
     credits: int
     #: Credits of the account after the entry.
@@ -845,6 +849,48 @@ class LedgerItem:
 class LedgerAnswer:
     #: Newest first.
     entries: list[LedgerItem]
+    #: `before` of the next page; null: this is the last.
+    next: Optional[str]
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class RequestItem:
+    #: More than 1: the row is the sum of requests that were refused alike. Only the id of the
+    #: first is kept.
+    requests: int
+    request_id: str
+    #: Whether the stored answer of an earlier request was sent again, with its `request_id`.
+    #: Free.
+    replayed: bool
+    #: When it arrived.
+    at: str
+    operation: Literal["email", "company", "profile", "watch", "ip"]
+    key_id: str
+    #: Name of the key, revoked or not.
+    key_name: str
+    #: The beginning of the key.
+    key_prefix: str
+    #: Whether it had a test key. Figures of the account leave it out.
+    test: bool
+    #: `ok`, or the code of the error.
+    code: str
+    #: Why the key was refused, for AUTH_002 and AUTH_003.
+    reason: Optional[Literal["revoked", "disabled", "expired", "suspended", "scope", "address"]]
+    #: Parameter of the body that the error names.
+    parameter: Optional[str]
+    #: HTTP status; null: the caller disconnected before the answer.
+    status: Optional[float]
+    #: Credits charged.
+    credits: int
+    latency_ms: float
+
+
+@dataclass(frozen=True)
+class RequestsAnswer:
+    #: Newest first.
+    requests: list[RequestItem]
     #: `before` of the next page; null: this is the last.
     next: Optional[str]
     #: ULID of the request.

@@ -16,6 +16,7 @@ from .models import (
     KeyPutAnswer,
     LedgerAnswer,
     ProfileAnswer,
+    RequestsAnswer,
     UsageAnswer,
     WatchAnswer,
     WatchEndAnswer,
@@ -498,3 +499,50 @@ class Operations:
             "limit": limit,
         }
         return self._send(with_query("/v1/ledger", query), None, LedgerAnswer, None, timeout)
+
+    def list_requests(
+        self,
+        *,
+        operation: Optional[Literal["email", "company", "profile", "watch", "ip"]] = None,
+        key_id: Optional[str] = None,
+        outcome: Optional[Literal["ok", "not_found", "caller", "service"]] = None,
+        code: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        before: Optional[str] = None,
+        limit: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[RequestsAnswer]:
+        """List requests.
+
+        Requests of the account with their outcome, latency and credits, newest first, as far
+        back as they are kept. They appear some seconds after their answer. The key needs the
+        scope `manage`. Free.
+
+        operation: Only requests of this operation.
+
+        key_id: Only requests of the key with this id.
+
+        outcome: Only successful requests (`ok`), or errors of this cause.
+
+        code: Only requests with this error code, or `ok`.
+
+        from_: Since this time, or the beginning of this day of UTC.
+
+        to: Until this time, which is excluded.
+
+        before: `next` of the page before.
+
+        limit: Requests of a page.
+        """
+        query: Mapping[str, Any] = {
+            "operation": operation,
+            "key_id": key_id,
+            "outcome": outcome,
+            "code": code,
+            "from": from_,
+            "to": to,
+            "before": before,
+            "limit": limit,
+        }
+        return self._send(with_query("/v1/requests", query), None, RequestsAnswer, None, timeout)

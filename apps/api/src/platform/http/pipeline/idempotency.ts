@@ -63,6 +63,7 @@ export class Idempotency {
         throw usedOtherwise(key);
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
+        request.context.isReplay = true;
         // The stored body holds the id of the first request.
         adoptId(
           request.context,
