@@ -10,6 +10,7 @@ import { MarkReplays1763800097000 } from './migrations/mark-replays';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
+import { RequireMarks1763800098000 } from './migrations/require-marks';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
@@ -56,5 +57,6 @@ export const billingTables = {
     FindArchivedEntries1763800091000,
     IndexLedgerOperations1763800092000,
     MarkReplays1763800097000,
+    RequireMarks1763800098000,
   ],
 };

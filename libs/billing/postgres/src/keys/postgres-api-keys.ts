@@ -168,9 +168,10 @@ export class PostgresApiKeys implements ApiKeys {
     check?: KeyCheck,
   ): Promise<ApiKey> {
     if (caps) requireCaps(caps);
-    if (caps && isCapped(caps)) await markKey(this.dataSource, id, (await this.get(id)).accountId);
     await this.dataSource.transaction(async (manager) => {
-      check?.(await lockKey(manager, id));
+      const key = await lockKey(manager, id);
+      check?.(key);
+      if (caps && isCapped(caps)) await markKey(manager, id, key.accountId);
       await manager.query(
         `UPDATE api_keys SET name = coalesce($2, name), scopes = coalesce($3, scopes),
            allowed_ips = coalesce($4, allowed_ips), caps = coalesce($5, caps),

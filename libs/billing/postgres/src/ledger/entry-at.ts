@@ -1,5 +1,7 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { accountNumber } from './entries';
+
+type Source = Pick<EntityManager, 'query'>;
 
 /** Numbers follow the ends of transactions, times their starts. The two are never this far apart. */
 const disorderMs = 60_000;
@@ -27,17 +29,17 @@ WITH RECURSIVE s (low, high) AS (
 SELECT low AS number FROM s WHERE low = high`;
 
 /** A number below which all entries of the account are earlier than `moment`. Few entries from there on are earlier. */
-export function firstSince(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
+export function firstSince(dataSource: Source, accountId: string, moment: Date): Promise<number> {
   return numberAt(dataSource, accountId, moment.getTime() - disorderMs, 'last_at');
 }
 
 /** A number from which on all entries of the account are later than `moment`. Few entries below it are later. */
-export function firstAfter(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
+export function firstAfter(dataSource: Source, accountId: string, moment: Date): Promise<number> {
   return numberAt(dataSource, accountId, moment.getTime() + disorderMs, 'first_at');
 }
 
 async function numberAt(
-  dataSource: DataSource,
+  dataSource: Source,
   accountId: string,
   ms: number,
   archivedAt: 'first_at' | 'last_at',

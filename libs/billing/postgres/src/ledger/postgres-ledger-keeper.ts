@@ -130,8 +130,9 @@ export class PostgresLedgerKeeper {
 
   /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */
   async countSpending(): Promise<void> {
+    // A key without caps keeps its mark, because it may get caps at the same time.
     await this.dataSource.query(
-      "DELETE FROM spending_marks m USING api_keys k WHERE k.number = m.key AND (k.caps = '{}' OR k.revoked_at < now() - interval '1 hour')",
+      "DELETE FROM spending_marks m USING api_keys k WHERE k.number = m.key AND k.revoked_at < now() - interval '1 hour'",
     );
     const marked = await this.dataSource.query<{ account: number }[]>(
       'SELECT DISTINCT account FROM spending_marks ORDER BY account',

@@ -26,6 +26,7 @@ import { OneAtATime } from '../one-at-a-time';
 import { archivedPage, livePage, type PageBounds, pageBounds } from './pages';
 import { Refunds } from './refunds';
 import { uuidOfUlid } from './request-uuid';
+import { moveMarksOf } from './spending-marks';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 import { fullVerification, verification } from './verification';
 
@@ -158,6 +159,8 @@ export class PostgresLedger implements Ledger {
 
   async spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>> {
     if (keyIds.length === 0) return new Map();
+    // On this connection, so that the charge which follows has few entries to sum.
+    await moveMarksOf(this.database.dataSource, accountId);
     const rows = await this.database.dataSource.query<SpendingRow[]>(
       spendingOf(
         `(SELECT id, ${accountNumber} AS account, $3::bigint AS through FROM unnest($2::text[]) AS id) wanted`,

@@ -143,6 +143,42 @@ describe('spending caps of keys', () => {
     expect(await spent(early)).toEqual([1, 151]);
   });
 
+  /** Entries that a charge of the key reads to sum its spending. */
+  const uncounted = async (keyId: string) => {
+    const [row] = await world.database.dataSource.query<[{ entries: number }]>(
+      `SELECT (SELECT entries FROM account_balances WHERE number = m.account) - m.number AS entries
+       FROM spending_marks m JOIN api_keys k ON k.number = m.key WHERE k.id = $1`,
+      [keyId],
+    );
+    return row.entries;
+  };
+
+  it('are stored with the spending until then, so that no charge sums it', async () => {
+    // Later than the account's grant, which other tests date.
+    await clock.set('2031-04-20T12:00:00Z');
+    const keyId = await issue({});
+    for (let i = 0; i < 30; i++) await spendWith(keyId, {}, { caps: undefined });
+    await keys.change(keyId, { caps: { month: 31 } });
+    expect(await uncounted(keyId)).toBe(0);
+    await spendWith(keyId, { month: 31 });
+    expect(await uncounted(keyId)).toBe(1);
+    // Reservations read the spending on a connection of requests.
+    expect(await spent(keyId)).toEqual([31, 31]);
+    expect(await uncounted(keyId)).toBe(0);
+    // A job deletes marks of revoked keys alone.
+    await keys.change(keyId, { caps: {} });
+    await keeper.countSpending();
+    await keys.change(keyId, { caps: { day: 1 } });
+    expect(await uncounted(keyId)).toBe(0);
+  });
+
+  it('are refused without a mark', async () => {
+    const keyId = await issue({});
+    const cap = `UPDATE api_keys SET caps = '{"day": 1}' WHERE id = $1`;
+    await expect(world.database.dataSource.query(cap, [keyId])).rejects.toThrow('no spending mark');
+    expect((await keys.find(keyId))!.caps).toEqual({});
+  });
+
   it('need no statement for charges without caps', async () => {
     const keyId = await issue({});
     await spendWith(keyId, {}, { caps: undefined });

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { firstSince } from './entry-at';
 import { costs, entriesAfter, midnight, spendingOf, today } from './spending';
 
@@ -59,19 +59,35 @@ export async function markSuccessorOf(manager: EntityManager, keyId: string, old
   await manager.query(markSuccessor, [keyId, oldId]);
 }
 
-/** Counts a key's spending of the month before it gets caps, because charges wait for this afterwards. */
-export async function markKey(dataSource: DataSource, keyId: string, accountId: string): Promise<void> {
-  const [month] = await dataSource.query<[{ start: Date; account: number | null }]>(
+/**
+ * Counts the spending of the month of a key that gets caps, which charges would sum otherwise.
+ *
+ * @param manager of the transaction that sets the caps
+ */
+export async function markKey(manager: EntityManager, keyId: string, accountId: string): Promise<void> {
+  const [month] = await manager.query<[{ start: Date; account: number | null }]>(
     `SELECT ${midnight('d.month')} AS start, (SELECT number FROM accounts WHERE id = $1) AS account FROM ${today}`,
     [accountId],
   );
   if (month.account === null) return;
-  await dataSource.query(markFrom, [keyId, await firstSince(dataSource, accountId, month.start)]);
-  await moveMarks(dataSource, month.account);
+  await manager.query(markFrom, [keyId, await firstSince(manager, accountId, month.start)]);
+  await moveMarks(manager, month.account);
+}
+
+/** Moves the marks of an account, if its keys have any. Charges read the entries after them. */
+export async function moveMarksOf(
+  dataSource: Pick<EntityManager, 'query'>,
+  accountId: string,
+): Promise<void> {
+  const [marked] = await dataSource.query<{ account: number }[]>(
+    'SELECT account FROM spending_marks WHERE account = (SELECT number FROM accounts WHERE id = $1) LIMIT 1',
+    [accountId],
+  );
+  if (marked) await moveMarks(dataSource, marked.account);
 }
 
 /** Repeats until few entries are uncounted. */
-export async function moveMarks(dataSource: DataSource, account: number): Promise<void> {
+export async function moveMarks(dataSource: Pick<EntityManager, 'query'>, account: number): Promise<void> {
   for (let counted = entriesAtOnce; counted === entriesAtOnce;)
     [{ counted }] = await dataSource.query<[{ counted: number }]>(move, [account]);
 }
