@@ -9,6 +9,7 @@ import { LockAccounts1763800084000 } from './migrations/lock-accounts';
 import { MarkReplays1763800097000 } from './migrations/mark-replays';
 import { MarkTests1763800069000 } from './migrations/mark-tests';
 import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
+import { RequireOpenAccounts1763800093000 } from './migrations/require-open-accounts';
 import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { RequireMarks1763800098000 } from './migrations/require-marks';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
@@ -56,6 +57,7 @@ export const billingTables = {
     LockAccounts1763800084000,
     FindArchivedEntries1763800091000,
     IndexLedgerOperations1763800092000,
+    RequireOpenAccounts1763800093000,
     MarkReplays1763800097000,
     RequireMarks1763800098000,
   ],

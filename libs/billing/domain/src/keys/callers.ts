@@ -188,6 +188,6 @@ function keyMissing(): DomainError {
   return new DomainError('AUTH_001', 'Missing API key: send it in the x-api-key header.');
 }
 
-function keyRefused(): DomainError {
+export function keyRefused(): DomainError {
   return new DomainError('AUTH_002', 'Invalid API key: check the key, and its state in the dashboard.');
 }

@@ -3,7 +3,7 @@ import { DomainError, type Effect } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
 import { startRead } from '../accounts/account-state';
 import type { ApiKey } from '../keys/api-key';
-import type { Caller } from '../keys/callers';
+import { type Caller, keyRefused } from '../keys/callers';
 import type { Charge, Ledger, Receipt, Waiting } from './ledger';
 import type { Operation } from '../accounts/price-list';
 import { capReached, notEnoughCredits } from '../refusals';
@@ -52,7 +52,10 @@ export class Metering {
       charge: (charge, signal) => this.charge(caller, charge, signal),
       // When the refund fails, the request remains charged, and its usage row shows the charge.
       refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
-      makeEffect: (effect) => this.ledger.makeEffect(caller.account.id, effect),
+      makeEffect: (effect) =>
+        this.ledger.makeEffect(caller.account.id, effect).catch((error: unknown) => {
+          throw this.reported(caller.key, error);
+        }),
     });
   }
 
@@ -71,8 +74,10 @@ export class Metering {
   }
 
   private reported(key: ApiKey, error: unknown): unknown {
-    if (error instanceof DomainError && error.code === 'BILLING_002') this.onCapReached(key, error);
-    return error;
+    if (!(error instanceof DomainError)) return error;
+    if (error.code === 'BILLING_002') this.onCapReached(key, error);
+    // The account was deleted during the request.
+    return error.code === 'ACCOUNT_NOT_FOUND' ? keyRefused() : error;
   }
 
   private async isCharged(accountId: string, requestId: string | undefined): Promise<boolean> {

@@ -299,11 +299,11 @@ export class InMemoryBilling {
 
   readonly ledger: Ledger = {
     makeEffect: async (accountId, effect) => {
-      await this.require(accountId);
+      await this.requireOpen(accountId);
       await effect(() => Promise.resolve([]));
     },
     charge: async (charge: Charge, signal?: Waiting) => {
-      const account = await this.require(charge.accountId);
+      const account = await this.requireOpen(charge.accountId);
       if (signal?.aborted) throw signal.reason;
       const earlier = this.receipts.get(charge.requestId);
       const spent = this.spentBy(charge.keyId);
@@ -488,6 +488,12 @@ export class InMemoryBilling {
     const dayAgo = this.clock.now() - 86_400_000;
     if (keys.filter(({ createdAt }) => createdAt.getTime() > dayAgo).length >= mostNewKeys)
       throw tooManyNewKeys(mostNewKeys);
+  }
+
+  private async requireOpen(id: string): Promise<StoredAccount> {
+    const account = await this.require(id);
+    if (account.deletedAt) throw accountNotFound(id);
+    return account;
   }
 
   private require(id: string): Promise<StoredAccount> {

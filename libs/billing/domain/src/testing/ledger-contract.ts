@@ -54,6 +54,18 @@ export function ledgerContract({
       expect(await entriesOf(account)).toHaveLength(1);
     });
 
+    it('refuses charges and effects of a deleted account', async () => {
+      const account = await openAccount(10);
+      await charge(account);
+      await billing().accounts.delete(account.id);
+      const refused = { code: 'ACCOUNT_NOT_FOUND' };
+      await expect(charge(account)).rejects.toMatchObject(refused);
+      const effect = () => Promise.resolve(true);
+      await expect(billing().ledger.makeEffect(account.id, effect)).rejects.toMatchObject(refused);
+      expect(await entriesOf(account)).toHaveLength(2);
+      await expectVerified();
+    });
+
     it('numbers the entries of each account from 1', async () => {
       const [account, other] = [await openAccount(10), await openAccount(10)];
       await charge(account, { operation: 'ip' });

@@ -261,6 +261,8 @@ export class PostgresAccounts implements Accounts {
     );
     // An account without keys also returns no row.
     if (deleted.length === 0) await this.row(id);
+    // After the first statement, which waits for claims in progress.
+    await this.dataSource.query('DELETE FROM stored_answers WHERE account_id = $1', [id]);
   }
 
   private async row(id: string): Promise<AccountRow> {

@@ -17,11 +17,13 @@ import { spendingOf, type SpendingRow, toSpending } from './spending';
 export const preparedStatements = `
 PREPARE lock_accounts (text[]) AS SELECT FROM accounts WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE;
 PREPARE read_balances (text[]) AS
-SELECT id, credits, ip_lookups_left, entries, number FROM account_balances WHERE id = ANY ($1)`;
+SELECT id, credits, ip_lookups_left, entries, number FROM account_balances b
+WHERE id = ANY ($1) AND NOT EXISTS (SELECT FROM account_states s WHERE s.account_id = b.id AND s.deleted_at IS NOT NULL)`;
 
-const lockOf = (accountIds: Iterable<string>) => `EXECUTE lock_accounts(${textArray(accountIds)})`;
+/** @param accountIds as an array in SQL */
+const lockOf = (accountIds: string) => `EXECUTE lock_accounts(${accountIds})`;
 
-/** Current balances of the accounts that exist. */
+/** Current balances of the accounts that exist and are not deleted. */
 export async function readBalances(
   client: Client,
   accountIds: readonly string[],
@@ -35,7 +37,7 @@ export async function readBalances(
  * Begins a transaction that locks the accounts until it ends: each of its writers waits for the others.
  *
  * @param alone locks out all writers, those of the previous release included, which do not lock accounts
- * @returns the balances of the accounts that exist
+ * @returns the balances of the accounts that exist and are not deleted
  */
 export async function lockAccounts(
   client: Client,
@@ -44,7 +46,7 @@ export async function lockAccounts(
 ): Promise<Map<string, EntryBalance>> {
   const lock = alone ? `; SELECT pg_advisory_xact_lock(${ledgerLock})` : '';
   const results: unknown = await client.query({
-    text: `BEGIN; ${lockOf(accountIds)}${lock}; EXECUTE read_balances(${textArray(accountIds)})`,
+    text: `BEGIN; ${lockOf(textArray(accountIds))}${lock}; EXECUTE read_balances(${textArray(accountIds)})`,
     rowMode: 'array',
   });
   return balancesOf((results as QueryArrayResult<BalanceRow>[]).at(-1)!);
@@ -145,7 +147,7 @@ function newHeads({ after }: Plan): string {
  * Writes the entries and answers of a plan atomically, and ends an open transaction. Without answers it takes one round trip.
  *
  * @param inTransaction of {@link lockAccounts}; otherwise the plan locks its accounts
- * @throws 23505 when another writer has used a number or charged a request; 40001 when the plan's day is over
+ * @throws 23505 when another writer has used a number or charged a request; 40001 when the plan's day is over or an account was deleted
  */
 export async function postPlan(
   client: Client,
@@ -156,7 +158,10 @@ export async function postPlan(
   const { entries, answered, effective } = plan;
   try {
     if (entries.length > 0) {
-      const begin = inTransaction ? '' : `BEGIN; ${lockOf(plan.after.keys())}; `;
+      const accounts = textArray(plan.after.keys());
+      const begin = inTransaction
+        ? ''
+        : `BEGIN; ${lockOf(accounts)}; SELECT require_open_accounts(${accounts}); `;
       const sameDay = plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
       const end = answered.length + effective.length === 0 ? '; COMMIT' : '';
       await copyIn(client, `${begin}${write}; ${newHeads(plan)}${sameDay}${end}`, linesOf(entries, codes));

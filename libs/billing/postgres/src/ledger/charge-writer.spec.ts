@@ -4,6 +4,7 @@ import { type DomainError, type Effect, newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
 import { lockAccounts, preparedStatements } from './charge-statements';
 import { type FlushReport, PostgresChargeWriter } from './charge-writer';
+import { PostgresStoredAnswers } from '../idempotency/postgres-stored-answers';
 import { LedgerWorld } from '../testing/ledger-world';
 
 describe('PostgresChargeWriter', () => {
@@ -122,6 +123,31 @@ describe('PostgresChargeWriter', () => {
     expect(await credits()).toBe(997);
     await expectVerified();
     await dataSource.query('DROP TABLE effects');
+  });
+
+  it('writes no charge, answer or effect of a deleted account, whose balance it knows', async () => {
+    const { dataSource } = world.database;
+    const answers = new PostgresStoredAnswers(dataSource);
+    const writer = new PostgresChargeWriter(world.database);
+    const other = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 5 });
+    const key = newUlid();
+    const charge = newCharge({ answer: { key, status: 200, body: '{}' } });
+    await answers.claim({ accountId: charge.accountId, key, fingerprint: 'f', requestId: charge.requestId });
+    await writer.write(newCharge());
+    await world.accounts.delete(world.account.id);
+    let effects = 0;
+    const effect: Effect = () => Promise.resolve(++effects > 0);
+    const outcomes = await Promise.allSettled(
+      [charge, newCharge({ effect }), newCharge({ accountId: other.id })].map((one) => writer.write(one)),
+    );
+    await writer.close();
+    const refused = { status: 'rejected', reason: { code: 'ACCOUNT_NOT_FOUND' } };
+    expect(outcomes).toMatchObject([refused, refused, { status: 'fulfilled' }]);
+    expect(effects).toBe(0);
+    expect(await credits()).toBe(999);
+    const kept = 'SELECT FROM stored_answers WHERE account_id = $1';
+    expect(await dataSource.query(kept, [world.account.id])).toEqual([]);
+    await expectVerified();
   });
 
   it('returns only when the charge is durable', async () => {

@@ -57,8 +57,12 @@ export class PostgresLedger implements Ledger {
 
   async makeEffect(accountId: string, effect: Effect): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
-      const account = 'SELECT FROM accounts WHERE id = $1 FOR KEY SHARE';
-      if ((await rowsOf(manager, account, [accountId])).length === 0) throw accountNotFound(accountId);
+      // The lock waits for a deletion in progress, which the second statement sees.
+      const lock = 'SELECT FROM accounts WHERE id = $1 FOR KEY SHARE';
+      const isDeleted = 'SELECT FROM account_states WHERE account_id = $1 AND deleted_at IS NOT NULL';
+      const exists = (await rowsOf(manager, lock, [accountId])).length > 0;
+      if (!exists || (await rowsOf(manager, isDeleted, [accountId])).length > 0)
+        throw accountNotFound(accountId);
       await effect((text, values) => manager.query(text, [...values]));
     });
   }
