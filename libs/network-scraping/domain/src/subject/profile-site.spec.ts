@@ -11,7 +11,10 @@ const letter = fc.constantFrom(
 );
 const slugs = fc
   .array(
-    fc.oneof({ weight: 5, arbitrary: letter }, fc.constantFrom('-', '_', '.', '&', '’', '·', '0', '7', '٣')),
+    fc.oneof(
+      { weight: 5, arbitrary: letter },
+      fc.constantFrom('-', '_', '.', ',', '&', '’', '·', '🚀', '❤️', '👩‍💻', '0', '7', '٣'),
+    ),
     {
       minLength: 1,
       maxLength: 60,

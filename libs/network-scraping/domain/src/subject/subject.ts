@@ -8,7 +8,7 @@ export type SubjectKind = 'company' | 'person';
 export type Subject<K extends SubjectKind = SubjectKind> =
   | {
       readonly kind: K;
-      /** Lower case, NFC, decoded: at most 100 letters, digits, `-`, `_`, `.`, `&`, apostrophes or middle dots. */
+      /** Lower case, NFC, decoded: at most 100 letters, digits, pictograms, `-`, `_`, `.`, `,`, `&`, apostrophes or middle dots. */
       readonly slug: string;
     }
   | {
@@ -20,8 +20,9 @@ export type Subject<K extends SubjectKind = SubjectKind> =
 const maxSlugLength = 100;
 /** 100 characters of four bytes, all percent-encoded, in a decomposed form. */
 const maxEncodedLength = 4_000;
-/** Names keep their `&`, and older ones their apostrophes (`'`, `’`) and middle dots. */
-const slugShape = /^(?!\p{M})[\p{L}\p{M}\p{Nd}._&'’·-]+$/u;
+/** Names keep their `&`, their comma and their pictograms, and older ones their apostrophes (`'`, `’`) and middle dots. */
+const slugShape =
+  /^(?![\p{M}\u200d])[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d._&'’·,-]+$/u;
 const onlyDots = /^\.+$/;
 const numericShape = /^[1-9][0-9]{0,18}$/;
 

@@ -285,11 +285,14 @@ describe('the roles of a person in schema.org’s words', () => {
   it.each(['worksFor', 'memberOf', 'hasOccupation', 'affiliation', 'alumniOf'])(
     'may lead on by %s',
     (key) => {
-      expect(
-        person({ worksFor: { '@type': 'EmployeeRole', roleName: 'CTO', [key]: { ...acme, location: 'x' } } }),
-      ).toMatchObject({
-        experiences: [{ title: 'CTO', companyName: 'Acme', location: null }],
-      });
+      const inside = { ...acme, location: 'x' };
+      // The values of microdata are lists.
+      for (const company of [inside, [inside]])
+        expect(
+          person({ worksFor: { '@type': 'EmployeeRole', roleName: 'CTO', [key]: company } }),
+        ).toMatchObject({
+          experiences: [{ title: 'CTO', companyName: 'Acme', location: null }],
+        });
     },
   );
 

@@ -85,9 +85,9 @@ function rolesAt(
   if (!isNode(value))
     return typeof value === 'string' ? [{ title: textOf(title), companyName: textOf(value), isCurrent }] : [];
   if (typesOf(value).some((type) => type.endsWith('Role'))) {
-    const company = graph.resolve(
-      field(value, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation'),
-    );
+    const company = graph
+      .resolveAll(field(value, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation'))
+      .find(isNode);
     return isOccupation(company)
       ? [roleOf(value, undefined, title ?? field(company, 'name'), isCurrent)]
       : [roleOf(value, company, title, isCurrent)];
