@@ -1,5 +1,5 @@
-/** Maximum number of selectors to try: DNS does not list them, and each needs a query. */
-const maxSelectors = 21;
+/** Maximum number of selectors to try: DNS does not list them, and each needs a query. A validation has about ten others. */
+const maxSelectors = 9;
 
 /**
  * Selectors that a provider's customers publish, by a part of the names of its mail hosts or SPF includes. Source: the set-up
@@ -50,8 +50,7 @@ const providerSelectors: readonly (readonly [marker: string, selectors: string])
 ];
 
 /** Selectors that large senders and popular software use, independent of the domain's mail host. */
-const commonSelectors =
-  'google selector1 selector2 default s1 s2 k1 k2 k3 dkim mail mandrill zendesk1 krs pic everlytickey1 mxvault sm 20230601 litesrv sig1 ctct1 20210112 20161025 zendesk2 ctct2';
+const commonSelectors = 'google selector1 selector2 default s1 s2 k1 k2 dkim';
 
 /** The selectors to try: first those of the providers that the domain's MX hosts and SPF policy name; then common ones, if none of those exists. */
 export function selectorsFor(

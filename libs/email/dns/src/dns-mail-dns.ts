@@ -19,9 +19,6 @@ interface DnsMailDnsOptions extends StubResolverOptions {
 
 /** Hosts that are returned at most. */
 const maxHosts = 50;
-/** Hosts whose addresses are prefetched. */
-const prefetchedHosts = 3;
-
 /** `MailDns` by queries to name servers. */
 export class DnsMailDns implements MailDns {
   private readonly resolver: StubResolver;
@@ -61,14 +58,16 @@ export class DnsMailDns implements MailDns {
   }
 
   async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean | undefined> {
-    const lookups = dmarcNames(domain).map((name) => this.resolver.lookup(name, 'TXT'));
+    const [own, ...above] = dmarcNames(domain);
     let isUnknown = false;
-    for (const lookup of lookups) {
-      const found = await untilAborted(lookup, signal);
-      const policies = countDmarc(textsOf(found));
-      if (policies > 0) return policies === 1;
-      isUnknown ||= !isCertain(found);
-    }
+    // Most domains with a policy have their own.
+    for (const names of [[own!], above])
+      for (const lookup of names.map((name) => this.resolver.lookup(name, 'TXT'))) {
+        const found = await untilAborted(lookup, signal);
+        const policies = countDmarc(textsOf(found));
+        if (policies > 0) return policies === 1;
+        isUnknown ||= !isCertain(found);
+      }
     return isUnknown ? undefined : false;
   }
 
@@ -79,10 +78,9 @@ export class DnsMailDns implements MailDns {
    */
   async hasDkim(domain: string, signal: AbortSignal): Promise<boolean> {
     const branch = `_domainkey.${domain}`;
-    const [below, control, mx, own] = await untilAborted(
+    const [below, mx, own] = await untilAborted(
       Promise.all([
         this.resolver.lookup(branch, 'TXT'),
-        this.resolver.lookup(`${this.controlLabel}.${domain}`, 'TXT'),
         this.resolver.lookup(domain, 'MX'),
         this.resolver.lookup(domain, 'TXT'),
       ]),
@@ -104,7 +102,9 @@ export class DnsMailDns implements MailDns {
     }
     const unknown = keys.every(({ kind }) => kind === 'nxdomain');
     const isEmpty = below.kind === 'answered' && below.records.length === 0;
-    return isEmpty && unknown && control.kind === 'nxdomain';
+    if (!isEmpty || !unknown) return false;
+    const control = this.resolver.lookup(`${this.controlLabel}.${domain}`, 'TXT');
+    return (await untilAborted(control, signal)).kind === 'nxdomain';
   }
 
   /** Queries MX and, in case the domain has none, the domain's own addresses at the same time. */
@@ -136,8 +136,10 @@ export class DnsMailDns implements MailDns {
       }
     }
     const hosts = [...byName.values()].slice(0, maxHosts);
-    for (const { hostname } of hosts.slice(0, prefetchedHosts)) void this.findAddresses(hostname);
-    if (hosts.length > 0) return { kind: 'mx', hosts };
+    if (hosts.length > 0) {
+      void this.findAddresses(hosts[0]!.hostname);
+      return { kind: 'mx', hosts };
+    }
     const unusable = exchanges
       .filter(({ exchange }) => isIP(exchange) !== 0)
       .map(({ exchange, preference }) => ({ hostname: exchange, priority: preference }));
