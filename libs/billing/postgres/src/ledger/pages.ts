@@ -116,8 +116,8 @@ export async function archivedPage(
      SELECT ${entryColumns}
      FROM read s CROSS JOIN LATERAL (
        SELECT s.account, s.first_number + place - 1 AS number, u.*
-       FROM unnest(s.created_at, s.credits, s.balances_after, s.requests, s.ip_lookups, s.all_ip_lookups_after, s.kinds, s.operations)
-         WITH ORDINALITY AS u (created_at, credits, balance_after, request, ip_lookups, ip_lookups_after, kind, operation, place)
+       FROM unnest(s.created_at, s.credits, s.balances_after, s.requests, s.keys, s.ip_lookups, s.all_ip_lookups_after, s.kinds, s.operations)
+         WITH ORDINALITY AS u (created_at, credits, balance_after, request, key, ip_lookups, ip_lookups_after, kind, operation, place)
      ) e
      WHERE e.number < ${end}${filter}
      ORDER BY s.last_number DESC, e.number DESC LIMIT ${values.add(limit)}`,
