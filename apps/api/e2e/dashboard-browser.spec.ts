@@ -344,7 +344,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Why? Its users read it.', '[role="dialog"]');
     await visitor.write('[role="dialog"] input', 'Invoice 7 is not paid');
     await visitor.press('Suspend the account');
-    await visitor.see('Its keys are refused since', '[role="note"]');
+    await visitor.see('Its keys have been refused since', '[role="note"]');
     await visitor.see('Reason: Invoice 7 is not paid', '[role="note"]');
     const owner = await dashboard.visitor(user);
     for (const path of ['/', '/keys', '/credits', `/keys/${user.keyId}`]) {

@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useKeys, useRequests, useUsage } from '../api/queries';
 import type { Range } from '../api/types';
 import { ranges, Report, Totals } from '../performance/performance';
+import { noFilter, requestParameters } from '../requests/request-filter';
+import { RequestFilters } from '../requests/request-filters';
 import { RequestTable } from '../requests/request-table';
 import { More } from '../ui/more';
 import { Panel } from '../ui/panel';
@@ -27,22 +29,33 @@ export function AccountUsage({ accountId }: { accountId: string }) {
       />
       <Totals totals={usage.data?.totals} />
       <Loaded query={usage}>
-        {(data) => <Report usage={data} span={long} busy={usage.isPlaceholderData} prefixes={prefixes} />}
+        {(data) => (
+          <Report
+            usage={data}
+            span={long}
+            busy={usage.isPlaceholderData}
+            prefixes={prefixes}
+            requests={`/admin/accounts/${accountId}/requests?`}
+          />
+        )}
       </Loaded>
     </>
   );
 }
 
 export function AccountRequests({ accountId }: { accountId: string }) {
-  const requests = useRequests({}, `/admin/accounts/${accountId}/requests`);
+  const account = `/admin/accounts/${accountId}`;
+  const [filter, set] = useFilters(noFilter);
+  const requests = useRequests(requestParameters(filter), `${account}/requests`);
   return (
-    <Panel title="Requests" flush>
+    <Panel title="Requests" flush actions={<RequestFilters filter={filter} set={set} account={account} />}>
       <Loaded query={requests}>
         {({ pages }) => (
           <RequestTable
             rows={pages.flatMap((page) => page.requests)}
             busy={requests.isPlaceholderData}
             requests="/admin/requests"
+            filtered={Object.values(filter).some(Boolean)}
           />
         )}
       </Loaded>

@@ -76,7 +76,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
       </Stats>
       {account?.suspended_at && (
         <Notice tone="warn" title="Suspended">
-          Its keys are refused since <Moment at={account.suspended_at} />.{' '}
+          Its keys have been refused since <Moment at={account.suspended_at} />.{' '}
           {account.suspension_reason !== null && (
             <>
               Reason: <bdi>{account.suspension_reason}</bdi>
@@ -86,7 +86,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
       )}
       {account?.deleted_at && (
         <Notice tone="warn" title="Deleted">
-          Its users, keys and address are gone since <Moment at={account.deleted_at} />; its ledger stays.
+          Its users, keys and address were deleted on <Moment at={account.deleted_at} />. Its ledger is kept.
         </Notice>
       )}
       <Tabs

@@ -82,9 +82,14 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       refresh();
     };
 
+    // A connection may seem open for minutes after the network is gone.
     open();
+    window.addEventListener('offline', close);
+    window.addEventListener('online', onVisibility);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      window.removeEventListener('offline', close);
+      window.removeEventListener('online', onVisibility);
       document.removeEventListener('visibilitychange', onVisibility);
       close();
     };

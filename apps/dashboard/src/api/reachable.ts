@@ -14,6 +14,9 @@ export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable);
 }
 
+// The browser knows at once that the network is gone. The next answer shows that the service is back.
+globalThis.addEventListener?.('offline', () => setReachable(false));
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -16,6 +16,7 @@ export function ledgerParameters(filter: LedgerFilter): Record<string, string | 
   };
 }
 
-export function csvLink(filter: LedgerFilter): string {
-  return `/dashboard/api/ledger.csv${query(ledgerParameters(filter))}`;
+/** @param path path of the ledger in the API */
+export function csvLink(filter: LedgerFilter, path = '/ledger'): string {
+  return `/dashboard/api${path}.csv${query(ledgerParameters(filter))}`;
 }

@@ -65,18 +65,16 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
             onChange={(operation) => set({ operation })}
           />
           <DayRange fromDay={filter.fromDay} toDay={filter.toDay} onChange={set} />
-          {accountId === undefined && (
-            <Button
-              component="a"
-              href={csvLink(filter)}
-              download
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={14} />}
-            >
-              CSV
-            </Button>
-          )}
+          <Button
+            component="a"
+            href={csvLink(filter, path)}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+          >
+            CSV
+          </Button>
         </div>
       }
     >

@@ -35,7 +35,7 @@ export function KeyDialog({
     },
     validate: {
       name: (value) => (value.trim() ? null : 'Give it a name that says which program uses it.'),
-      scopes: (value) => (value.length > 0 ? null : 'Without a scope it would open nothing.'),
+      scopes: (value) => (value.length > 0 ? null : 'Choose at least one scope.'),
       expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a moment.' : null),
       day_cap: capProblem,
       month_cap: capProblem,
@@ -79,7 +79,7 @@ export function KeyDialog({
         {!apiKey && (
           <Checkbox
             label="Test key"
-            description="Fixed data answers its requests, free. It stays a test key."
+            description="Its requests get sample answers and cost nothing. It stays a test key."
             {...form.getInputProps('test', { type: 'checkbox' })}
           />
         )}

@@ -111,7 +111,7 @@ export function Keys() {
   return (
     <Page
       title="API keys"
-      lead="A key opens the operations of its scopes, and nothing here. Give each program its own."
+      lead="A key calls the API. It cannot sign in here. Give each program its own key."
       actions={create}
     >
       <SuspensionNotice />
@@ -121,7 +121,7 @@ export function Keys() {
             if (all.length + revoked.length === 0)
               return (
                 <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
-                  Programs prove with a key on whose account they call.{' '}
+                  A program sends a key, so we know whose account to charge.{' '}
                   {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
               );

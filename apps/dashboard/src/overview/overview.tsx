@@ -82,7 +82,7 @@ function Balance({ account }: { account: Account | undefined }) {
       <Stat
         label="IP lookups left"
         value={account && count(account.ip_lookups_left)}
-        hint="Then 100 more are bought"
+        hint="Then the next 100 are bought"
       />
       <SpendingStats account={account} />
     </Stats>

@@ -20,7 +20,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       confirm={() => call('DELETE', `/people/${id}`)}
       stale={you ? [['session'], ...stalePeople] : stalePeople}
       onDone={() => {
-        done(you ? 'You have left the account.' : `${email} is no member any more.`);
+        done(you ? 'You have left the account.' : `${email} is no longer a member.`);
         onClose();
       }}
       onClose={onClose}

@@ -104,8 +104,16 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
       />
       <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />
-      <Stat label="Slowest tenth" value={totals && milliseconds(totals.p90_ms)} hint="p90 of successes" />
-      <Stat label="Slowest hundredth" value={totals && milliseconds(totals.p99_ms)} hint="p99 of successes" />
+      <Stat
+        label="90 % are faster than"
+        value={totals && milliseconds(totals.p90_ms)}
+        hint="p90 of successes"
+      />
+      <Stat
+        label="99 % are faster than"
+        value={totals && milliseconds(totals.p99_ms)}
+        hint="p99 of successes"
+      />
     </Stats>
   );
 }
@@ -115,12 +123,15 @@ export function Report({
   span,
   busy,
   prefixes,
+  requests = '/requests?',
 }: {
   usage: Usage;
   span: string;
   busy: boolean;
   /** Prefixes of the keys that are not revoked, by id, because several keys may have the same name. */
   prefixes: ReadonlyMap<string, string>;
+  /** The path of the list of these requests, which has a filter `code`. */
+  requests?: string;
 }) {
   const { totals, operations, keys, matches } = usage;
   if (totals.requests === 0) {
@@ -177,7 +188,7 @@ export function Report({
         </Panel>
       )}
       <Panel title="Errors by code" note="Errors cost nothing.">
-        <ErrorCodes usage={usage} requests="/requests?" />
+        <ErrorCodes usage={usage} requests={requests} />
       </Panel>
     </div>
   );

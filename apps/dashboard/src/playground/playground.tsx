@@ -82,7 +82,7 @@ function Trial({
             {demo && operation.examples.length > 0 && (
               <Select
                 label="Example"
-                description="Of the demo, by what comes back"
+                description="Choose a sample by its result"
                 data={operation.examples.map(({ name }) => name)}
                 value={
                   operation.examples.find((example) => isShown(operation, values, example))?.name ?? null

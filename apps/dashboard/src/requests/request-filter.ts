@@ -52,8 +52,9 @@ export const hourChoices = [
   }),
 ];
 
-export function csvLink(filter: RequestFilter): string {
-  return `/dashboard/api${csvPath(filter)}`;
+/** @param account path of another account in the API, for the operator */
+export function csvLink(filter: RequestFilter, account = ''): string {
+  return `/dashboard/api${account}${csvPath(filter)}`;
 }
 
 /** Path of the CSV file below the API, for {@link csvLink}. */

@@ -24,18 +24,21 @@ export function RequestFilters({
   filter,
   set,
   withKey = true,
+  account = '',
 }: {
   filter: RequestFilter;
   set: (change: Partial<RequestFilter>) => void;
   withKey?: boolean;
+  /** Path of another account in the API, for the operator. */
+  account?: string;
 }) {
   const { operation, key, code, fromDay, toDay } = filter;
-  const keys = useKeys();
-  const month = useUsage({ range: 'month' });
+  const keys = useKeys(`${account}/keys`);
+  const month = useUsage({ range: 'month' }, `${account}/usage`);
   // Most accounts have fewer rows, and need no request.
   const cut = useQuery({
-    queryKey: ['/requests.csv', filter],
-    queryFn: async () => (await headersOf(csvPath(filter))).has('x-truncated-at'),
+    queryKey: [`${account}/requests.csv`, filter],
+    queryFn: async () => (await headersOf(account + csvPath(filter))).has('x-truncated-at'),
     enabled: (month.data?.totals.requests ?? 0) > mostCsvRows,
   });
   const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
@@ -81,7 +84,7 @@ export function RequestFilters({
       )}
       <Button
         component="a"
-        href={csvLink(filter)}
+        href={csvLink(filter, account)}
         download
         variant="default"
         size="xs"

@@ -10,7 +10,7 @@ export function SuspensionNotice() {
   return (
     <Notice title="Your account is suspended">
       <p>
-        Its keys are refused with AUTH_002 since <Moment at={since} />.{' '}
+        Its keys have been refused with AUTH_002 since <Moment at={since} />.{' '}
         {reason !== null && (
           <>
             Reason: <bdi>{reason}</bdi>
