@@ -12,14 +12,17 @@ interface Import {
 
 /** The imports between the files of a package, without test code. */
 function importsWithin(root: string): Import[] {
-  const files = globSync(`${root}/src/**/*.{ts,tsx}`, { cwd: workspaceRoot }).filter(
+  const files = globSync(`${root}/src/**/*.{ts,mts,tsx}`, { cwd: workspaceRoot }).filter(
     (file) => !/\.spec\.tsx?$|\/testing\//.test(file),
   );
   return files.flatMap((from) =>
     preProcessFile(readText(from)).importedFiles.flatMap(({ fileName }) => {
       if (!fileName.startsWith('.')) return [];
-      const path = join(dirname(from), fileName);
-      return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].filter(exists).map((to) => ({ from, to }));
+      // A dynamic import of a module names the file that the compiler writes.
+      const path = join(dirname(from), fileName.replace(/\.[cm]?js$/, ''));
+      return [`${path}.ts`, `${path}.mts`, `${path}.tsx`, `${path}/index.ts`]
+        .filter(exists)
+        .map((to) => ({ from, to }));
     }),
   );
 }

@@ -33,7 +33,7 @@ import { dashboardDocument, openApiDocument } from './docs/openapi/document';
 import { serveDocuments } from './docs/openapi/serve';
 import { explainListening } from './platform/lifecycle/preflight.mjs';
 import { tables } from './tables';
-import type { RequestTracing } from './platform/observability/telemetry/telemetry';
+import type { RequestTracing } from './platform/observability/telemetry/signals';
 
 /** Length of the system's queue of connections that wait to be accepted. The system's own limit may be lower. */
 const backlog = 4_096;

@@ -16,7 +16,7 @@ import { buildInfo } from '../metrics/build-info';
 import { logRecord } from './log-records';
 import { RequestSpans } from './request-spans';
 import { samplerOf } from './sampler';
-import type { Telemetry, wantedSignals } from './telemetry';
+import type { Telemetry, WantedSignals } from './signals';
 
 const name = 'enrichment-api';
 const reportEveryMs = 60_000;
@@ -25,7 +25,7 @@ export const closeMs = 5_000;
 
 /** OTLP over HTTP with JSON. The exporters read `OTEL_EXPORTER_OTLP_*` themselves. */
 export function openCollector(
-  wanted: ReturnType<typeof wantedSignals>,
+  wanted: WantedSignals,
   environment: Readonly<Record<string, string | undefined>>,
   onProblem: (problem: string) => void,
 ): Telemetry {

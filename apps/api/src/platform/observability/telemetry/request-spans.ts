@@ -15,7 +15,7 @@ import type { Around } from '../../request/api-request';
 import { onRequestEnd } from '../../request/request-end';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
-import type { RequestTracing } from './telemetry';
+import type { RequestTracing } from './signals';
 
 /** Probes arrive every few seconds, and their spans are of no use. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);

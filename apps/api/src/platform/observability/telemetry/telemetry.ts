@@ -1,27 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { IsTrustedHop } from '../../request/caller-address';
-import type { Around } from '../../request/api-request';
-import type { Tracing } from '../tracing';
+import type { Telemetry, WantedSignals } from './signals';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface RequestTracing extends Tracing {
-  /** Traces a request. Its span ends with the answer. */
-  readonly trace: (isTrusted: IsTrustedHop) => Around;
-}
-
-/** Signals that are sent to an OpenTelemetry collector. */
-export interface Telemetry {
-  /** `undefined`: no traces are sent. */
-  readonly tracing: RequestTracing | undefined;
-  /** Takes a line of the log, which is JSON; `undefined`: no logs are sent. */
-  readonly copyLog: ((line: string) => void) | undefined;
-  /** Sends what still waits, for five seconds at most. */
-  close(): Promise<void>;
-}
-
 /** Signals that the variables request. OTLP is the standard's default where a collector is named. */
-export function wantedSignals(environment: Environment): { traces: boolean; logs: boolean } {
+export function wantedSignals(environment: Environment): WantedSignals {
   const isOff = environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true';
   const isWanted = (signal: 'TRACES' | 'LOGS') =>
     !isOff &&
