@@ -64,11 +64,17 @@ export const layers = [
     bannedExternalImports: ['@nestjs/*', 'express'],
   },
   {
+    sourceTag: 'type:application',
+    onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter', 'type:application'],
+    bannedExternalImports: ['@nestjs/*', 'express', ...vendors.flatMap((name) => [name, `${name}/*`])],
+  },
+  {
     sourceTag: 'type:app',
     onlyDependOnLibsWithTags: [
       'type:kernel',
       'type:domain',
       'type:adapter',
+      'type:application',
       'type:client',
       'type:app',
       'type:tool',

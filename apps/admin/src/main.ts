@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, deploymentChecks, readConfig, rights, tables } from '@enrichment/api';
-import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
+import { AccountKeys } from '@enrichment/application';
+import { type Accounts, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
   PostgresApiKeys,
@@ -57,11 +59,16 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
   try {
     const { dataSource } = database;
     const audit = new PostgresAuditLog(dataSource);
+    const clock = new SystemClock();
+    const keys = new PostgresApiKeys(dataSource);
+    const issueKey = new IssueKey(keys, randomBytes);
     const actor = { userId: undefined, email: undefined, address: undefined };
     await act(
       {
         accounts: new PostgresAccounts(dataSource),
-        keys: new PostgresApiKeys(dataSource),
+        keys,
+        accountKeys: new AccountKeys(keys, issueKey, new RerollKey(keys, clock, randomBytes), ledger, clock),
+        issueKey,
         ledger,
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource, new SystemClock()),
@@ -72,12 +79,8 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         audit,
         webhooks: new PostgresEndpoints(dataSource),
         passwordRule: new PasswordRule(isCommonPassword),
-        links: new PostgresPasswordLinks(dataSource, new SystemClock()),
-        emailLinks: new PostgresEmailLinks(
-          dataSource,
-          new SystemClock(),
-          (manager) => new PostgresAccounts(manager),
-        ),
+        links: new PostgresPasswordLinks(dataSource, clock),
+        emailLinks: new PostgresEmailLinks(dataSource, clock, (manager) => new PostgresAccounts(manager)),
         note: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
         publicUrl: readSettings(process.env).publicUrl,
@@ -132,13 +135,15 @@ const doctorTools = (): DoctorTools => ({
     } catch (error) {
       return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
     }
-    const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
+    const withBilling = async <T>(
+      use: (billing: { accounts: Accounts; issueKey: IssueKey }) => Promise<T>,
+    ) => {
       const database = await openDatabase({ migrations: [] });
       try {
         const { dataSource } = database;
         return await use({
           accounts: new PostgresAccounts(dataSource),
-          keys: new PostgresApiKeys(dataSource),
+          issueKey: new IssueKey(new PostgresApiKeys(dataSource), randomBytes),
         });
       } finally {
         await database.close();

@@ -188,9 +188,9 @@ describe('keys of the dashboard, from outside', () => {
     const { id } = body['key'] as { id: string };
     await browser.send('PATCH', `/keys/${id}`, { disabled: true });
     await browser.send('DELETE', `/keys/${id}`);
-    await api.logged(`"key_id":"${id}","msg":"a key was revoked"`);
+    await api.logged(`"subject":"${id}","msg":"key.revoked"`);
     for (const what of ['made', 'changed'])
-      expect(api.log).toContain(`"key_id":"${id}","msg":"a key was ${what}"`);
+      expect(api.log).toContain(`"subject":"${id}","msg":"key.${what}"`);
   });
 
   it('ends a key at its reroll when no grace is given', async () => {

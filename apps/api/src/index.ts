@@ -1,12 +1,5 @@
 // Code that the operator's command line shares with the service.
 export { type Config, readConfig } from './config/config';
-export {
-  type AccountAct,
-  deleteAccount,
-  endSession,
-  setChargeUnknown,
-  setSuspended,
-} from './dashboard/admin/account-acts';
 export { type Check, runChecks } from './health/doctor/check';
 export { deploymentChecks } from './health/doctor/deployment';
 export { statusOf } from './platform/errors/error-table';

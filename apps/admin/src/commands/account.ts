@@ -1,10 +1,10 @@
-import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/api';
-import { type Account, type AccountTerms, IssueKey } from '@enrichment/billing-domain';
+import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/application';
+import { type Account, type AccountTerms } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
 import { emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentAccount, presentAccountFully } from '../present';
-import { accountOption, findAccount, findOpenAccount, noun, randomBytesOf, type Run } from './shared';
+import { accountOption, findAccount, findOpenAccount, noun, type Run } from './shared';
 
 export function accountCommands(program: Command, run: Run): void {
   const verb = noun(program, 'account', 'Open, list, suspend and delete accounts.');
@@ -12,11 +12,11 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', "the owner's email address", emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
-      run(async ({ accounts, keys, note }, output) => {
+      run(async ({ accounts, issueKey, note }, output) => {
         const account = await accounts.create({ email, credits });
         const after = { email: account.email, credits };
         await note({ action: 'account.opened', accountId: account.id, after });
-        const { text } = await new IssueKey(keys, randomBytesOf).execute({
+        const { text } = await issueKey.execute({
           accountId: account.id,
           name: 'first key',
         });

@@ -1,21 +1,15 @@
 import {
   type ApiKey,
-  auditedKey,
-  isCapped,
-  IssueKey,
   type KeyScope,
   keyScopes,
-  RerollKey,
   type Spending,
   type SpendingCaps,
 } from '@enrichment/billing-domain';
-import { SystemClock } from '@enrichment/kernel';
-import type { AccountAct } from '@enrichment/api';
 import type { Command } from 'commander';
 import { addressBlocks, futureMoment, keyName, someOf, wholeNumber, wholeNumberOrNone } from '../arguments';
 import { table } from '../output';
 import { presentKey, presentKeyFully, presentListedKey } from '../present';
-import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
+import { accountOption, findAccount, keyOption, noun, type Run } from './shared';
 
 type Verb = ReturnType<typeof noun>;
 
@@ -65,17 +59,11 @@ function create(verb: Verb, run: Run): void {
         monthlyCap?: number;
         test: boolean;
       }) =>
-        run(async ({ accounts, keys, note }, output) => {
+        run(async ({ accounts, accountKeys, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
-          const issue = new IssueKey(keys, randomBytesOf);
-          const { key, text } = await issue.execute({
-            ...options,
-            accountId,
-            expiresAt: expires,
-            caps: capsOf(dailyCap, monthlyCap),
-            isTest,
-          });
-          await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
+          const caps = capsOf(dailyCap, monthlyCap);
+          const order = { ...options, accountId, expiresAt: expires, caps, isTest };
+          const { key, text } = await accountKeys.create(order, note);
           output.print({ key: presentKey(key), api_key: text }, [
             `Key ${key.id} (${key.scopes.join(', ')}${capsText(key.caps)}).`,
             `The secret, shown only once: ${text}`,
@@ -88,18 +76,16 @@ function list(verb: Verb, run: Run): void {
   verb('list', "An account's keys, oldest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run.read(async ({ accounts, keys, ledger }, output) => {
+      run.read(async ({ accounts, accountKeys }, output) => {
         const { id: accountId } = await findAccount(accounts, account);
-        const all = await keys.list(accountId);
-        const capped = all.filter(({ caps, revokedAt }) => isCapped(caps) && !revokedAt).map(({ id }) => id);
-        const spending = await ledger.spending(accountId, capped);
-        const rows = all.map((key) => [
+        const all = await accountKeys.list(accountId);
+        const rows = all.map(({ key, spent }) => [
           ...[key.id, key.prefix, key.name, key.scopes.join(','), stateOf(key)],
-          ...spentOf(key.caps, spending.get(key.id)),
+          ...spentOf(key.caps, spent),
           key.lastUsedAt?.toISOString() ?? 'never',
         ]);
         output.print(
-          all.map((key) => presentListedKey(key, spending.get(key.id))),
+          all.map(({ key, spent }) => presentListedKey(key, spent)),
           table(['key', 'prefix', 'name', 'scopes', 'state', 'today', 'this month', 'last used'], rows),
         );
       }),
@@ -136,19 +122,16 @@ function update(verb: Verb, run: Run): void {
       wholeNumberOrNone,
     )
     .action(({ key: id, name, scopes, expires, allowedIps, anyIp, dailyCap, monthlyCap }: UpdateOptions) =>
-      run(async ({ keys, note }, output) => {
+      run(async ({ accountKeys, note }, output) => {
         const ips = anyIp ? [] : allowedIps;
-        const before = await keys.find(id);
-        const key = await keys.change(id, {
+        const changes = ({ caps }: ApiKey) => ({
           ...(name !== undefined && { name }),
           ...(scopes && { scopes }),
           ...(expires && { expiresAt: expires }),
           ...(ips && { allowedIps: ips }),
-          ...((dailyCap !== undefined || monthlyCap !== undefined) && {
-            caps: capsOf(changedTo(dailyCap, before?.caps.day), changedTo(monthlyCap, before?.caps.month)),
-          }),
+          caps: capsOf(changedTo(dailyCap, caps.day), changedTo(monthlyCap, caps.month)),
         });
-        await note(changed('key.changed', before, key));
+        const key = await accountKeys.change({ id }, changes, note);
         output.print({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
       }),
     );
@@ -162,10 +145,8 @@ function disableAndEnable(verb: Verb, run: Run): void {
     verb(name, what)
       .requiredOption(...keyOption)
       .action(({ key: id }: { key: string }) =>
-        run(async ({ keys, note }, output) => {
-          const before = await keys.find(id);
-          const key = await keys.change(id, { disabled });
-          await note(changed('key.changed', before, key));
+        run(async ({ accountKeys, note }, output) => {
+          const key = await accountKeys.change({ id }, { disabled }, note);
           output.print({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
         }),
       );
@@ -176,15 +157,11 @@ function reroll(verb: Verb, run: Run): void {
   verb('reroll', 'Replace a key by a new one. The old one expires after some hours.')
     .requiredOption(...keyOption)
     .option('--grace-hours <n>', 'the hours until the old key expires', wholeNumber, 24)
-    .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
-      run(async ({ keys, note }, output) => {
-        const before = await keys.find(keyId);
-        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf);
-        const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
-        await note(changed('key.replaced', before, (await keys.find(keyId))!));
-        await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });
+    .action(({ key: id, graceHours }: { key: string; graceHours: number }) =>
+      run(async ({ accountKeys, note }, output) => {
+        const { key, text } = await accountKeys.reroll({ id, graceMs: graceHours * 3_600_000 }, note);
         output.print({ key: presentKey(key), api_key: text }, [
-          `Key ${key.id} replaces ${keyId}, which expires after at most ${graceHours} hours.`,
+          `Key ${key.id} replaces ${id}, which expires after at most ${graceHours} hours.`,
           `The secret, shown only once: ${text}`,
         ]);
       }),
@@ -195,18 +172,11 @@ function revoke(verb: Verb, run: Run): void {
   verb('revoke', 'Revoke a key, within a second on every replica. This cannot be undone.')
     .requiredOption(...keyOption)
     .action(({ key: id }: { key: string }) =>
-      run(async ({ keys, note }, output) => {
-        const before = await keys.find(id);
-        const key = await keys.revoke(id);
-        await note(changed('key.revoked', before, key));
+      run(async ({ accountKeys, note }, output) => {
+        const key = await accountKeys.revoke({ id }, note);
         output.print({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
       }),
     );
-}
-
-function changed(action: string, before: ApiKey | undefined, key: ApiKey): AccountAct {
-  const previous = before && { before: auditedKey(before) };
-  return { action, accountId: key.accountId, subject: key.id, ...previous, after: auditedKey(key) };
 }
 
 /** @param given `undefined`: unchanged */

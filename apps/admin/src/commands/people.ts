@@ -1,4 +1,4 @@
-import { endSession } from '@enrichment/api';
+import { endSession } from '@enrichment/application';
 import type { Command } from 'commander';
 import { table } from '../output';
 import { presentMember, presentSession } from '../present';

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type {
   Account,
   Accounts,
   ApiKeys,
+  IssueKey,
   Ledger,
   StoredAnswers,
   UsageReports,
 } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { AccountAct } from '@enrichment/api';
+import type { AccountKeys, Note } from '@enrichment/application';
 import type {
   AuditLog,
   EmailLinks,
@@ -27,6 +27,8 @@ import type { Output } from '../output';
 export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
+  readonly accountKeys: AccountKeys;
+  readonly issueKey: IssueKey;
   readonly ledger: Ledger;
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
@@ -40,7 +42,7 @@ export interface Billing {
   readonly links: PasswordLinks;
   readonly emailLinks: EmailLinks;
   /** Records a change in the audit log. */
-  note(act: AccountAct): Promise<void>;
+  readonly note: Note;
   /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
 }
@@ -87,8 +89,4 @@ export async function findOpenAccount(accounts: Accounts, idOrEmail: string): Pr
   const account = await findAccount(accounts, idOrEmail);
   if (account.deletedAt) throw new DomainError('ACCOUNT_NOT_FOUND', `Account ${account.id} is deleted.`);
   return account;
-}
-
-export function randomBytesOf(count: number): Buffer {
-  return randomBytes(count);
 }

@@ -6,7 +6,7 @@ import {
   pricedItems,
   priceTags,
 } from '@enrichment/billing-domain';
-import type { AccountAct } from '@enrichment/api';
+import type { Act } from '@enrichment/application';
 import type { Command } from 'commander';
 import { oneOf, reasonText, signedNumber, wholeNumber } from '../arguments';
 import { table } from '../output';
@@ -173,7 +173,7 @@ export function priceCommands(program: Command, run: Run): void {
     );
 }
 
-function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): AccountAct {
+function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): Act {
   const before = { credits: balanceAfter - credits };
   return { action, accountId, subject: id, before, after: { credits: balanceAfter, reason } };
 }

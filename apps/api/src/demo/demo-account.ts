@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Account, Accounts, ApiKeys, Callers, IssueKey, Ledger } from '@enrichment/billing-domain';
+import { type Account, Accounts, Callers, IssueKey, Ledger } from '@enrichment/billing-domain';
 import { Users } from '@enrichment/identity-domain';
 
 interface DemoAccount {
@@ -27,7 +27,9 @@ export async function prepareDemoAccount(
   ]);
   return {
     email,
-    apiKey: keyWorks ? last.apiKey! : await newKey(app.get(ApiKeys), account.id),
+    apiKey: keyWorks
+      ? last.apiKey!
+      : (await app.get(IssueKey).execute({ accountId: account.id, name: 'demo' })).text,
     password: passwordWorks ? last.password! : await newPassword(users, account.id),
   };
 }
@@ -50,11 +52,6 @@ function works(callers: Callers, key: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function newKey(keys: ApiKeys, accountId: string): Promise<string> {
-  const issue = new IssueKey(keys, (count) => randomBytes(count));
-  return (await issue.execute({ accountId, name: 'demo' })).text;
 }
 
 async function newPassword(users: Users, accountId: string): Promise<string> {

@@ -27,8 +27,8 @@ export type PasskeyList = Schemas['PasskeyListAnswer'];
 export type Account = Schemas['AccountAnswer'];
 export type Alerts = Schemas['AlertsAnswer'];
 
-export type ApiKey = Schemas['Key'];
-export type KeyList = Schemas['KeyListAnswer'];
+export type ApiKey = Schemas['ManagedKey'];
+export type KeyList = Schemas['AllKeysAnswer'];
 export type KeyDetails = Schemas['KeyDetailsAnswer'];
 export type KeyStatus = ApiKey['status'];
 export type KeySettings = Required<Schemas['NewKeyForm']>;
@@ -54,13 +54,13 @@ export type RequestDetails = Schemas['RequestAnswer'];
 export type RequestBodies = Schemas['RequestBodiesAnswer'];
 export type BodyText = Schemas['BodyText'];
 
-export type Webhook = Schemas['Webhook'];
+export type Webhook = Schemas['ManagedWebhook'];
 export type WebhookList = Schemas['WebhookListAnswer'];
 export type WatchedPage = Schemas['WatchedPage'];
 export type WatchedPages = Schemas['WatchedPagesAnswer'];
 export type IssuedWebhook = Schemas['IssuedWebhookAnswer'];
 export type WebhookSettings = Required<Schemas['NewWebhookForm']>;
-export type EventType = Schemas['EventType'];
+export type EventType = WebhookSettings['types'][number];
 export type Delivery = Schemas['WebhookDelivery'];
 export type DeliveryPage = Schemas['DeliveryPageAnswer'];
 export type DeliveryDetails = Schemas['DeliveryDetailsAnswer'];

@@ -704,9 +704,9 @@ export interface components {
        * @enum {string|null}
        */
       generation:
-        | 'member_cards'
         | 'section_cards'
         | 'result_cards'
+        | 'member_cards'
         | 'background_sections'
         | 'profile_sections'
         | 'microformats'
@@ -1315,6 +1315,11 @@ export interface components {
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
     };
     KeyListAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       /** @description Those that are not revoked, oldest first. */
       keys: components['schemas']['ManagedKey'][];
       /**
@@ -1322,21 +1327,32 @@ export interface components {
        * @example 200
        */
       most: number;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     KeyAnswer: {
-      key: components['schemas']['ManagedKey'];
       /**
-       * @description ULID of the request.
+       * @description ULID of the request; also in the X-Request-Id header.
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
+      key: components['schemas']['ManagedKey'];
     };
     KeyRequest: {
+      /**
+       * @description The most that it may spend, in credits a day of UTC; null: no cap.
+       * @example 100
+       */
+      day_cap?: number | null;
+      /**
+       * @description The most that it may spend, in credits a month of UTC; null: no cap.
+       * @example 2000
+       */
+      month_cap?: number | null;
+      /**
+       * Format: date-time
+       * @description A time in the future, or a day of UTC; null: it does not expire.
+       * @example 2030-01-01
+       */
+      expires_at?: string | null;
       /**
        * @description Operations that it opens.
        * @example [
@@ -1354,21 +1370,6 @@ export interface components {
        */
       allowed_ips?: string[];
       /**
-       * @description The most that it may spend, in credits a day of UTC; null: no cap.
-       * @example 100
-       */
-      day_cap?: number | null;
-      /**
-       * @description The most that it may spend, in credits a month of UTC; null: no cap.
-       * @example 2000
-       */
-      month_cap?: number | null;
-      /**
-       * @description A time in the future, or a day of UTC; null: it does not expire.
-       * @example 2030-01-01
-       */
-      expires_at?: string | null;
-      /**
        * @description Whether it is refused.
        * @default false
        */
@@ -1380,17 +1381,17 @@ export interface components {
       test?: boolean;
     };
     KeyPutAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       key: components['schemas']['ManagedKey'];
       /**
        * @description Text of a new key: shown here and never again. null: the key was there.
        * @example enr_...
        */
       api_key: string | null;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     ManagedWebhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
@@ -1452,6 +1453,11 @@ export interface components {
       old_secret_ends_at: string | null;
     };
     WebhookListAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       /** @description Oldest first. */
       webhooks: components['schemas']['ManagedWebhook'][];
       /**
@@ -1459,19 +1465,14 @@ export interface components {
        * @example 10
        */
       most: number;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     WebhookAnswer: {
-      webhook: components['schemas']['ManagedWebhook'];
       /**
-       * @description ULID of the request.
+       * @description ULID of the request; also in the X-Request-Id header.
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
+      webhook: components['schemas']['ManagedWebhook'];
     };
     WebhookRequest: {
       /**
@@ -1513,17 +1514,17 @@ export interface components {
       disabled?: boolean | null;
     };
     WebhookPutAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       webhook: components['schemas']['ManagedWebhook'];
       /**
        * @description Signing secret of a new endpoint: shown here and never again. null: the endpoint was there.
        * @example whsec_...
        */
       secret: string | null;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     Figures: {
       requests: number;
@@ -1674,7 +1675,7 @@ export interface components {
       /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];
       /**
-       * @description ULID of the request.
+       * @description ULID of the request; also in the X-Request-Id header.
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
@@ -1733,6 +1734,11 @@ export interface components {
       created_at: string;
     };
     LedgerAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       /** @description Newest first. */
       entries: components['schemas']['LedgerItem'][];
       /**
@@ -1740,11 +1746,6 @@ export interface components {
        * @example 4710
        */
       next: string | null;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     RequestItem: {
       /**
@@ -1817,6 +1818,11 @@ export interface components {
       latency_ms: number;
     };
     RequestsAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       /** @description Newest first. */
       requests: components['schemas']['RequestItem'][];
       /**
@@ -1824,11 +1830,6 @@ export interface components {
        * @example 1763629200000.01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       next: string | null;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
   };
   responses: never;

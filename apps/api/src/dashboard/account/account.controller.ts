@@ -1,6 +1,6 @@
 import { Body, Get, Patch, Put, Req } from '@nestjs/common';
+import { setBodyDays, setChargeUnknown } from '@enrichment/application';
 import { Accounts, LowBalanceAlerts, RequestBodies } from '@enrichment/billing-domain';
-import { setBodyDays, setChargeUnknown } from '../admin/account-acts';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';

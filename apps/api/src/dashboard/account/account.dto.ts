@@ -10,7 +10,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 import { IfPresent } from '../http/query-fields';
 
 /** Absent fields leave values unchanged. */
@@ -70,7 +70,7 @@ class Suspension {
   contact_url!: string | null;
 }
 
-export class AccountAnswer extends DashboardAnswer {
+export class AccountAnswer extends RouteAnswer {
   @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @ApiProperty({ example: 'ada@example.com' })

@@ -1,4 +1,5 @@
-import { Accounts, ApiKeys, auditedKey, Ledger } from '@enrichment/billing-domain';
+import { AccountKeys, deleteAccount, endSession, setSuspended } from '@enrichment/application';
+import { Accounts } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
@@ -9,10 +10,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
-import { changedCaps } from '../keys/caps';
-import { presentKeys } from '../../platform/account/present-keys';
-import { KeyAnswer } from '../keys/keys.dto';
-import { deleteAccount, endSession, setSuspended } from './account-acts';
+import { changedCaps, KeyAnswer, presentKey } from '../../platform/account/keys.dto';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
 /** The operator's acts on an account: suspend, resume, delete, end sessions. */
@@ -21,8 +19,7 @@ import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from '
 export class AdminAccountActsController {
   constructor(
     private readonly accounts: Accounts,
-    private readonly keys: ApiKeys,
-    private readonly ledger: Ledger,
+    private readonly keys: AccountKeys,
     private readonly users: Users,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -58,23 +55,13 @@ export class AdminAccountActsController {
     @Body() form: KeyStateForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
-    const before = await this.keys.find(keyId);
-    if (before?.accountId !== id || before.revokedAt) throw notFound('key');
     const { disabled } = form;
-    const caps = changedCaps(form, before.caps);
-    const key = await this.keys.change(keyId, {
-      ...(disabled !== undefined && { disabled }),
-      ...(caps && { caps }),
-    });
-    await this.audit.note(request, {
-      action: 'key.changed',
-      accountId: id,
-      subject: keyId,
-      before: auditedKey(before),
-      after: auditedKey(key),
-    });
-    const [shown] = await presentKeys(this.ledger, [key], this.clock.now());
-    return { key: shown! };
+    const key = await this.keys.change(
+      { accountId: id, id: keyId },
+      ({ caps }) => ({ ...(disabled !== undefined && { disabled }), caps: changedCaps(form, caps) }),
+      this.audit.by(request),
+    );
+    return { key: presentKey(await this.keys.spendingOf(key), this.clock.now()) };
   }
 
   @Delete('sessions/:session')

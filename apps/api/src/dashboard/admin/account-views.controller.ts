@@ -1,4 +1,5 @@
-import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import { AccountKeys } from '@enrichment/application';
+import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound, required } from '../http/not-found';
-import { KeyListAnswer, presentKeyList } from '../keys/keys.dto';
+import { AllKeysAnswer, presentKeyList } from '../keys/keys.dto';
 import { LedgerFilter, ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
 import { LedgerDownload } from '../ledger/ledger-download';
 import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
@@ -26,7 +27,7 @@ import { FoundRequestAnswer, presentAccount } from './admin.dto';
 export class AdminAccountViewsController {
   constructor(
     private readonly accounts: Accounts,
-    private readonly apiKeys: ApiKeys,
+    private readonly accountKeys: AccountKeys,
     private readonly entries: Ledger,
     private readonly reports: UsageReports,
     private readonly usageView: UsageView,
@@ -39,10 +40,10 @@ export class AdminAccountViewsController {
   ) {}
 
   @Get('accounts/:id/keys')
-  @Answers("An account's keys, oldest first", KeyListAnswer)
-  async keys(@Param('id') id: string): Promise<Unsent<KeyListAnswer>> {
+  @Answers("An account's keys, oldest first", AllKeysAnswer)
+  async keys(@Param('id') id: string): Promise<Unsent<AllKeysAnswer>> {
     await this.require(id);
-    return presentKeyList(this.entries, await this.apiKeys.list(id), this.clock.now());
+    return presentKeyList(await this.accountKeys.list(id), this.clock.now());
   }
 
   @Get('accounts/:id/ledger')

@@ -1,15 +1,10 @@
+import { AccountWebhooks } from '@enrichment/application';
 import { Accounts } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import {
-  ChangeEndpoint,
-  Deliveries,
-  type Endpoint,
-  Endpoints,
-  mostEndpoints,
-} from '@enrichment/webhooks-domain';
+import { Deliveries, type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
 import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
-import { presentWebhook } from '../../platform/webhooks/present-webhook';
+import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -19,10 +14,7 @@ import {
   deliveryPage,
   DeliveryPageAnswer,
   DeliveryQueryString,
-  type Webhook,
-  WebhookAnswer,
   type WebhookDelivery,
-  WebhookListAnswer,
 } from '../webhooks/webhooks.dto';
 
 /** An account's webhooks for the operator, who may read and disable them. Bodies and secrets stay hidden. */
@@ -31,9 +23,8 @@ import {
 export class AdminAccountWebhooksController {
   constructor(
     private readonly accounts: Accounts,
-    private readonly endpoints: Endpoints,
+    private readonly webhooks: AccountWebhooks,
     private readonly deliveries: Deliveries,
-    private readonly changeEndpoint: ChangeEndpoint,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
@@ -42,7 +33,7 @@ export class AdminAccountWebhooksController {
   @Answers("An account's endpoints, each URL without its path and query", WebhookListAnswer)
   async list(@Param('id') id: string): Promise<Unsent<WebhookListAnswer>> {
     if (!(await this.accounts.find(id))) throw notFound('account');
-    const endpoints = await this.endpoints.list(id);
+    const endpoints = await this.webhooks.list(id);
     return { webhooks: endpoints.map((each) => this.present(each)), most: mostEndpoints };
   }
 
@@ -64,22 +55,13 @@ export class AdminAccountWebhooksController {
     @Param('webhook') webhook: string,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<WebhookAnswer>> {
-    const before = await this.endpoints.find(webhook);
-    if (before?.accountId !== id) throw notFound('webhook');
-    const endpoint = await this.changeEndpoint.execute(webhook, { disabled: 'operator' });
-    if (!endpoint) throw notFound('webhook');
-    await this.audit.note(request, {
-      action: 'webhook.changed',
-      accountId: id,
-      subject: webhook,
-      before: { disabled: before.disabled?.because ?? null },
-      after: { disabled: endpoint.disabled?.because ?? null },
-    });
+    const chosen = { accountId: id, id: webhook };
+    const endpoint = await this.webhooks.change(chosen, { disabled: 'operator' }, this.audit.by(request));
     return { webhook: this.present(endpoint) };
   }
 
   /** The path and the query of a URL may hold a secret. */
-  private present(endpoint: Endpoint): Webhook {
+  private present(endpoint: Endpoint) {
     return { ...presentWebhook(endpoint, this.clock.now()), url: new URL(endpoint.url).origin };
   }
 }

@@ -3,8 +3,7 @@ import { Accounts, type AccountTerms, Ledger, type LedgerEntry } from '@enrichme
 import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
-import { Log } from '../../platform/observability/logging';
-import { type Act, Audit } from '../../platform/audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { cutPage } from '../http/query-fields';
@@ -39,7 +38,7 @@ const once = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
 };
 
-/** The operator's view of all accounts. The log names each change with its admin. */
+/** The operator's view of all accounts. */
 @DashboardRoutes('admin/accounts')
 @AccessFor('admin')
 export class AdminAccountsController {
@@ -48,7 +47,6 @@ export class AdminAccountsController {
     private readonly ledger: Ledger,
     private readonly identities: Users,
     private readonly sendLink: SendLink,
-    private readonly log: Log,
     private readonly audit: Audit,
   ) {}
 
@@ -68,7 +66,7 @@ export class AdminAccountsController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<NewAccountAnswer>> {
     const account = await this.accounts.create({ email, credits });
-    await this.note(request, 'opened an account', {
+    await this.audit.note(request, {
       action: 'account.opened',
       accountId: account.id,
       after: { email: account.email, credits },
@@ -99,7 +97,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.grant(order);
-    await this.noteCredits(request, 'granted credits', 'credits.granted', entry);
+    await this.noteCredits(request, 'credits.granted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -114,7 +112,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.adjust(order);
-    await this.noteCredits(request, 'corrected a balance', 'credits.adjusted', entry);
+    await this.noteCredits(request, 'credits.adjusted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -127,7 +125,7 @@ export class AdminAccountsController {
   ): Promise<Unsent<AccountTermsAnswer>> {
     const { limits } = await this.accounts.overrides(id);
     await this.accounts.setLimit(id, operation, perSecond ?? undefined);
-    await this.note(request, 'set a limit', {
+    await this.audit.note(request, {
       action: 'limit.set',
       accountId: id,
       subject: operation,
@@ -146,7 +144,7 @@ export class AdminAccountsController {
   ): Promise<Unsent<AccountTermsAnswer>> {
     const { prices } = await this.accounts.overrides(id);
     await this.accounts.setPrice(id, operation, credits ?? undefined);
-    await this.note(request, 'set a price', {
+    await this.audit.note(request, {
       action: 'price.set',
       accountId: id,
       subject: operation,
@@ -178,7 +176,7 @@ export class AdminAccountsController {
     // The address of an account need not be a user's.
     refuseProblems({ email: emailProblem(email) });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
-    await this.note(request, 'made a link', {
+    await this.audit.note(request, {
       action: 'link.made',
       accountId: id,
       subject: link.email,
@@ -196,26 +194,15 @@ export class AdminAccountsController {
 
   private noteCredits(
     request: DashboardRequest,
-    what: string,
     action: string,
     { id, accountId, credits, balanceAfter, reason }: LedgerEntry,
   ): Promise<void> {
-    return this.note(request, what, {
+    return this.audit.note(request, {
       action,
       accountId,
       subject: id,
       before: { credits: balanceAfter - credits },
       after: { credits: balanceAfter, reason },
     });
-  }
-
-  private async note(request: DashboardRequest, what: string, act: Act): Promise<void> {
-    const { context, session } = request;
-    const { accountId, subject } = act;
-    this.log.info(
-      { request_id: context.id, user_id: session.user.id, account_id: accountId, subject },
-      `an admin ${what}`,
-    );
-    await this.audit.note(request, act);
   }
 }

@@ -17,10 +17,10 @@ import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
 import { perItem } from '../../platform/http/openapi/per-item';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
-import { IsCap } from '../keys/caps';
-import { WholeNumber } from '../http/whole-number';
+import { KeyTerms } from '../../platform/account/keys.dto';
+import { WholeNumber } from '../../platform/http/body/whole-number';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
@@ -92,7 +92,7 @@ export class AccountUser {
   created_at!: string;
 }
 
-export class UserListAnswer extends DashboardAnswer {
+export class UserListAnswer extends RouteAnswer {
   @ApiProperty({ type: [AccountUser], description: 'Oldest first.' })
   users!: AccountUser[];
 }
@@ -138,15 +138,11 @@ export class SuspensionForm {
   reason?: string;
 }
 
-export class KeyStateForm {
+export class KeyStateForm extends PickType(KeyTerms, ['day_cap', 'month_cap']) {
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
   @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
-  @IsCap('day')
-  day_cap?: number | null;
-  @IsCap('month')
-  month_cap?: number | null;
 }
 
 export class PriceForm extends PickType(DefaultPriceForm, ['operation']) {
@@ -175,14 +171,14 @@ export class AccountLine {
   deleted_at!: string | null;
 }
 
-export class AccountPageAnswer extends DashboardAnswer {
+export class AccountPageAnswer extends RouteAnswer {
   @ApiProperty({ type: [AccountLine], description: 'Newest first.' })
   accounts!: AccountLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 
-export class NewAccountAnswer extends DashboardAnswer {
+export class NewAccountAnswer extends RouteAnswer {
   @ApiProperty()
   account!: AccountLine;
 }
@@ -205,17 +201,17 @@ export class AccountTermsAnswer extends NewAccountAnswer {
   limits!: Record<LimitedItem, Term>;
 }
 
-export class GrantAnswer extends DashboardAnswer {
+export class GrantAnswer extends RouteAnswer {
   @ApiProperty()
   entry!: LedgerLine;
 }
 
-export class DefaultPricesAnswer extends DashboardAnswer {
+export class DefaultPricesAnswer extends RouteAnswer {
   @ApiProperty({ ...priceList, description: 'In credits.' })
   prices!: Prices;
 }
 
-export class DefaultLimitsAnswer extends DashboardAnswer {
+export class DefaultLimitsAnswer extends RouteAnswer {
   @ApiProperty({ ...limitList, description: 'Requests per second.' })
   limits!: Limits;
 }

@@ -1,4 +1,4 @@
-import { Accounts, ApiKeys } from '@enrichment/billing-domain';
+import { Accounts, IssueKey } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { type CheckResult, runChecks } from '../../health/doctor/check';
@@ -12,7 +12,7 @@ export class Doctor {
   constructor(
     private readonly config: Config,
     private readonly accounts: Accounts,
-    private readonly keys: ApiKeys,
+    private readonly issueKey: IssueKey,
   ) {}
 
   /** Takes up to ten seconds; a call during a check gets the results of that check. */
@@ -21,14 +21,14 @@ export class Doctor {
   }
 
   private run(): Promise<CheckResult[]> {
-    const { config, accounts, keys } = this;
+    const { config, accounts, issueKey } = this;
     return runChecks(
       deploymentChecks({
         config,
         environment: process.env,
         // The demo's name servers know its own domains only.
         mailDomain: config.demo ? 'demo.test' : 'gmail.com',
-        withBilling: (use) => use({ accounts, keys }),
+        withBilling: (use) => use({ accounts, issueKey }),
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Verdict, verdicts } from '../../health/doctor/check';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 
 class HealthCheck {
   @ApiProperty({ example: 'database' })
@@ -12,7 +12,7 @@ class HealthCheck {
   detail!: string | null;
 }
 
-export class HealthAnswer extends DashboardAnswer {
+export class HealthAnswer extends RouteAnswer {
   @ApiProperty({ description: 'Whether the process takes requests.' })
   ready!: boolean;
   @ApiProperty({ type: [HealthCheck] })
@@ -40,7 +40,7 @@ class DeploymentCheck {
   text!: string;
 }
 
-export class DeploymentAnswer extends DashboardAnswer {
+export class DeploymentAnswer extends RouteAnswer {
   @ApiProperty({ type: [DeploymentCheck] })
   checks!: DeploymentCheck[];
 }
@@ -63,7 +63,7 @@ class BrierScore {
   score!: number;
 }
 
-export class CalibrationAnswer extends DashboardAnswer {
+export class CalibrationAnswer extends RouteAnswer {
   @ApiProperty({ type: [ReliabilityStep], description: 'By confidence.' })
   reliability!: ReliabilityStep[];
   @ApiProperty({ type: [BrierScore], description: 'The most counted first.' })

@@ -1,8 +1,7 @@
 import { Body, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
-import { Log } from '../../platform/observability/logging';
-import { type Act, Audit } from '../../platform/audit/audit';
+import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -24,7 +23,6 @@ export class AdminSystemController {
     private readonly doctor: Doctor,
     private readonly usageView: UsageView,
     private readonly outcomes: Outcomes,
-    private readonly log: Log,
     private readonly audit: Audit,
   ) {}
 
@@ -42,7 +40,7 @@ export class AdminSystemController {
   ): Promise<Unsent<DefaultPricesAnswer>> {
     const before = (await this.accounts.defaultPrices())[operation];
     await this.accounts.setDefaultPrice(operation, credits);
-    await this.note(request, 'set a default price', {
+    await this.audit.note(request, {
       ...{ action: 'default_price.set', accountId: undefined, subject: operation },
       ...{ before: { credits: before }, after: { credits } },
     });
@@ -63,7 +61,7 @@ export class AdminSystemController {
   ): Promise<Unsent<DefaultLimitsAnswer>> {
     const before = (await this.accounts.defaultLimits())[operation];
     await this.accounts.setDefaultLimit(operation, perSecond);
-    await this.note(request, 'set a default limit', {
+    await this.audit.note(request, {
       ...{ action: 'default_limit.set', accountId: undefined, subject: operation },
       ...{ before: { per_second: before }, after: { per_second: perSecond } },
     });
@@ -100,14 +98,5 @@ export class AdminSystemController {
       reliability: reliability(cells),
       brier: brierScores(cells).map(({ hostKind: host, ...rest }) => ({ host, ...rest })),
     };
-  }
-
-  private async note(request: DashboardRequest, what: string, act: Act): Promise<void> {
-    const { context, session } = request;
-    this.log.info(
-      { request_id: context.id, user_id: session.user.id, item: act.subject },
-      `an admin ${what}`,
-    );
-    await this.audit.note(request, act);
   }
 }

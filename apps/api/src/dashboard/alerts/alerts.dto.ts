@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 
 export class AlertsForm {
   @ApiProperty()
@@ -8,7 +8,7 @@ export class AlertsForm {
   on!: boolean;
 }
 
-export class AlertsAnswer extends DashboardAnswer {
+export class AlertsAnswer extends RouteAnswer {
   @ApiProperty({ description: 'Whether mail is sent at all, and people with this role get any.' })
   possible!: boolean;
   @ApiProperty({ description: 'Whether this person wants it, for this account.' })

@@ -2,7 +2,7 @@ import type { StoredAuditEntry } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven, PageCursor, PageLimit } from '../http/query-fields';
 
 export class AuditQueryString {
@@ -58,7 +58,7 @@ export class AuditLine {
   after!: Record<string, unknown> | null;
 }
 
-export class AuditPageAnswer extends DashboardAnswer {
+export class AuditPageAnswer extends RouteAnswer {
   @ApiProperty({ type: [AuditLine], description: 'Newest first.' })
   entries!: AuditLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')

@@ -1,19 +1,13 @@
+import type { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
 
-/** Fields of every answer of the dashboard. */
-export class DashboardAnswer {
-  @ApiProperty({ description: 'ULID of the request; also in the X-Request-Id header.' })
-  request_id!: string;
-}
-
-/** An answer before the interceptor completes it. */
-export type Unsent<Answer extends DashboardAnswer> = Omit<Answer, 'request_id'>;
+export { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 
 /** The successful response of a route, for Nest and for the OpenAPI document. */
 export function Answers(
   summary: string,
-  answer: Type<DashboardAnswer>,
+  answer: Type<RouteAnswer>,
   { status = 200 }: { status?: 200 | 201 } = {},
 ): MethodDecorator {
   return applyDecorators(

@@ -3,7 +3,7 @@ import { Matches, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsTime } from '../../platform/http/body/is-time';
-import { WholeNumber } from './whole-number';
+import { WholeNumber } from '../../platform/http/body/whole-number';
 
 /** An absent field leaves the value unchanged; null does not. */
 export const IfPresent = () => ValidateIf((_, value) => value !== undefined);

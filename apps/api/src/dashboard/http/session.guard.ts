@@ -1,10 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { RequestWindows } from '@enrichment/billing-domain';
-import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
+import { type Session, Sessions } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { limits } from '../../platform/limits/table';
+import { RouteMetadata } from '../../platform/request/route-metadata';
 import { type Access, AccessFor } from './access';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
@@ -14,8 +12,7 @@ import { requirePermission } from './require-permission';
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
-    private readonly windows: RequestWindows,
-    private readonly reflector: Reflector,
+    private readonly metadata: RouteMetadata,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,9 +25,6 @@ export class SessionGuard implements CanActivate {
     if (access === 'admin' && !(session.user.role === 'admin' && session.user.confirmed))
       throw new DomainError('SESSION_004', 'Only admins may do that.');
     refuseOtherAccount(request, session);
-    const { most, windowMs } = limits.dashboard;
-    const taken = await this.windows.acquire(`dashboard:${session.user.id}`, most, windowMs);
-    if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
     setCookies(context.switchToHttp().getResponse<ExpressResponse>(), session.setCookies);
     if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);
     request.session = session;
@@ -39,7 +33,7 @@ export class SessionGuard implements CanActivate {
 
   private accessOf(context: ExecutionContext): Access {
     const [handler, controller] = [context.getHandler(), context.getClass()];
-    const access = this.reflector.getAllAndOverride(AccessFor, [handler, controller]) as Access | undefined;
+    const access = this.metadata.getAllAndOverride<Access | undefined>(AccessFor, [handler, controller]);
     if (!access) throw new Error(`${controller.name}.${handler.name} has no access rule`);
     return access;
   }

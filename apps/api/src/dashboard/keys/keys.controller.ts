@@ -1,53 +1,39 @@
-import { randomBytes } from 'node:crypto';
-import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
-import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
+import { AccountKeys } from '@enrichment/application';
+import type { ApiKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Log } from '../../platform/observability/logging';
-import { presentKeys } from '../../platform/account/present-keys';
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
+import { changedCaps, KeyAnswer, presentKey } from '../../platform/account/keys.dto';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { notFound } from '../http/not-found';
 import { requirePermission } from '../http/require-permission';
-import { changedCaps } from './caps';
 import {
   IssuedKeyAnswer,
-  type Key,
-  KeyDetailsAnswer,
-  KeyAnswer,
   KeyChangesForm,
-  KeyListAnswer,
+  KeyDetailsAnswer,
+  AllKeysAnswer,
   NewKeyForm,
   presentKeyList,
   RerollForm,
 } from './keys.dto';
 
-/** The account's own keys; keys of other accounts are not found. The log names each change with its user. */
+/** The account's own keys; keys of other accounts are not found. */
 @DashboardRoutes('keys')
 export class KeysController {
-  private readonly issueKey: IssueKey;
-  private readonly rerollKey: RerollKey;
-
   constructor(
-    private readonly keys: ApiKeys,
-    private readonly ledger: Ledger,
+    private readonly keys: AccountKeys,
     private readonly clock: Clock,
-    private readonly log: Log,
     private readonly audit: Audit,
-  ) {
-    const randomBytesOf = (count: number) => randomBytes(count);
-    this.issueKey = new IssueKey(keys, randomBytesOf);
-    this.rerollKey = new RerollKey(keys, clock, randomBytesOf);
-  }
+  ) {}
 
   @Get()
   @AccessFor('account:read')
-  @Answers('The keys, oldest first', KeyListAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
-    return presentKeyList(this.ledger, await this.keys.list(session.user.accountId), this.clock.now());
+  @Answers('The keys, oldest first', AllKeysAnswer)
+  async list(@Req() { session }: DashboardRequest): Promise<Unsent<AllKeysAnswer>> {
+    return presentKeyList(await this.keys.list(session.user.accountId), this.clock.now());
   }
 
   @Get(':id')
@@ -58,26 +44,24 @@ export class KeysController {
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<KeyDetailsAnswer>> {
     const { accountId } = session.user;
-    const key = await this.keys.find(id);
-    if (key?.accountId !== accountId) throw notFound('key');
-    return { key: await this.present(key), made_by: (await this.audit.makerOf(accountId, id)) ?? null };
+    const key = presentKey(await this.keys.one({ accountId, id }), this.clock.now());
+    return { key, made_by: (await this.audit.makerOf(accountId, id)) ?? null };
   }
 
   @Post()
   @AccessFor('keys:manage')
   @Answers('Make a key; its text is shown once', IssuedKeyAnswer, { status: 201 })
   async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest): Promise<Unsent<IssuedKeyAnswer>> {
-    const { accountId } = request.session.user;
-    const { key, text } = await this.issueKey.execute({
-      accountId,
+    const order = {
+      accountId: request.session.user.accountId,
       name: form.name.trim(),
       scopes: form.scopes,
       allowedIps: form.allowed_ips ?? [],
-      caps: changedCaps(form, {}) ?? {},
+      caps: changedCaps(form),
       expiresAt: this.end(form.expires_at) ?? undefined,
       isTest: form.test ?? false,
-    });
-    await this.note(request, 'made', undefined, key);
+    };
+    const { key, text } = await this.keys.create(order, this.audit.by(request));
     return { key: await this.present(key), api_key: text };
   }
 
@@ -90,19 +74,20 @@ export class KeysController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
     if (!isOfCapsOnly(form)) requirePermission(request.session, 'keys:manage');
-    const before = await this.own(request.session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
-    const caps = changedCaps(form, before.caps);
-    const key = await this.keys.change(id, {
+    const changes = {
       ...(name !== undefined && { name: name.trim() }),
       ...(scopes !== undefined && { scopes }),
       ...(allowedIps !== undefined && { allowedIps }),
       ...(disabled !== undefined && { disabled }),
       ...(expiresAt !== undefined && { expiresAt }),
-      ...(caps && { caps }),
-    });
-    await this.note(request, 'changed', before, key);
+    };
+    const key = await this.keys.change(
+      { accountId: request.session.user.accountId, id },
+      ({ caps }) => ({ ...changes, caps: changedCaps(form, caps) }),
+      this.audit.by(request),
+    );
     return { key: await this.present(key) };
   }
 
@@ -117,10 +102,8 @@ export class KeysController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = request.session.user;
-    const before = await this.own(accountId, id);
-    const { key, text } = await this.rerollKey.execute({ keyId: id, graceMs: seconds * 1_000 });
-    await this.note(request, 'replaced', before, await this.keys.find(id));
-    await this.note(request, 'made', undefined, key);
+    const order = { accountId, id, graceMs: seconds * 1_000 };
+    const { key, text } = await this.keys.reroll(order, this.audit.by(request));
     return { key: await this.present(key), api_key: text };
   }
 
@@ -128,37 +111,11 @@ export class KeysController {
   @AccessFor('keys:manage')
   @NoContent('Revoke a key for good', 'It is revoked.')
   async revoke(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
-    const before = await this.own(request.session.user.accountId, id);
-    await this.note(request, 'revoked', before, await this.keys.revoke(id));
+    await this.keys.revoke({ accountId: request.session.user.accountId, id }, this.audit.by(request));
   }
 
-  private async note(
-    request: DashboardRequest,
-    what: 'made' | 'changed' | 'replaced' | 'revoked',
-    before: ApiKey | undefined,
-    after: ApiKey | undefined,
-  ): Promise<void> {
-    const { context, session } = request;
-    const keyId = (after ?? before)!.id;
-    this.log.info({ request_id: context.id, user_id: session.user.id, key_id: keyId }, `a key was ${what}`);
-    await this.audit.note(request, {
-      action: `key.${what}`,
-      accountId: session.user.accountId,
-      subject: keyId,
-      before: before && auditedKey(before),
-      after: after && auditedKey(after),
-    });
-  }
-
-  private async present(key: ApiKey): Promise<Key> {
-    const [shown] = await presentKeys(this.ledger, [key], this.clock.now());
-    return shown!;
-  }
-
-  private async own(accountId: string, id: string): Promise<ApiKey> {
-    const key = await this.keys.find(id);
-    if (key?.accountId !== accountId || key.revokedAt) throw notFound('key');
-    return key;
+  private async present(key: ApiKey) {
+    return presentKey(await this.keys.spendingOf(key), this.clock.now());
   }
 
   private end(expiresAt: string | null | undefined): Date | null | undefined {

@@ -1,28 +1,21 @@
-import { type ApiKey, type KeyScope, keyScopes, type Ledger, mostKeys } from '@enrichment/billing-domain';
+import type { KeyWithSpending } from '@enrichment/application';
+import { type KeyScope, keyScopes, mostKeys } from '@enrichment/billing-domain';
 import { noDotSegment } from '@enrichment/kernel';
-import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
-import { PresentedKey, presentKey, presentKeys } from '../../platform/account/present-keys';
+  IsAddressList,
+  IsScopes,
+  KeyAnswer,
+  KeyListAnswer,
+  KeyTerms,
+  ManagedKey,
+  presentKey,
+} from '../../platform/account/keys.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
-import { IsTime } from '../../platform/http/body/is-time';
-import { AreAddressBlocks } from '../../platform/http/body/address-block';
+import type { Unsent } from '../http/answers.decorator';
 import { IfPresent } from '../http/query-fields';
-import { IsCap } from './caps';
 
 /** Largest number of revoked keys in a list. */
 const mostRevoked = 100;
@@ -36,19 +29,14 @@ class KeyFields {
   @IsString({ message: 'Give a name.' })
   name!: string;
   @ApiProperty({ enum: keyScopes, enumName: 'KeyScope', isArray: true })
-  @ArrayUnique({ message: 'Choose every scope once.' })
-  @IsIn(keyScopes, { each: true, message: `Choose from ${keyScopes.join(', ')}.` })
-  @ArrayMinSize(1, { message: 'Choose at least one scope.' })
-  @IsArray({ message: 'Choose at least one scope.' })
+  @IsScopes(keyScopes)
   scopes!: KeyScope[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
-  @AreAddressBlocks()
-  @ArrayMaxSize(100, { message: 'Give at most 100 addresses.' })
-  @IsArray({ message: 'Give a list of addresses.' })
+  @IsAddressList()
   allowed_ips!: string[];
 }
 
-export class NewKeyForm extends KeyFields {
+export class NewKeyForm extends IntersectionType(KeyFields, KeyTerms) {
   @ApiProperty({
     enum: keyScopes,
     enumName: 'KeyScope',
@@ -61,29 +49,16 @@ export class NewKeyForm extends KeyFields {
   @ApiProperty({ type: [String], required: false })
   @IfPresent()
   declare allowed_ips: string[];
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
-  @IsOptional()
-  @IsTime()
-  expires_at?: string | null;
-  @IsCap('day')
-  day_cap?: number | null;
-  @IsCap('month')
-  month_cap?: number | null;
   @ApiProperty({ required: false, description: 'Whether it is a test key; absent: a live one.' })
   @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   test?: boolean;
 }
 
-export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties: false }) {
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
-  @IsOptional()
-  @IsTime()
-  expires_at?: string | null;
-  @IsCap('day')
-  day_cap?: number | null;
-  @IsCap('month')
-  month_cap?: number | null;
+export class KeyChangesForm extends IntersectionType(
+  PartialType(KeyFields, { skipNullProperties: false }),
+  KeyTerms,
+) {
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
   @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
@@ -98,20 +73,15 @@ export class RerollForm {
   grace_seconds!: number;
 }
 
-export class Key extends PresentedKey {}
-
-export class KeyListAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [Key], description: 'Oldest first; not those that were revoked.' })
-  keys!: Key[];
-  @ApiProperty({ type: [Key], description: `The last ${mostRevoked} that were revoked, oldest first.` })
-  revoked!: Key[];
-  @ApiProperty({ description: 'How many an account may have.', example: 200 })
-  most!: number;
+export class AllKeysAnswer extends KeyListAnswer {
+  @ApiProperty({
+    type: [ManagedKey],
+    description: `The last ${mostRevoked} that were revoked, oldest first.`,
+  })
+  revoked!: ManagedKey[];
 }
 
-export class KeyDetailsAnswer extends DashboardAnswer {
-  @ApiProperty()
-  key!: Key;
+export class KeyDetailsAnswer extends KeyAnswer {
   @OrNull(
     'string',
     'Email of its maker, or the id of the key that made it; null: the operator, the service itself, or a time before the audit log begins.',
@@ -119,26 +89,19 @@ export class KeyDetailsAnswer extends DashboardAnswer {
   made_by!: string | null;
 }
 
-export class KeyAnswer extends DashboardAnswer {
-  @ApiProperty()
-  key!: Key;
-}
-
 export class IssuedKeyAnswer extends KeyAnswer {
   @ApiProperty({ description: 'The text of the key: shown here and never again.' })
   api_key!: string;
 }
 
-/** Lists all keys of an account. */
-export async function presentKeyList(
-  ledger: Pick<Ledger, 'spending'>,
-  all: readonly ApiKey[],
-  now: number,
-): Promise<Unsent<KeyListAnswer>> {
-  const [living, revoked] = [all.filter((key) => !key.revokedAt), all.filter((key) => key.revokedAt)];
+/** @param now milliseconds since the Unix epoch */
+export function presentKeyList(all: readonly KeyWithSpending[], now: number): Unsent<AllKeysAnswer> {
+  const { living = [], revoked = [] } = Object.groupBy(all, ({ key }) =>
+    key.revokedAt ? 'revoked' : 'living',
+  );
   return {
-    keys: await presentKeys(ledger, living, now),
-    revoked: revoked.slice(-mostRevoked).map((key) => presentKey(key, undefined, now)),
+    keys: living.map((each) => presentKey(each, now)),
+    revoked: revoked.slice(-mostRevoked).map((each) => presentKey(each, now)),
     most: mostKeys,
   };
 }

@@ -10,7 +10,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
 export class LedgerFilter {
@@ -63,7 +63,7 @@ export async function ledgerPage(
 
 export class LedgerLine extends PresentedEntry {}
 
-export class LedgerPageAnswer extends DashboardAnswer {
+export class LedgerPageAnswer extends RouteAnswer {
   @ApiProperty({ type: [LedgerLine], description: 'Newest first.' })
   entries!: LedgerLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')

@@ -2,7 +2,7 @@ import { type Invitation, type Member, type MemberRole, memberRoles } from '@enr
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 import { LinkForm } from '../session/session.dto';
 import { IfGiven } from '../http/query-fields';
 
@@ -58,7 +58,7 @@ export class InvitationLine {
   expires_at!: string;
 }
 
-export class PeopleAnswer extends DashboardAnswer {
+export class PeopleAnswer extends RouteAnswer {
   @ApiProperty({ type: [MemberLine], description: 'Members in order of joining.' })
   members!: MemberLine[];
   @ApiProperty({
@@ -68,7 +68,7 @@ export class PeopleAnswer extends DashboardAnswer {
   invitations!: InvitationLine[];
 }
 
-export class MadeInvitationAnswer extends DashboardAnswer {
+export class MadeInvitationAnswer extends RouteAnswer {
   @ApiProperty()
   invitation!: InvitationLine;
   @ApiProperty({
@@ -80,7 +80,7 @@ export class MadeInvitationAnswer extends DashboardAnswer {
   mailed!: boolean;
 }
 
-export class InvitationLookAnswer extends IntersectionType(DashboardAnswer, InvitationLine) {
+export class InvitationLookAnswer extends IntersectionType(RouteAnswer, InvitationLine) {
   @ApiProperty({ description: 'The address of the account.', example: 'ada@example.com' })
   account!: string;
   @ApiProperty({ description: 'Whether a user signs in to accept it; else a password is chosen.' })
@@ -104,7 +104,7 @@ class AccountChoice {
   role!: MemberRole;
 }
 
-export class AccountChoicesAnswer extends DashboardAnswer {
+export class AccountChoicesAnswer extends RouteAnswer {
   @ApiProperty({ type: [AccountChoice], description: 'The one joined first first.' })
   accounts!: AccountChoice[];
 }

@@ -1,12 +1,12 @@
 import type { EmailLink } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { SignInForm } from './session.dto';
 
 /** The next address, and the current password. */
 export class EmailForm extends SignInForm {}
 
-export class EmailLinkAnswer extends DashboardAnswer {
+export class EmailLinkAnswer extends RouteAnswer {
   @ApiProperty({ description: 'The next address.', example: 'ada@example.com' })
   email!: string;
   @ApiProperty({

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 
 export class SessionLine {
   @ApiProperty({ example: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
@@ -22,7 +22,7 @@ export class SessionLine {
   current!: boolean;
 }
 
-export class SessionListAnswer extends DashboardAnswer {
+export class SessionListAnswer extends RouteAnswer {
   @ApiProperty({ type: [SessionLine], description: 'The one opened last first.' })
   sessions!: SessionLine[];
 }

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, IsString, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../http/is-one-line';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 
 const json = (description: string) =>
   ApiProperty({ type: 'object', additionalProperties: true, description });
@@ -51,19 +51,19 @@ export class PasskeyLine {
   last_used_at!: string | null;
 }
 
-export class PasskeyListAnswer extends DashboardAnswer {
+export class PasskeyListAnswer extends RouteAnswer {
   @ApiProperty({ type: [PasskeyLine], description: 'Oldest first.' })
   passkeys!: PasskeyLine[];
   @ApiProperty({ description: 'Whether the browser could make one at this address.' })
   possible!: boolean;
 }
 
-export class PasskeyAnswer extends DashboardAnswer {
+export class PasskeyAnswer extends RouteAnswer {
   @ApiProperty({ type: () => PasskeyLine })
   passkey!: PasskeyLine;
 }
 
-export class CeremonyAnswer extends DashboardAnswer {
+export class CeremonyAnswer extends RouteAnswer {
   @json('The request to the browser, as WebAuthn writes it in JSON.')
   options!: Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import type { Enrolment, SecondFactor } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 
 const longestPassword = 1_000;
 
@@ -20,14 +20,14 @@ export class CurrentPasswordForm {
   password!: string;
 }
 
-export class SecondFactorAnswer extends DashboardAnswer {
+export class SecondFactorAnswer extends RouteAnswer {
   @ApiProperty({ description: 'Whether sign-in requires a code.' })
   on!: boolean;
   @OrNull('integer', 'Backup codes that are left; null: it is off.')
   backup_codes_left!: number | null;
 }
 
-export class BackupCodesAnswer extends DashboardAnswer {
+export class BackupCodesAnswer extends RouteAnswer {
   @ApiProperty({ type: [String], description: 'Each for one sign-in; shown once.' })
   backup_codes!: string[];
 }

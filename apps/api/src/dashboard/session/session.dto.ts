@@ -13,7 +13,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 
 const longestPassword = 1_000;
@@ -70,7 +70,7 @@ export class ChosenPasswordForm extends PickType(PasswordForm, ['new_password'])
   token!: string;
 }
 
-export class LinkAnswer extends DashboardAnswer {
+export class LinkAnswer extends RouteAnswer {
   @ApiProperty({ description: 'Email address of the user.', example: 'ada@example.com' })
   email!: string;
   @ApiProperty({ enum: ['invitation', 'reset'] })
@@ -79,7 +79,7 @@ export class LinkAnswer extends DashboardAnswer {
   expires_at!: string;
 }
 
-export class LinkMailAnswer extends DashboardAnswer {
+export class LinkMailAnswer extends RouteAnswer {
   @ApiProperty({ description: 'Whether or not the address is known.', example: true })
   accepted!: boolean;
 }
@@ -106,7 +106,7 @@ export class SignedInUser {
   awaits_confirmation!: boolean;
 }
 
-export class SignedInAnswer extends DashboardAnswer {
+export class SignedInAnswer extends RouteAnswer {
   @ApiProperty()
   user!: SignedInUser;
 }
@@ -128,7 +128,7 @@ class KeptDays {
   deliveries!: number;
 }
 
-export class SessionAnswer extends DashboardAnswer {
+export class SessionAnswer extends RouteAnswer {
   @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: no user is signed in.' })
   user!: SignedInUser | null;
   @ApiProperty({ description: 'Whether the password was right and a code is required.' })

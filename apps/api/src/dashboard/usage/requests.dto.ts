@@ -2,7 +2,7 @@ import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/bill
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type Outcome, outcomes } from '../../platform/errors/error-kinds';
@@ -38,14 +38,14 @@ export class RequestsQuery extends RequestsFilter {
 
 export class RequestLine extends PresentedRequest {}
 
-export class RequestPageAnswer extends DashboardAnswer {
+export class RequestPageAnswer extends RouteAnswer {
   @ApiProperty({ type: [RequestLine], description: 'Newest first.' })
   requests!: RequestLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 
-export class RequestAnswer extends DashboardAnswer {
+export class RequestAnswer extends RouteAnswer {
   @ApiProperty({
     type: () => RequestLine,
     nullable: true,
@@ -78,7 +78,7 @@ export class BodyText {
   is_clipped!: boolean;
 }
 
-export class RequestBodiesAnswer extends DashboardAnswer {
+export class RequestBodiesAnswer extends RouteAnswer {
   @ApiProperty({
     enum: bodiesStates,
     enumName: 'RequestBodiesState',

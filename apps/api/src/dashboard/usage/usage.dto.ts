@@ -1,7 +1,7 @@
 import { operations, type Operation } from '@enrichment/billing-domain';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { UsageReport } from '../../platform/usage/figures';
 import {
@@ -28,7 +28,7 @@ export class UsageQueryString extends UsageFilter {
   range!: RangeName;
 }
 
-export class UsageAnswer extends IntersectionType(DashboardAnswer, UsageReport) {}
+export class UsageAnswer extends IntersectionType(RouteAnswer, UsageReport) {}
 
 export class ServiceQueryString {
   @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })
@@ -50,7 +50,7 @@ export class AccountFigures {
 }
 
 export class ServiceUsageAnswer extends IntersectionType(
-  DashboardAnswer,
+  RouteAnswer,
   OmitType(UsageReport, ['keys', 'matches']),
 ) {
   @ApiProperty({ description: 'Accounts that were opened in the span.' })

@@ -1,6 +1,6 @@
 import type { Watch } from '@enrichment/network-scraping-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../http/answers.decorator';
 
 export class WatchedPage {
   @ApiProperty({ example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
@@ -17,7 +17,7 @@ export class WatchedPage {
   ends_at!: string;
 }
 
-export class WatchedPagesAnswer extends DashboardAnswer {
+export class WatchedPagesAnswer extends RouteAnswer {
   @ApiProperty({ type: [WatchedPage] })
   watches!: WatchedPage[];
 }

@@ -1,5 +1,3 @@
-import { RequestWindows } from '@enrichment/billing-domain';
-import { tooManyAttempts } from '@enrichment/identity-domain';
 import { Clock, DomainError } from '@enrichment/kernel';
 import {
   Deliveries,
@@ -10,7 +8,7 @@ import {
   testEventType,
 } from '@enrichment/webhooks-domain';
 import { Get, Param, Post, Query, Req } from '@nestjs/common';
-import { limits } from '../../platform/limits/table';
+import { LimitedBy } from '../../platform/limits/limit.guard';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -34,7 +32,6 @@ export class DeliveriesController {
     private readonly endpoints: Endpoints,
     private readonly deliveries: Deliveries,
     private readonly sending: SendDeliveries,
-    private readonly windows: RequestWindows,
     private readonly clock: Clock,
   ) {}
 
@@ -63,10 +60,10 @@ export class DeliveriesController {
   }
 
   @Post('deliveries/:id/replay')
+  @LimitedBy('webhook_tests')
   @Answers('Send an event again', DeliveryAnswer, { status: 201 })
   async replay(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
     await this.own(request, id);
-    await this.limit(request);
     const delivery = await this.deliveries.replay(id, new Date(this.clock.now()));
     if (!delivery) {
       const message = 'It is on its way already, or its endpoint is disabled.';
@@ -77,12 +74,12 @@ export class DeliveriesController {
   }
 
   @Post(':id/test')
+  @LimitedBy('webhook_tests')
   @Answers('Send a test event', DeliveryAnswer, { status: 201 })
   async test(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
     const { accountId } = request.session.user;
     const endpoint = await this.endpoints.find(id);
     if (endpoint?.accountId !== accountId) throw notFound('webhook');
-    await this.limit(request);
     if (endpoint.disabled)
       throw new DomainError('RESOURCE_002', 'Enable the endpoint first.', { resource: 'webhook' });
     const now = new Date(this.clock.now());
@@ -97,12 +94,5 @@ export class DeliveriesController {
     const delivery = await this.deliveries.find(id);
     if (delivery?.accountId !== session.user.accountId) throw notFound('delivery');
     return delivery;
-  }
-
-  private async limit({ session }: DashboardRequest): Promise<void> {
-    const key = `webhooks by hand:${session.user.accountId}`;
-    const { most, windowMs } = limits.webhook_tests;
-    const taken = await this.windows.acquire(key, most, windowMs);
-    if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
   }
 }

@@ -6,40 +6,18 @@ import {
   deliveryStates,
   type DeliveryState,
   eventTypes,
-  type EventType,
   type SendFailure,
   sendFailures,
   testEventType,
 } from '@enrichment/webhooks-domain';
-import {
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { PresentedWebhook } from '../../platform/webhooks/present-webhook';
+import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
 import { IsOneLine } from '../http/is-one-line';
-import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 
-const eventTypeList = { enum: eventTypes, enumName: 'EventType', isArray: true } as const;
-
-export class NewWebhookForm {
-  @ApiProperty({ example: 'https://example.com/webhooks', maxLength: 2_000 })
-  @MaxLength(2_000, { message: 'Give a URL of at most 2000 characters.' })
-  @IsString({ message: 'Give a URL.' })
-  url!: string;
-  @ApiProperty({ ...eventTypeList, description: 'The event types that it receives.' })
-  @ArrayUnique({ message: 'Choose every event once.' })
-  @IsIn(eventTypes, { each: true, message: `Choose from ${eventTypes.join(', ')}.` })
-  @ArrayMinSize(1, { message: 'Choose at least one event.' })
-  @IsArray({ message: 'Choose at least one event.' })
-  types!: EventType[];
+export class NewWebhookForm extends WebhookTarget {
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
   @IfPresent()
   @IsOneLine('a description', 200)
@@ -52,20 +30,6 @@ export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullPr
   @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   disabled?: boolean;
-}
-
-export class Webhook extends PresentedWebhook {}
-
-export class WebhookListAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [Webhook], description: 'Oldest first.' })
-  webhooks!: Webhook[];
-  @ApiProperty({ description: 'How many an account may have.', example: 10 })
-  most!: number;
-}
-
-export class WebhookAnswer extends DashboardAnswer {
-  @ApiProperty()
-  webhook!: Webhook;
 }
 
 export class IssuedWebhookAnswer extends WebhookAnswer {
@@ -127,14 +91,14 @@ export class WebhookDelivery {
   last_attempt!: WebhookAttempt | null;
 }
 
-export class DeliveryPageAnswer extends DashboardAnswer {
+export class DeliveryPageAnswer extends RouteAnswer {
   @ApiProperty({ type: [WebhookDelivery], description: 'Newest first, as far back as they are kept.' })
   deliveries!: WebhookDelivery[];
   @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
 }
 
-export class DeliveryAnswer extends DashboardAnswer {
+export class DeliveryAnswer extends RouteAnswer {
   @ApiProperty()
   delivery!: WebhookDelivery;
 }

@@ -1,3 +1,4 @@
+import type { Act, Note } from '@enrichment/application';
 import { AuditLog, type Session } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
@@ -5,21 +6,13 @@ import type { ApiRequest } from '../request/api-request';
 import { Log } from '../observability/logging';
 import { redactField } from '../observability/redact';
 
-/** An action of the signed-in user, or of the key of the request. */
-export interface Act {
-  /** For example `key.changed`. */
-  readonly action: string;
-  /** `undefined`: it holds for all accounts. */
-  readonly accountId: string | undefined;
-  readonly subject?: string | undefined;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
 /** Largest number of acts on one key that are read. */
 const mostChanges = 1_000;
 
-/** Records actions in the audit log. */
+/** A request with an actor: a signed-in user, or a key. */
+type ActorRequest = Pick<ApiRequest, 'context'> & { readonly session?: Session };
+
+/** Records actions in the audit log, and in the log of the service without what may be an address. */
 @Injectable()
 export class Audit {
   constructor(
@@ -28,34 +21,41 @@ export class Audit {
     private readonly log: Log,
   ) {}
 
+  /** Records the actions of a request. */
+  by(request: ActorRequest): Note {
+    return (act) => this.note(request, act);
+  }
+
   /** Records an action. After a failure the action remains valid, and the service's log has a line. */
-  async note(
-    request: Pick<ApiRequest, 'context'> & { readonly session?: Session },
-    act: Act,
-    session?: Pick<Session, 'user'>,
-  ): Promise<void> {
+  async note(request: ActorRequest, act: Act, session?: Pick<Session, 'user'>): Promise<void> {
     const user = (session ?? request.session)?.user;
+    const keyId = user ? undefined : request.context.caller?.key.id;
+    const { action, accountId, subject } = act;
+    this.log.info(
+      {
+        ...{ request_id: request.context.id, user_id: user?.id, by_key_id: keyId, account_id: accountId },
+        ...(subject?.includes('@') ? {} : { subject }),
+      },
+      action,
+    );
     try {
       await this.entries.record({
         at: new Date(this.clock.now()),
         actor: {
           userId: user?.id,
           email: user?.email,
-          keyId: user ? undefined : request.context.caller?.key.id,
+          keyId,
           address: request.context.address,
           forOperator: request.context.path.startsWith('/dashboard/api/admin/'),
         },
-        accountId: act.accountId,
-        action: act.action,
-        subject: act.subject,
+        accountId,
+        action,
+        subject,
         before: withoutSecrets(act.before),
         after: withoutSecrets(act.after),
       });
     } catch (error) {
-      this.log.error(
-        { request_id: request.context.id, action: act.action, err: error },
-        'not in the audit log',
-      );
+      this.log.error({ request_id: request.context.id, action, err: error }, 'not in the audit log');
     }
   }
 

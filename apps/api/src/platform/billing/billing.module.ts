@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { AccountKeys } from '@enrichment/application';
 import { Module } from '@nestjs/common';
 import {
   Accounts,
   ApiKeys,
   BillingChanges,
   Callers,
+  IssueKey,
   Ledger,
   LowBalanceAlerts,
   Metering,
   RequestBodies,
   RequestWindows,
+  RerollKey,
   StoredAnswers,
   SummedRefusals,
   UsageLog,
@@ -55,6 +59,11 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   providers: [
     provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
     provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
+    provide(IssueKey, [ApiKeys], (keys) => new IssueKey(keys, (count) => randomBytes(count))),
+    provide(RerollKey, [ApiKeys, Clock], (keys, clock) => {
+      return new RerollKey(keys, clock, (count) => randomBytes(count));
+    }),
+    provide(AccountKeys, [ApiKeys, IssueKey, RerollKey, Ledger, Clock]),
     open(PostgresChargeWriter, [Database, Metrics], (database, metrics) => {
       const writer = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
       metrics.observe('ledger_queued_charges', () => [[writer.queued]]);
@@ -124,6 +133,8 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   exports: [
     Accounts,
     ApiKeys,
+    IssueKey,
+    AccountKeys,
     Callers,
     CapRefusals,
     Ledger,

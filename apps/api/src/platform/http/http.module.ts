@@ -12,7 +12,8 @@ import { ErrorFilter } from '../errors/error.filter';
 import type { HttpAdapter } from './http-adapter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
-import { throttlerOptions, WindowThrottlerStorage } from '../limits/operation-throttler.guard';
+import { throttlerOptions, WindowThrottlerStorage } from '../limits/limit.guard';
+import { RouteMetadata } from '../request/route-metadata';
 import { ExtraLimits } from '../limits/limits';
 import { RefusedKeys } from '../limits/refused-keys';
 import { MetricsModule } from '../observability/metrics/metrics.module';
@@ -36,12 +37,22 @@ import { Routes } from '../errors/routes';
     provide(Drain, [Config], ({ shutdownDelayMs }) => new Drain(shutdownDelayMs)),
     provide(RefusedKeys, [Clock]),
     ExtraLimits,
+    RouteMetadata,
     Idempotency,
     Metered,
     provide(Routes, [HttpAdapterHost], ({ httpAdapter }) => new Routes((httpAdapter as HttpAdapter).routes)),
     provide(ErrorFilter, [Log, Routes]),
     { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
-  exports: [BillingModule, MetricsModule, ThrottlerModule, RefusedKeys, Drain, Metered, Routes],
+  exports: [
+    BillingModule,
+    MetricsModule,
+    ThrottlerModule,
+    RefusedKeys,
+    RouteMetadata,
+    Drain,
+    Metered,
+    Routes,
+  ],
 })
 export class HttpModule {}

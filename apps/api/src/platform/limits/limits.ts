@@ -26,7 +26,7 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
 /** Adds a limit to the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers. */
 export function addLimitHeaders(
   response: ApiResponse,
-  item: LimitedItem | OwnLimit,
+  item: LimitedItem | RouteLimit,
   limit: number,
   { remaining, resetMs }: WindowPermit,
 ): void {
@@ -54,8 +54,9 @@ export function overLimit(
   );
 }
 
-/** Limits of routes that are no operation, counted per account. */
-type OwnLimit = 'account' | 'management' | 'mcp' | 'outcomes' | 'watches';
+/** Limits of routes that are no operation. */
+export type RouteLimit =
+  'account' | 'management' | 'mcp' | 'outcomes' | 'watches' | 'dashboard' | 'webhook_tests';
 
 /**
  * Takes a permit of an account, and writes the limit in the header fields.
@@ -64,7 +65,7 @@ type OwnLimit = 'account' | 'management' | 'mcp' | 'outcomes' | 'watches';
  */
 export async function takePermit(
   windows: RequestWindows,
-  name: OwnLimit,
+  name: 'mcp',
   accountId: string,
   response: ApiResponse,
 ): Promise<void> {

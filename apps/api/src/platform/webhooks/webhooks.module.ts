@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { AccountWebhooks } from '@enrichment/application';
 import { AlertOutbox } from '@enrichment/alerts-domain';
 import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
 import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
@@ -71,6 +72,12 @@ const random = (count: number) => randomBytes(count);
     provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
       return new RotateSecret(endpoints, clock, random);
     }),
+    provide(
+      AccountWebhooks,
+      [Endpoints, CreateEndpoint, ChangeEndpoint, RotateSecret, AccountEvents],
+      (endpoints, create, change, rotate, events) =>
+        new AccountWebhooks(endpoints, create, change, rotate, () => events.execute()),
+    ),
     provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
     provide(
       AccountEvents,
@@ -99,9 +106,7 @@ const random = (count: number) => randomBytes(count);
     EventOutbox,
     Deliveries,
     SendDeliveries,
-    CreateEndpoint,
-    ChangeEndpoint,
-    RotateSecret,
+    AccountWebhooks,
     AccountEvents,
     CapEvents,
   ],

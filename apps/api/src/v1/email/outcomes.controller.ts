@@ -1,14 +1,11 @@
-import { RequestWindows } from '@enrichment/billing-domain';
 import { Outcomes, parseAddress } from '@enrichment/email-domain';
 import { Clock, DomainError } from '@enrichment/kernel';
-import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { HttpCode, Post, Req } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { RequiredScope } from '../../platform/http/operation/operation-name';
-import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
-import { takePermit } from '../../platform/limits/limits';
-import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { writeCredits } from '../../platform/request/credit-headers';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
+import type { ApiRequest } from '../../platform/request/api-request';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
 import { EmailOutcomeAnswer, EmailOutcomeRequest } from './outcomes.dto';
 
@@ -18,42 +15,34 @@ const aheadMs = 5 * 60_000;
 const outcomesKeptMs = 365 * 86_400_000;
 
 /** Outcomes of a caller's own messages. They cost nothing, and a repeated report changes nothing. */
-@Controller()
+@KeyRoutes('outcomes', 'email')
 export class OutcomesController {
   constructor(
     private readonly outcomes: Outcomes,
-    private readonly windows: RequestWindows,
     private readonly clock: Clock,
   ) {}
 
   @Post('/v1/email/outcomes')
   @HttpCode(200)
-  @RequiredScope('email')
-  @UseGuards(ApiKeyGuard)
   @describeRoute({
     operationId: 'reportEmailOutcome',
     tag: 'email',
     summary: 'Report the outcome of a message',
     description:
-      "Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. A repeated report changes nothing. Free.",
+      "Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. A repeated report changes nothing.",
     body: EmailOutcomeRequest,
     answer: EmailOutcomeAnswer,
     errors: ['EMAIL_001'],
     tool: true,
   })
-  async report(
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<EmailOutcomeAnswer> {
+  async report(@Req() request: ApiRequest): Promise<Unsent<EmailOutcomeAnswer>> {
     const { context } = request;
     const { account } = context.caller!;
-    await takePermit(this.windows, 'outcomes', account.id, response);
     const { email, outcome: kind, at } = validateBody(EmailOutcomeRequest, await readJsonObject(request));
     const time = this.timeOf(at);
     const outcome = { account: account.id, email: parseAddress(email).normal, kind, at: time };
     if (!context.isTest) await this.outcomes.report(outcome);
-    writeCredits(context, response);
-    return { email, outcome: kind, at: time.toISOString(), request_id: context.id };
+    return { email, outcome: kind, at: time.toISOString() };
   }
 
   private timeOf(at: string): Date {

@@ -1,142 +1,103 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type ApiKey,
-  ApiKeys,
-  auditedKey,
-  IssueKey,
-  keyNamed,
-  keyNotFound,
-  Ledger,
-  mostKeys,
-  PutKey,
-  RequestWindows,
-  RevokeNamedKey,
-} from '@enrichment/billing-domain';
+import { AccountKeys } from '@enrichment/application';
+import { type ApiKey, auditedKey, mostKeys } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Controller, Delete, Get, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
-import { type PresentedKey, presentKeys } from '../../platform/account/present-keys';
+import { changedCaps, KeyAnswer, KeyListAnswer, presentKey } from '../../platform/account/keys.dto';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { RequiredScope } from '../../platform/http/operation/operation-name';
-import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
-import { Log } from '../../platform/observability/logging';
+import { describeRoute } from '../../platform/http/openapi/describe-route';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { etagOf, isAsExpected } from './conditions';
-import { describeKey, describeKeyList, describeKeyPut, describeKeyRevocation } from './describe-keys';
-import { enter } from './enter';
 import { inContractWords } from './in-contract-words';
-import { type KeyAnswer, type KeyListAnswer, type KeyPutAnswer, KeyRequest } from './keys.dto';
+import { KeyPutAnswer, KeyRequest } from './keys.dto';
 import { ResourceName } from './resource-name';
 
-/** The keys of the caller's account, by name, for keys of the scope `manage`. All routes are free. */
-@Controller()
-@RequiredScope('manage')
-@UseGuards(ApiKeyGuard)
-export class KeysController {
-  private readonly putKey: PutKey;
-  private readonly revokeKey: RevokeNamedKey;
+const page = { tag: 'keys', isManaging: true } as const;
+const example = 'production';
 
+/** The keys of the caller's account, by name. */
+@KeyRoutes('management', 'manage')
+export class KeysController {
   constructor(
-    private readonly keys: ApiKeys,
-    private readonly ledger: Ledger,
-    private readonly windows: RequestWindows,
+    private readonly keys: AccountKeys,
     private readonly clock: Clock,
-    private readonly log: Log,
     private readonly audit: Audit,
-  ) {
-    const issue = new IssueKey(keys, (count) => randomBytes(count));
-    this.putKey = new PutKey(keys, issue, () => clock.now());
-    this.revokeKey = new RevokeNamedKey(keys);
-  }
+  ) {}
 
   @Get('/v1/keys')
-  @describeKeyList()
-  async list(
-    @Req() { context }: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<KeyListAnswer> {
-    const accountId = await enter(this.windows, context, response);
-    const living = (await this.keys.list(accountId)).filter(({ revokedAt }) => !revokedAt);
-    const keys = await presentKeys(this.ledger, living, this.clock.now());
-    return { keys, most: mostKeys, request_id: context.id };
+  @describeRoute({
+    ...{ ...page, operationId: 'listKeys', summary: 'List the keys', answer: KeyListAnswer },
+    description: 'The keys of the account, without their texts.',
+  })
+  async list(@Req() { context }: ApiRequest): Promise<Unsent<KeyListAnswer>> {
+    const all = await this.keys.list(context.caller!.account.id);
+    const living = all.filter(({ key }) => !key.revokedAt);
+    return { keys: living.map((each) => presentKey(each, this.clock.now())), most: mostKeys };
   }
 
   @Get('/v1/keys/:name')
-  @describeKey()
+  @describeRoute({
+    ...{ ...page, operationId: 'getKey', summary: 'Read a key', answer: KeyAnswer },
+    description: 'The key of a name, without its text.',
+    ...{ resource: { method: 'GET', example }, errors: ['RESOURCE_002'] },
+  })
   async one(
     @Param('name') name: string,
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<KeyAnswer> {
-    const accountId = await enter(this.windows, context, response);
-    const key = await inContractWords(async () => {
-      const found = await keyNamed(this.keys, accountId, name);
-      if (!found) throw keyNotFound(name);
-      return found;
-    });
-    response.setHeader('ETag', tagOf(key));
-    return { key: await this.present(key), request_id: context.id };
+  ): Promise<Unsent<KeyAnswer>> {
+    const found = await inContractWords(() => this.keys.named(context.caller!.account.id, name));
+    response.setHeader('ETag', tagOf(found.key));
+    return { key: presentKey(found, this.clock.now()) };
   }
 
   @Put('/v1/keys/:name')
-  @describeKeyPut()
+  @describeRoute({
+    ...{ ...page, operationId: 'putKey', summary: 'Make or change a key', answer: KeyPutAnswer },
+    description: 'Makes the key of a name, or gives it these settings. A repetition changes nothing.',
+    ...{ body: KeyRequest, resource: { method: 'PUT', example }, errors: ['RESOURCE_002', 'RESOURCE_004'] },
+    examples: {
+      newsletter: {
+        summary: 'For email validations, with a cap',
+        value: { scopes: ['email'], month_cap: 2_000 },
+      },
+    },
+  })
   async put(
     @Param('name') given: string,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<KeyPutAnswer> {
-    const { context } = request;
-    const accountId = await enter(this.windows, context, response);
-    const { name } = validateBody(ResourceName, { name: given });
-    const settings = settingsOf(validateBody(KeyRequest, await readJsonObject(request)));
-    const { key, before, text } = await inContractWords(() =>
-      this.putKey.execute({ accountId, name, settings, isExpected: (key) => isExpected(request, key) }),
-    );
-    if (!before) await this.note(request, 'made', undefined, key);
-    else if (tagOf(before) !== tagOf(key)) await this.note(request, 'changed', before, key);
+  ): Promise<Unsent<KeyPutAnswer>> {
+    const order = {
+      accountId: request.context.caller!.account.id,
+      name: validateBody(ResourceName, { name: given }).name,
+      settings: settingsOf(validateBody(KeyRequest, await readJsonObject(request))),
+      isExpected: expectationOf(request),
+    };
+    const { key, before, text } = await inContractWords(() => this.keys.put(order, this.audit.by(request)));
     response.statusCode = before ? 200 : 201;
     response.setHeader('ETag', tagOf(key));
-    return { key: await this.present(key), api_key: text ?? null, request_id: context.id };
+    return { key: await this.present(key), api_key: text ?? null };
   }
 
   @Delete('/v1/keys/:name')
-  @describeKeyRevocation()
-  async revoke(
-    @Param('name') name: string,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<KeyAnswer> {
-    const { context } = request;
-    const accountId = await enter(this.windows, context, response);
-    const { before, key } = await inContractWords(() =>
-      this.revokeKey.execute({ accountId, name, isExpected: (key) => isExpected(request, key) }),
-    );
-    await this.note(request, 'revoked', before, key);
-    return { key: await this.present(key), request_id: context.id };
+  @describeRoute({
+    ...{ ...page, operationId: 'revokeKey', summary: 'Revoke a key', answer: KeyAnswer },
+    description: 'Ends the key of a name for good.',
+    ...{ resource: { method: 'DELETE', example }, errors: ['RESOURCE_002', 'RESOURCE_004'] },
+  })
+  async revoke(@Param('name') name: string, @Req() request: ApiRequest): Promise<Unsent<KeyAnswer>> {
+    const accountId = request.context.caller!.account.id;
+    const order = { accountId, name, isExpected: expectationOf(request) };
+    const key = await inContractWords(() => this.keys.revokeNamed(order, this.audit.by(request)));
+    return { key: await this.present(key) };
   }
 
-  private async present(key: ApiKey): Promise<PresentedKey> {
-    const [shown] = await presentKeys(this.ledger, [key], this.clock.now());
-    return shown!;
-  }
-
-  private async note(
-    request: ApiRequest,
-    what: 'made' | 'changed' | 'revoked',
-    before: ApiKey | undefined,
-    after: ApiKey,
-  ): Promise<void> {
-    const { context } = request;
-    const by = context.caller!.key.id;
-    this.log.info({ request_id: context.id, by_key_id: by, key_id: after.id }, `a key was ${what}`);
-    await this.audit.note(request, {
-      action: `key.${what}`,
-      accountId: after.accountId,
-      subject: after.id,
-      before: before && auditedKey(before),
-      after: auditedKey(after),
-    });
+  private async present(key: ApiKey) {
+    return presentKey(await this.keys.spendingOf(key), this.clock.now());
   }
 }
 
@@ -144,15 +105,11 @@ function tagOf(key: ApiKey): string {
   return etagOf({ id: key.id, ...auditedKey(key) });
 }
 
-function isExpected(request: ApiRequest, key: ApiKey | undefined): boolean {
-  return isAsExpected(request, key && tagOf(key));
+function expectationOf(request: ApiRequest) {
+  return (key: ApiKey | undefined) => isAsExpected(request, key && tagOf(key));
 }
 
-function settingsOf({ scopes, allowed_ips, day_cap, month_cap, expires_at, disabled, test }: KeyRequest) {
-  const caps = {
-    ...(typeof day_cap === 'number' && { day: day_cap }),
-    ...(typeof month_cap === 'number' && { month: month_cap }),
-  };
+function settingsOf({ scopes, allowed_ips, expires_at, disabled, test, ...caps }: KeyRequest) {
   const expiresAt = typeof expires_at === 'string' ? new Date(expires_at) : undefined;
-  return { scopes, allowedIps: allowed_ips, caps, expiresAt, disabled, isTest: test };
+  return { scopes, allowedIps: allowed_ips, caps: changedCaps(caps), expiresAt, disabled, isTest: test };
 }

@@ -2,9 +2,9 @@ import { type EntryKind, entryKinds, type Operation, operations } from '@enrichm
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { PresentedEntry } from '../../platform/account/present-entry';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsTime } from '../../platform/http/body/is-time';
-import { RequestId } from './request-id';
 
 export class LedgerQuery {
   @ApiProperty({ enum: entryKinds, required: false, description: 'Only entries of this kind.' })
@@ -49,11 +49,9 @@ export class LedgerQuery {
 
 class LedgerItem extends PresentedEntry {}
 
-export class LedgerAnswer {
+export class LedgerAnswer extends RouteAnswer {
   @ApiProperty({ type: [LedgerItem], description: 'Newest first.' })
   entries!: LedgerItem[];
   @OrNull('string', { description: '`before` of the next page; null: this is the last.', example: '4710' })
   next!: string | null;
-  @RequestId()
-  request_id!: string;
 }

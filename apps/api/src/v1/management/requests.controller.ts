@@ -1,33 +1,31 @@
-import { RequestWindows } from '@enrichment/billing-domain';
-import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { RequiredScope } from '../../platform/http/operation/operation-name';
-import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
-import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { Get, Query, Req } from '@nestjs/common';
+import { describeRoute } from '../../platform/http/openapi/describe-route';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
+import type { ApiRequest } from '../../platform/request/api-request';
 import { RequestsView } from '../../platform/usage/requests-view';
-import { describeRequests } from './describe-requests';
-import { enter } from './enter';
 import { pageQuery } from './page-query';
-import { type RequestsAnswer, RequestsQuery } from './requests.dto';
+import { RequestsAnswer, RequestsQuery } from './requests.dto';
 
 /** The requests of the caller's account, for keys of the scope `manage`. It is free. */
-@Controller()
-@RequiredScope('manage')
-@UseGuards(ApiKeyGuard)
+@KeyRoutes('management', 'manage')
 export class RequestsController {
-  constructor(
-    private readonly view: RequestsView,
-    private readonly windows: RequestWindows,
-  ) {}
+  constructor(private readonly view: RequestsView) {}
 
   @Get('/v1/requests')
-  @describeRequests()
-  async page(
-    @Query() given: RequestsQuery,
-    @Req() { context }: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<RequestsAnswer> {
-    const accountId = await enter(this.windows, context, response);
+  @describeRoute({
+    operationId: 'listRequests',
+    tag: 'account',
+    summary: 'List requests',
+    description:
+      'Requests of the account with their outcome, latency and credits, newest first, as far back as they are kept. They appear some seconds after their answer.',
+    query: RequestsQuery,
+    answer: RequestsAnswer,
+    tool: 'manage',
+    isManaging: true,
+  })
+  page(@Query() given: RequestsQuery, @Req() { context }: ApiRequest): Promise<Unsent<RequestsAnswer>> {
     const { key_id: key, limit = 50, ...filter } = pageQuery(RequestsQuery, given);
-    return { ...(await this.view.page(accountId, { ...filter, key, limit })), request_id: context.id };
+    return this.view.page(context.caller!.account.id, { ...filter, key, limit });
   }
 }

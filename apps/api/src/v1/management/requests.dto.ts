@@ -3,9 +3,9 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-vali
 import { operations, type Operation } from '@enrichment/billing-domain';
 import { type Outcome, outcomes } from '../../platform/errors/error-kinds';
 import { IsTime } from '../../platform/http/body/is-time';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { cursorForm, PresentedRequest } from '../../platform/usage/present-request';
-import { RequestId } from './request-id';
 
 export class RequestsQuery {
   @ApiProperty({ enum: operations, required: false, description: 'Only requests of this operation.' })
@@ -60,7 +60,7 @@ export class RequestsQuery {
 
 class RequestItem extends PresentedRequest {}
 
-export class RequestsAnswer {
+export class RequestsAnswer extends RouteAnswer {
   @ApiProperty({ type: [RequestItem], description: 'Newest first.' })
   requests!: RequestItem[];
   @OrNull('string', {
@@ -68,6 +68,4 @@ export class RequestsAnswer {
     example: '1763629200000.01JD3T0QY9Z8W7V6S5R4P3N2M1',
   })
   next!: string | null;
-  @RequestId()
-  request_id!: string;
 }

@@ -1,9 +1,9 @@
 import { operations, type Operation } from '@enrichment/billing-domain';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { UsageReport } from '../../platform/usage/figures';
 import { type RangeName, rangeNames } from '../../platform/usage/ranges';
-import { RequestId } from './request-id';
 
 export class UsageQuery {
   @ApiProperty({
@@ -28,7 +28,4 @@ export class UsageQuery {
   key_id?: string;
 }
 
-export class UsageAnswer extends UsageReport {
-  @RequestId()
-  request_id!: string;
-}
+export class UsageAnswer extends IntersectionType(UsageReport, RouteAnswer) {}

@@ -84,7 +84,10 @@ export interface components {
       password: string;
     };
     SessionAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description null: no user is signed in. */
       user: components['schemas']['SignedInUser'] | null;
@@ -128,7 +131,10 @@ export interface components {
       email: string;
     };
     LinkMailAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description Whether or not the address is known.
@@ -141,7 +147,10 @@ export interface components {
       token: string;
     };
     LinkAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description Email address of the user.
@@ -173,7 +182,10 @@ export interface components {
       contact_url: string | null;
     };
     AccountAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -310,7 +322,10 @@ export interface components {
       days: number;
     };
     AlertsAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Whether mail is sent at all, and people with this role get any. */
       possible: boolean;
@@ -320,7 +335,7 @@ export interface components {
     AlertsForm: {
       on: boolean;
     };
-    Key: {
+    ManagedKey: {
       /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
       /** @example production */
@@ -393,23 +408,29 @@ export interface components {
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
     };
-    KeyListAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+    AllKeysAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      /** @description Oldest first; not those that were revoked. */
-      keys: components['schemas']['Key'][];
-      /** @description The last 100 that were revoked, oldest first. */
-      revoked: components['schemas']['Key'][];
+      /** @description Those that are not revoked, oldest first. */
+      keys: components['schemas']['ManagedKey'][];
       /**
        * @description How many an account may have.
        * @example 200
        */
       most: number;
+      /** @description The last 100 that were revoked, oldest first. */
+      revoked: components['schemas']['ManagedKey'][];
     };
     KeyDetailsAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      key: components['schemas']['Key'];
+      key: components['schemas']['ManagedKey'];
       /** @description Email of its maker, or the id of the key that made it; null: the operator, the service itself, or a time before the audit log begins. */
       made_by: string | null;
     };
@@ -425,19 +446,32 @@ export interface components {
       scopes?: components['schemas']['KeyScope'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];
-      /** Format: date-time */
-      expires_at?: string | null;
-      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
+      /**
+       * @description The most that it may spend, in credits a day of UTC; null: no cap.
+       * @example 100
+       */
       day_cap?: number | null;
-      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
+      /**
+       * @description The most that it may spend, in credits a month of UTC; null: no cap.
+       * @example 2000
+       */
       month_cap?: number | null;
+      /**
+       * Format: date-time
+       * @description A time in the future, or a day of UTC; null: it does not expire.
+       * @example 2030-01-01
+       */
+      expires_at?: string | null;
       /** @description Whether it is a test key; absent: a live one. */
       test?: boolean;
     };
     IssuedKeyAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      key: components['schemas']['Key'];
+      key: components['schemas']['ManagedKey'];
       /** @description The text of the key: shown here and never again. */
       api_key: string;
     };
@@ -447,19 +481,32 @@ export interface components {
       scopes?: components['schemas']['KeyScope'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];
-      /** Format: date-time */
-      expires_at?: string | null;
-      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
+      /**
+       * @description The most that it may spend, in credits a day of UTC; null: no cap.
+       * @example 100
+       */
       day_cap?: number | null;
-      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
+      /**
+       * @description The most that it may spend, in credits a month of UTC; null: no cap.
+       * @example 2000
+       */
       month_cap?: number | null;
+      /**
+       * Format: date-time
+       * @description A time in the future, or a day of UTC; null: it does not expire.
+       * @example 2030-01-01
+       */
+      expires_at?: string | null;
       /** @description Refused until it is enabled again. */
       disabled?: boolean;
     };
     KeyAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      key: components['schemas']['Key'];
+      key: components['schemas']['ManagedKey'];
     };
     RerollForm: {
       /** @description How long the old key still works. */
@@ -523,7 +570,10 @@ export interface components {
       created_at: string;
     };
     LedgerPageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Newest first. */
       entries: components['schemas']['LedgerLine'][];
@@ -654,7 +704,10 @@ export interface components {
       fields: components['schemas']['FieldFound'][];
     };
     UsageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description ISO 8601 in UTC.
@@ -756,7 +809,10 @@ export interface components {
       latency_ms: number;
     };
     RequestPageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Newest first. */
       requests: components['schemas']['RequestLine'][];
@@ -764,7 +820,10 @@ export interface components {
       next: string | null;
     };
     RequestAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
       request: components['schemas']['RequestLine'] | null;
@@ -789,7 +848,10 @@ export interface components {
       is_clipped: boolean;
     };
     RequestBodiesAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description `unreadable`: encrypted with a key that the service no longer has. */
       state: components['schemas']['RequestBodiesState'];
@@ -873,7 +935,10 @@ export interface components {
       last_attempt: components['schemas']['WebhookAttempt'] | null;
     };
     DeliveryPageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Newest first, as far back as they are kept. */
       deliveries: components['schemas']['WebhookDelivery'][];
@@ -881,7 +946,10 @@ export interface components {
       next: string | null;
     };
     DeliveryDetailsAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       delivery: components['schemas']['WebhookDelivery'];
       /** @description The body, as it is signed and sent. */
@@ -890,11 +958,14 @@ export interface components {
       attempts: components['schemas']['WebhookAttempt'][];
     };
     DeliveryAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       delivery: components['schemas']['WebhookDelivery'];
     };
-    Webhook: {
+    ManagedWebhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
       /**
@@ -954,46 +1025,56 @@ export interface components {
       old_secret_ends_at: string | null;
     };
     WebhookListAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Oldest first. */
-      webhooks: components['schemas']['Webhook'][];
+      webhooks: components['schemas']['ManagedWebhook'][];
       /**
        * @description How many an account may have.
        * @example 10
        */
       most: number;
     };
-    /**
-     * @description The event types that it receives.
-     * @enum {string}
-     */
-    EventType:
-      | 'balance.low'
-      | 'balance.empty'
-      | 'credits.granted'
-      | 'account.suspended'
-      | 'key.created'
-      | 'key.rerolled'
-      | 'key.revoked'
-      | 'key.expiring'
-      | 'cap.reached'
-      | 'errors.high'
-      | 'email.settled'
-      | 'network.changed'
-      | 'network.gone';
     NewWebhookForm: {
-      /** @example https://example.com/webhooks */
+      /**
+       * @description Where events go.
+       * @example https://example.com/webhooks
+       */
       url: string;
-      /** @description The event types that it receives. */
-      types: components['schemas']['EventType'][];
+      /**
+       * @description Event types that it receives.
+       * @example [
+       *       "balance.low"
+       *     ]
+       */
+      types: (
+        | 'balance.low'
+        | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'errors.high'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+      )[];
       /** @example Billing alerts */
       description?: string;
     };
     IssuedWebhookAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      webhook: components['schemas']['Webhook'];
+      webhook: components['schemas']['ManagedWebhook'];
       /**
        * @description The signing secret: shown here and never again.
        * @example whsec_...
@@ -1001,19 +1082,44 @@ export interface components {
       secret: string;
     };
     WebhookChangesForm: {
-      /** @example https://example.com/webhooks */
+      /**
+       * @description Where events go.
+       * @example https://example.com/webhooks
+       */
       url?: string;
-      /** @description The event types that it receives. */
-      types?: components['schemas']['EventType'][];
+      /**
+       * @description Event types that it receives.
+       * @example [
+       *       "balance.low"
+       *     ]
+       */
+      types?: (
+        | 'balance.low'
+        | 'balance.empty'
+        | 'credits.granted'
+        | 'account.suspended'
+        | 'key.created'
+        | 'key.rerolled'
+        | 'key.revoked'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'errors.high'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+      )[];
       /** @example Billing alerts */
       description?: string;
       /** @description It gets no messages until it is enabled again. */
       disabled?: boolean;
     };
     WebhookAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
-      webhook: components['schemas']['Webhook'];
+      webhook: components['schemas']['ManagedWebhook'];
     };
     WatchedPage: {
       /** @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
@@ -1039,7 +1145,10 @@ export interface components {
       ends_at: string;
     };
     WatchedPagesAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       watches: components['schemas']['WatchedPage'][];
     };
@@ -1049,7 +1158,10 @@ export interface components {
       password: string;
     };
     EmailLinkAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description The next address.
@@ -1087,13 +1199,19 @@ export interface components {
       current: boolean;
     };
     SessionListAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description The one opened last first. */
       sessions: components['schemas']['SessionLine'][];
     };
     SecondFactorAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Whether sign-in requires a code. */
       on: boolean;
@@ -1104,7 +1222,10 @@ export interface components {
       password: string;
     };
     EnrolmentAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Each for one sign-in; shown once. */
       backup_codes: string[];
@@ -1117,7 +1238,10 @@ export interface components {
       secret: string;
     };
     BackupCodesAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Each for one sign-in; shown once. */
       backup_codes: string[];
@@ -1133,7 +1257,10 @@ export interface components {
       last_used_at: string | null;
     };
     PasskeyListAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Oldest first. */
       passkeys: components['schemas']['PasskeyLine'][];
@@ -1141,7 +1268,10 @@ export interface components {
       possible: boolean;
     };
     CeremonyAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description The request to the browser, as WebAuthn writes it in JSON. */
       options: {
@@ -1157,7 +1287,10 @@ export interface components {
       };
     };
     PasskeyAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       passkey: components['schemas']['PasskeyLine'];
     };
@@ -1199,7 +1332,10 @@ export interface components {
       } | null;
     };
     AuditPageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Newest first. */
       entries: components['schemas']['AuditLine'][];
@@ -1207,7 +1343,10 @@ export interface components {
       next: string | null;
     };
     InvitationLookAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @example ben@example.com */
       email: string;
@@ -1229,7 +1368,10 @@ export interface components {
       new_password?: string;
     };
     SignedInAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       user: components['schemas']['SignedInUser'];
     };
@@ -1241,7 +1383,10 @@ export interface components {
       role: components['schemas']['MemberRole'];
     };
     AccountChoicesAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description The one joined first first. */
       accounts: components['schemas']['AccountChoice'][];
@@ -1273,7 +1418,10 @@ export interface components {
       expires_at: string;
     };
     PeopleAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Members in order of joining. */
       members: components['schemas']['MemberLine'][];
@@ -1286,7 +1434,10 @@ export interface components {
       email: string;
     };
     MadeInvitationAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       invitation: components['schemas']['InvitationLine'];
       /** @description The part of the link behind its #, to hand over; null where mail is sent: the mail has it. */
@@ -1320,7 +1471,10 @@ export interface components {
       deleted_at: string | null;
     };
     AccountPageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Newest first. */
       accounts: components['schemas']['AccountLine'][];
@@ -1333,7 +1487,10 @@ export interface components {
       credits: number;
     };
     NewAccountAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       account: components['schemas']['AccountLine'];
     };
@@ -1343,7 +1500,10 @@ export interface components {
       override: boolean;
     };
     AccountTermsAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       account: components['schemas']['AccountLine'];
       /** @description In credits. */
@@ -1371,7 +1531,10 @@ export interface components {
       reason: string;
     };
     GrantAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       entry: components['schemas']['LedgerLine'];
     };
@@ -1408,13 +1571,19 @@ export interface components {
       created_at: string;
     };
     UserListAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Oldest first. */
       users: components['schemas']['AccountUser'][];
     };
     MadeLinkAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description Email address of the user.
@@ -1431,7 +1600,10 @@ export interface components {
       mailed: boolean;
     };
     FoundRequestAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
       request: components['schemas']['RequestLine'] | null;
@@ -1449,15 +1621,24 @@ export interface components {
       reason?: string;
     };
     KeyStateForm: {
+      /**
+       * @description The most that it may spend, in credits a day of UTC; null: no cap.
+       * @example 100
+       */
+      day_cap?: number | null;
+      /**
+       * @description The most that it may spend, in credits a month of UTC; null: no cap.
+       * @example 2000
+       */
+      month_cap?: number | null;
       /** @description Refused until it is enabled again. */
       disabled?: boolean;
-      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
-      day_cap?: number | null;
-      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
-      month_cap?: number | null;
     };
     DefaultPricesAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description In credits. */
       prices: {
@@ -1499,7 +1680,10 @@ export interface components {
       credits: number;
     };
     DefaultLimitsAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Requests per second. */
       limits: {
@@ -1550,7 +1734,10 @@ export interface components {
       credits: number;
     };
     ServiceUsageAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /**
        * @description ISO 8601 in UTC.
@@ -1587,7 +1774,10 @@ export interface components {
       detail: string | null;
     };
     HealthAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description Whether the process takes requests. */
       ready: boolean;
@@ -1621,7 +1811,10 @@ export interface components {
       text: string;
     };
     DeploymentAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       checks: components['schemas']['DeploymentCheck'][];
     };
@@ -1654,7 +1847,10 @@ export interface components {
       score: number;
     };
     CalibrationAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
       request_id: string;
       /** @description By confidence. */
       reliability: components['schemas']['ReliabilityStep'][];

@@ -335,7 +335,7 @@ class EmailOutcomeAnswer:
 @dataclass(frozen=True)
 class PageSources:
     #: The mark-up of the page; null for one that is none of these.
-    generation: Optional[Literal["member_cards", "section_cards", "result_cards", "background_sections", "profile_sections", "microformats"]]
+    generation: Optional[Literal["section_cards", "result_cards", "member_cards", "background_sections", "profile_sections", "microformats"]]
     #: The language that the page declares.
     language: Optional[str]
     #: The kind of source of each known field of `result`. The entries of a list have one kind.
@@ -609,28 +609,28 @@ class ManagedKey:
 
 @dataclass(frozen=True)
 class KeyListAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Those that are not revoked, oldest first.
     keys: list[ManagedKey]
     #: How many an account may have.
     most: int
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
 class KeyAnswer:
-    key: ManagedKey
-    #: ULID of the request.
+    #: ULID of the request; also in the X-Request-Id header.
     request_id: str
+    key: ManagedKey
 
 
 @dataclass(frozen=True)
 class KeyPutAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     key: ManagedKey
     #: Text of a new key: shown here and never again. null: the key was there.
     api_key: Optional[str]
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
@@ -656,29 +656,29 @@ class ManagedWebhook:
 
 @dataclass(frozen=True)
 class WebhookListAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Oldest first.
     webhooks: list[ManagedWebhook]
     #: How many an account may have.
     most: int
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
 class WebhookAnswer:
-    webhook: ManagedWebhook
-    #: ULID of the request.
+    #: ULID of the request; also in the X-Request-Id header.
     request_id: str
+    webhook: ManagedWebhook
 
 
 @dataclass(frozen=True)
 class WebhookPutAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     webhook: ManagedWebhook
     #: Signing secret of a new endpoint: shown here and never again. null: the endpoint was
     #: there.
     secret: Optional[str]
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
@@ -818,7 +818,7 @@ class UsageAnswer:
     codes: list[CodeCount]
     #: Fields that successful look-ups found, by whole hours; most look-ups first.
     matches: list[OperationMatches]
-    #: ULID of the request.
+    #: ULID of the request; also in the X-Request-Id header.
     request_id: str
 
 
@@ -847,12 +847,12 @@ class LedgerItem:
 
 @dataclass(frozen=True)
 class LedgerAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Newest first.
     entries: list[LedgerItem]
     #: `before` of the next page; null: this is the last.
     next: Optional[str]
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
@@ -889,9 +889,9 @@ class RequestItem:
 
 @dataclass(frozen=True)
 class RequestsAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Newest first.
     requests: list[RequestItem]
     #: `before` of the next page; null: this is the last.
     next: Optional[str]
-    #: ULID of the request.
-    request_id: str

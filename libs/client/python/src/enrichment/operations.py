@@ -240,7 +240,7 @@ class Operations:
     ) -> Reply[WatchEndAnswer]:
         """End a watch.
 
-        The page is not read for it any more. Free; the price of the watch is not paid back.
+        The page is not read for it any more. The price of the watch is not paid back. Free.
 
         id: Its id.
         """
@@ -284,10 +284,10 @@ class Operations:
         name: str,
         scopes: list[Literal["email", "company", "profile", "watch", "ip"]],
         *,
-        allowed_ips: Optional[list[str]] = None,
         day_cap: Optional[int] = None,
         month_cap: Optional[int] = None,
         expires_at: Optional[str] = None,
+        allowed_ips: Optional[list[str]] = None,
         disabled: bool = False,
         test: bool = False,
         if_match: Optional[str] = None,
@@ -301,15 +301,15 @@ class Operations:
 
         name: Name of the resource.
 
-        scopes: Operations that it opens.
-
-        allowed_ips: Addresses and CIDR blocks that may use it; empty: any.
-
         day_cap: The most that it may spend, in credits a day of UTC; null: no cap.
 
         month_cap: The most that it may spend, in credits a month of UTC; null: no cap.
 
         expires_at: A time in the future, or a day of UTC; null: it does not expire.
+
+        scopes: Operations that it opens.
+
+        allowed_ips: Addresses and CIDR blocks that may use it; empty: any.
 
         disabled: Whether it is refused.
 
@@ -322,14 +322,14 @@ class Operations:
         body: dict[str, Any] = {
             "scopes": scopes,
         }
-        if allowed_ips is not None:
-            body["allowed_ips"] = allowed_ips
         if day_cap is not None:
             body["day_cap"] = day_cap
         if month_cap is not None:
             body["month_cap"] = month_cap
         if expires_at is not None:
             body["expires_at"] = expires_at
+        if allowed_ips is not None:
+            body["allowed_ips"] = allowed_ips
         if disabled is not False:
             body["disabled"] = disabled
         if test is not False:
@@ -446,7 +446,7 @@ class Operations:
         """Read the usage.
 
         Requests, errors, credits and latencies of the account over a span that ends now. The
-        key needs the scope `manage`. Free.
+        key of the request needs the scope `manage`. Free.
 
         range: Length of the span: 60 minutes, 24 hours, 7 days or 30 days.
 
@@ -475,8 +475,8 @@ class Operations:
         """Read the ledger.
 
         Grants, charges and corrections of the account, newest first. A page may have fewer
-        entries than its limit: read on while `next` is given. The key needs the scope `manage`.
-        Free.
+        entries than its limit: read on while `next` is given. The key of the request needs the
+        scope `manage`. Free.
 
         kind: Only entries of this kind.
 
@@ -516,8 +516,8 @@ class Operations:
         """List requests.
 
         Requests of the account with their outcome, latency and credits, newest first, as far
-        back as they are kept. They appear some seconds after their answer. The key needs the
-        scope `manage`. Free.
+        back as they are kept. They appear some seconds after their answer. The key of the
+        request needs the scope `manage`. Free.
 
         operation: Only requests of this operation.
 

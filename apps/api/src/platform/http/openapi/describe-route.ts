@@ -1,14 +1,22 @@
 import type { ErrorCode } from '../../errors/error-table';
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiExtension, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiSecurity,
+} from '@nestjs/swagger';
 import { describeErrors } from './describe-errors';
-import { successHeaders } from './headers';
+import { etag, successHeaders } from './headers';
 
 /** Codes of every route for API keys that is no operation. */
-export const routeErrors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
+const routeErrors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
 const ofQueries = ['REQ_003', 'REQ_004'];
 /** Codes of a route with a body, beside those of every route. */
-export const bodyErrors = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
+const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
 
 interface FreeRoute {
   readonly operationId: string;
@@ -16,6 +24,8 @@ interface FreeRoute {
   readonly summary: string;
   readonly description: string;
   readonly body?: Type<object>;
+  /** Examples of the body: a summary of each, and its value. */
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
   /** Parameters of the query. */
   readonly query?: Type<object>;
   readonly answer: Type<object>;
@@ -23,20 +33,52 @@ interface FreeRoute {
   readonly errors?: readonly ErrorCode[];
   /** Agents may call the route as a tool: all, or those with a key of the scope `manage`. */
   readonly tool?: true | 'manage';
+  /** The route is for keys of the scope `manage`. */
+  readonly isManaging?: true;
+  /** The path names a resource. The method decides whether its answer has an ETag, and which conditions it checks. */
+  readonly resource?: { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly example: string };
 }
 
 /** Describes a route that is free and no operation in the reference. */
 export function describeRoute(route: FreeRoute): MethodDecorator {
-  const { operationId, tag, summary, description, body, query, answer, errors = [], tool } = route;
+  const { operationId, tag, summary, body, examples, query, answer, errors = [], tool, resource } = route;
+  const need = route.isManaging ? ' The key of the request needs the scope `manage`.' : '';
+  const description = `${route.description}${need} Free.`;
+  const headers = { ...successHeaders, ...(resource && resource.method !== 'DELETE' && etag) };
   return applyDecorators(
     ApiOperation({ operationId, tags: [tag], summary, description }),
     ...(tool ? [ApiExtension('x-tool', tool)] : []),
     ApiSecurity('api_key'),
-    ...(body ? [ApiBody({ type: body })] : []),
-    ApiResponse({ status: 200, type: answer, description: 'Success.', headers: successHeaders }),
+    ...(resource ? describeResource(resource) : []),
+    ...(body ? [ApiBody({ type: body, ...(examples && { examples }) })] : []),
+    ApiResponse({ status: 200, type: answer, description: 'Success.', headers }),
+    ...(resource?.method === 'PUT'
+      ? [ApiResponse({ status: 201, type: answer, description: 'The resource is new.', headers })]
+      : []),
     describeErrors(
-      [...routeErrors, ...(body ? bodyErrors : []), ...(query ? ofQueries : []), ...errors],
+      [
+        ...routeErrors,
+        ...(body ? ofBodies : []),
+        ...(query ? ofQueries : []),
+        ...(resource && resource.method !== 'PUT' ? ['RESOURCE_001'] : []),
+        ...(resource && resource.method !== 'GET' ? ['RESOURCE_003'] : []),
+        ...errors,
+      ],
       body ?? query,
     ),
   );
 }
+
+function describeResource({
+  method,
+  example,
+}: NonNullable<FreeRoute['resource']>): (MethodDecorator & ClassDecorator)[] {
+  return [
+    ApiParam({ name: 'name', description: 'Name of the resource.', example }),
+    ...(method === 'GET' ? [] : [condition('If-Match', 'The `ETag` of the resource: another state')]),
+    ...(method === 'PUT' ? [condition('If-None-Match', '`*`: a resource that is there')] : []),
+  ];
+}
+
+const condition = (name: string, what: string) =>
+  ApiHeader({ name, description: `${what} is refused with RESOURCE_003.`, required: false });

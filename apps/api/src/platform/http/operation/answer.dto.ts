@@ -1,6 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { apiErrorCodes, apiErrors } from '../../errors/error-table';
 
+/** The field of every answer. */
+export class RouteAnswer {
+  @ApiProperty({
+    description: 'ULID of the request; also in the X-Request-Id header.',
+    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
+  })
+  request_id!: string;
+}
+
+/** An answer before an interceptor adds the id of the request. */
+export type Unsent<Reply extends RouteAnswer> = Omit<Reply, 'request_id'>;
+
 /** Fields of every successful answer of an operation. */
 export class Answer {
   @ApiPropertyOptional({

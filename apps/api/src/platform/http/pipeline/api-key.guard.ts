@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import {
   type ApiKey,
   Callers,
@@ -12,6 +11,7 @@ import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import { RouteMetadata } from '../../request/route-metadata';
 import { OperationName, RequiredScope } from '../operation/operation-name';
 
 /**
@@ -26,15 +26,14 @@ export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly callers: Callers,
     private readonly refusedKeys: RefusedKeys,
-    private readonly reflector: Reflector,
+    private readonly metadata: RouteMetadata,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
-    const [handler, controller] = [execution.getHandler(), execution.getClass()];
-    const operation = this.reflector.get(OperationName, handler) as Operation | undefined;
-    const required = this.reflector.getAllAndOverride(RequiredScope, [handler, controller]);
-    const scope = operation ?? (required as KeyScope | undefined);
+    const route = [execution.getHandler(), execution.getClass()];
+    const operation = this.metadata.getAllAndOverride<Operation | undefined>(OperationName, route);
+    const scope = operation ?? this.metadata.getAllAndOverride<KeyScope | undefined>(RequiredScope, route);
     const { context } = request;
     context.operation = operation;
     const { address } = context;

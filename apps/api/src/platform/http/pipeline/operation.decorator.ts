@@ -1,7 +1,7 @@
 import { catalogue, type Operation as Name } from '@enrichment/billing-domain';
 import { applyDecorators, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { describeOperation } from '../openapi/describe-operation';
-import { OperationThrottlerGuard } from '../../limits/operation-throttler.guard';
+import { LimitGuard } from '../../limits/limit.guard';
 import { ApiKeyGuard } from './api-key.guard';
 import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
@@ -36,7 +36,7 @@ export function Operation<Of extends Name, Body extends object, Reply extends An
     applyDecorators(
       Post(catalogue[declaration.name].path),
       HttpCode(200),
-      UseGuards(ApiKeyGuard, OperationThrottlerGuard),
+      UseGuards(ApiKeyGuard, LimitGuard),
       OperationName(declaration.name),
       describeOperation(declaration),
     )(prototype, 'answer', route);

@@ -1,20 +1,35 @@
+import type { KeyWithSpending } from '@enrichment/application';
 import {
   type ApiKey,
-  isCapped,
   isTestKey,
   type KeyScope,
   keyScopes,
-  type Ledger,
-  type Spending,
+  maxCredits,
+  mostKeys,
+  type SpendingCaps,
 } from '@enrichment/billing-domain';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+} from 'class-validator';
+import { AreAddressBlocks } from '../http/body/address-block';
+import { IsTime } from '../http/body/is-time';
+import { WholeNumber } from '../http/body/whole-number';
 import { OrNull } from '../http/openapi/or-null';
+import { RouteAnswer } from '../http/operation/answer.dto';
 
 const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
 type KeyStatus = (typeof keyStatuses)[number];
 
 /** A key as the API and the dashboard answer it. */
-export class PresentedKey {
+export class ManagedKey {
   @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @ApiProperty({ example: 'production' })
@@ -56,28 +71,76 @@ export class PresentedKey {
   status!: KeyStatus;
 }
 
-/**
- * Keys of an account, with what those with caps have spent.
- *
- * @param now milliseconds since the Unix epoch
- */
-export async function presentKeys(
-  ledger: Pick<Ledger, 'spending'>,
-  keys: readonly ApiKey[],
-  now: number,
-): Promise<PresentedKey[]> {
-  const capped = keys.filter(({ caps }) => isCapped(caps));
-  const spending = capped[0]
-    ? await ledger.spending(
-        capped[0].accountId,
-        capped.map(({ id }) => id),
-      )
-    : undefined;
-  return keys.map((key) => presentKey(key, spending?.get(key.id), now));
+export class KeyAnswer extends RouteAnswer {
+  @ApiProperty()
+  key!: ManagedKey;
+}
+
+export class KeyListAnswer extends RouteAnswer {
+  @ApiProperty({ type: [ManagedKey], description: 'Those that are not revoked, oldest first.' })
+  keys!: ManagedKey[];
+  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: mostKeys })
+  most!: number;
+}
+
+export function IsScopes(scopes: readonly KeyScope[]): PropertyDecorator {
+  return applyDecorators(
+    ArrayUnique({ message: 'Choose every scope once.' }),
+    IsIn(scopes, { each: true, message: `Choose from ${scopes.join(', ')}.` }),
+    ArrayMinSize(1, { message: 'Choose at least one scope.' }),
+    IsArray({ message: 'Choose at least one scope.' }),
+  );
+}
+
+export function IsAddressList(): PropertyDecorator {
+  return applyDecorators(
+    AreAddressBlocks(),
+    ArrayMaxSize(100, { message: 'Give at most 100 addresses.' }),
+    IsArray({ message: 'Give a list of addresses.' }),
+  );
+}
+
+/** Fields of a key that may be absent or null. */
+export class KeyTerms {
+  @IsCap('day')
+  day_cap?: number | null;
+  @IsCap('month')
+  month_cap?: number | null;
+  @OrNull('date-time', {
+    required: false,
+    description: 'A time in the future, or a day of UTC; null: it does not expire.',
+    example: '2030-01-01',
+  })
+  @IsOptional()
+  @IsString({ message: 'Give a date or a time.' })
+  @IsTime()
+  expires_at?: string | null;
+}
+
+function IsCap(period: 'day' | 'month'): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      ...{ type: 'integer', nullable: true, required: false, minimum: 0, maximum: maxCredits },
+      description: `The most that it may spend, in credits a ${period} of UTC; null: no cap.`,
+      example: period === 'day' ? 100 : 2_000,
+    }),
+    IsOptional(),
+    WholeNumber(0, maxCredits),
+  );
+}
+
+/** Caps after a form was applied: `null` removes a cap, an absent field leaves it as it was. */
+export function changedCaps(
+  { day_cap, month_cap }: Pick<KeyTerms, 'day_cap' | 'month_cap'>,
+  before: SpendingCaps = {},
+): SpendingCaps {
+  const day = day_cap === undefined ? before.day : (day_cap ?? undefined);
+  const month = month_cap === undefined ? before.month : (month_cap ?? undefined);
+  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function presentKey(key: ApiKey, spent: Spending | undefined, now: number): PresentedKey {
+export function presentKey({ key, spent }: KeyWithSpending, now: number): ManagedKey {
   return {
     id: key.id,
     name: key.name,

@@ -5,11 +5,14 @@ import {
   type Endpoint,
   type EventType,
   eventTypes,
+  mostEndpoints,
 } from '@enrichment/webhooks-domain';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { OrNull } from '../http/openapi/or-null';
+import { RouteAnswer } from '../http/operation/answer.dto';
 
 /** An endpoint as the API and the dashboard answer it. */
-export class PresentedWebhook {
+export class ManagedWebhook {
   @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @OrNull('string', { description: 'null: made in the dashboard.', example: 'alerts' })
@@ -43,8 +46,39 @@ export class PresentedWebhook {
   old_secret_ends_at!: string | null;
 }
 
+export class WebhookAnswer extends RouteAnswer {
+  @ApiProperty()
+  webhook!: ManagedWebhook;
+}
+
+export class WebhookListAnswer extends RouteAnswer {
+  @ApiProperty({ type: [ManagedWebhook], description: 'Oldest first.' })
+  webhooks!: ManagedWebhook[];
+  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: mostEndpoints })
+  most!: number;
+}
+
+/** The fields that an endpoint must have. */
+export class WebhookTarget {
+  @ApiProperty({ maxLength: 2_000, description: 'Where events go.', example: 'https://example.com/webhooks' })
+  @MaxLength(2_000, { message: 'Give a URL of at most 2000 characters.' })
+  @IsString({ message: 'Give a URL.' })
+  url!: string;
+  @ApiProperty({
+    enum: eventTypes,
+    isArray: true,
+    description: 'Event types that it receives.',
+    example: ['balance.low'],
+  })
+  @ArrayUnique({ message: 'Choose every event once.' })
+  @IsIn(eventTypes, { each: true, message: `Choose from ${eventTypes.join(', ')}.` })
+  @ArrayMinSize(1, { message: 'Choose at least one event.' })
+  @IsArray({ message: 'Choose at least one event.' })
+  types!: EventType[];
+}
+
 /** @param now milliseconds since the Unix epoch */
-export function presentWebhook(endpoint: Endpoint, now: number): PresentedWebhook {
+export function presentWebhook(endpoint: Endpoint, now: number): ManagedWebhook {
   const { oldSecretEndsAt } = endpoint;
   return {
     id: endpoint.id,
@@ -59,9 +93,4 @@ export function presentWebhook(endpoint: Endpoint, now: number): PresentedWebhoo
     old_secret_ends_at:
       oldSecretEndsAt && oldSecretEndsAt.getTime() > now ? oldSecretEndsAt.toISOString() : null,
   };
-}
-
-/** The audit log gets only the origin of a URL: path and query may hold a secret. */
-export function auditedWebhook({ url, description, types, disabled }: Endpoint): object {
-  return { url: new URL(url).origin, description, types, disabled: disabled?.because ?? null };
 }

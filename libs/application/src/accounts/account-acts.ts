@@ -1,14 +1,6 @@
 import type { Account, Accounts } from '@enrichment/billing-domain';
 import type { Sessions, Users } from '@enrichment/identity-domain';
-
-/** An action of the operator on an account, for the audit log. */
-export interface AccountAct {
-  readonly action: string;
-  readonly accountId: string;
-  readonly subject?: string;
-  readonly before?: object;
-  readonly after?: object;
-}
+import type { Act } from './act';
 
 /**
  * Refuses an account's keys, or accepts them again. The dashboard and the command line use it.
@@ -19,7 +11,7 @@ export async function setSuspended(
   accounts: Accounts,
   { id: accountId, suspendedAt }: Account,
   reason: string | undefined,
-): Promise<AccountAct> {
+): Promise<Act> {
   await accounts.setSuspended(accountId, reason);
   const before = { suspended: suspendedAt !== undefined };
   return reason === undefined
@@ -32,14 +24,14 @@ export async function setChargeUnknown(
   accounts: Accounts,
   accountId: string,
   chargeUnknown: boolean,
-): Promise<AccountAct> {
+): Promise<Act> {
   const before = { charge_unknown: (await accounts.find(accountId))?.chargeUnknown };
   await accounts.setChargeUnknown(accountId, chargeUnknown);
   return { action: 'account.changed', accountId, before, after: { charge_unknown: chargeUnknown } };
 }
 
 /** Sets for how many days the bodies of an account's requests and answers are kept. */
-export async function setBodyDays(accounts: Accounts, accountId: string, days: number): Promise<AccountAct> {
+export async function setBodyDays(accounts: Accounts, accountId: string, days: number): Promise<Act> {
   const before = { body_days: (await accounts.find(accountId))?.bodyDays };
   await accounts.setBodyDays(accountId, days);
   return { action: 'account.changed', accountId, before, after: { body_days: days } };
@@ -50,7 +42,7 @@ export async function deleteAccount(
   accounts: Accounts,
   users: Users,
   { id: accountId, email, credits }: Account,
-): Promise<AccountAct> {
+): Promise<Act> {
   await users.deleteOfAccount(accountId);
   await accounts.delete(accountId);
   return { action: 'account.deleted', accountId, before: { email, credits } };
@@ -62,7 +54,7 @@ export async function endSession(
   sessions: Sessions,
   accountId: string,
   sessionId: string,
-): Promise<AccountAct | undefined> {
+): Promise<Act | undefined> {
   const userIds = (await users.ofAccount(accountId)).map(({ id }) => id);
   const ended = await sessions.endOne(userIds, sessionId);
   return ended ? { action: 'session.ended', accountId, subject: sessionId } : undefined;

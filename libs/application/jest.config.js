@@ -1,0 +1,1 @@
+module.exports = { displayName: 'application', preset: '../../jest.preset.js' };

@@ -1,0 +1,13 @@
+/** An action on an account, for the audit log. */
+export interface Act {
+  /** For example `key.changed`. */
+  readonly action: string;
+  /** `undefined`: it holds for all accounts. */
+  readonly accountId: string | undefined;
+  readonly subject?: string | undefined;
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+}
+
+/** Records an action of one actor. */
+export type Note = (act: Act) => Promise<void>;

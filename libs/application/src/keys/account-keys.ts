@@ -1,0 +1,157 @@
+import {
+  type ApiKey,
+  type ApiKeyChanges,
+  type ApiKeys,
+  auditedKey,
+  isCapped,
+  type IssueKey,
+  keyNamed,
+  keyNotFound,
+  type Ledger,
+  PutKey,
+  type RerollKey,
+  RevokeNamedKey,
+  type Spending,
+} from '@enrichment/billing-domain';
+import type { Act, Note } from '../accounts/act';
+
+/** A key, with its spending if it has caps. */
+export interface KeyWithSpending {
+  readonly key: ApiKey;
+  readonly spent: Spending | undefined;
+}
+
+/** A key of an account; without an account: of any, for the operator. */
+interface Chosen {
+  readonly accountId?: string | undefined;
+  readonly id: string;
+}
+
+type IssueOrder = Parameters<IssueKey['execute']>[0];
+type PutOrder = Parameters<PutKey['execute']>[0];
+type RevokeOrder = Parameters<RevokeNamedKey['execute']>[0];
+
+/** The keys of accounts: for their people, for keys of the scope `manage`, and for the operator. Each change is noted. */
+export class AccountKeys {
+  private readonly putKey: PutKey;
+  private readonly revokeNamedKey: RevokeNamedKey;
+
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly issueKey: IssueKey,
+    private readonly rerollKey: RerollKey,
+    private readonly ledger: Pick<Ledger, 'spending'>,
+    clock: { now(): number },
+  ) {
+    this.putKey = new PutKey(keys, issueKey, () => clock.now());
+    this.revokeNamedKey = new RevokeNamedKey(keys);
+  }
+
+  /** All keys of an account, oldest first. */
+  async list(accountId: string): Promise<KeyWithSpending[]> {
+    return this.withSpending(await this.keys.list(accountId));
+  }
+
+  /** @throws DomainError KEY_NOT_FOUND */
+  async one({ accountId, id }: Chosen): Promise<KeyWithSpending> {
+    const key = await this.keys.find(id);
+    if (!key || (accountId !== undefined && key.accountId !== accountId)) throw keyNotFound(id);
+    return this.spendingOf(key);
+  }
+
+  /** @throws DomainError KEY_NOT_FOUND, KEY_NAME_SHARED */
+  async named(accountId: string, name: string): Promise<KeyWithSpending> {
+    const key = await keyNamed(this.keys, accountId, name);
+    if (!key) throw keyNotFound(name);
+    return this.spendingOf(key);
+  }
+
+  /** @throws as {@link IssueKey} */
+  async create(order: IssueOrder, note: Note): Promise<{ readonly key: ApiKey; readonly text: string }> {
+    const issued = await this.issueKey.execute(order);
+    await note(keyAct('made', undefined, issued.key));
+    return issued;
+  }
+
+  /** @throws DomainError KEY_NOT_FOUND, also for a revoked key */
+  async change(
+    chosen: Chosen,
+    changes: ApiKeyChanges | ((before: ApiKey) => ApiKeyChanges),
+    note: Note,
+  ): Promise<ApiKey> {
+    const before = await this.changeable(chosen);
+    const key = await this.keys.change(before.id, typeof changes === 'function' ? changes(before) : changes);
+    await note(keyAct('changed', before, key));
+    return key;
+  }
+
+  /** @throws as {@link PutKey} */
+  async put(order: PutOrder, note: Note): Promise<Awaited<ReturnType<PutKey['execute']>>> {
+    const result = await this.putKey.execute(order);
+    const { before, key } = result;
+    const act = keyAct(before ? 'changed' : 'made', before, key);
+    if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await note(act);
+    return result;
+  }
+
+  /** @throws DomainError KEY_NOT_FOUND, and as {@link RerollKey} */
+  async reroll(
+    { graceMs, ...chosen }: Chosen & { readonly graceMs: number },
+    note: Note,
+  ): Promise<{ readonly key: ApiKey; readonly text: string }> {
+    const before = await this.changeable(chosen);
+    const issued = await this.rerollKey.execute({ keyId: before.id, graceMs });
+    await note(keyAct('replaced', before, (await this.keys.find(before.id))!));
+    await note(keyAct('made', undefined, issued.key));
+    return issued;
+  }
+
+  /** @throws DomainError KEY_NOT_FOUND */
+  async revoke(chosen: Chosen, note: Note): Promise<ApiKey> {
+    const before = await this.changeable(chosen);
+    const key = await this.keys.revoke(before.id);
+    await note(keyAct('revoked', before, key));
+    return key;
+  }
+
+  /** @throws as {@link RevokeNamedKey} */
+  async revokeNamed(order: RevokeOrder, note: Note): Promise<ApiKey> {
+    const { before, key } = await this.revokeNamedKey.execute(order);
+    await note(keyAct('revoked', before, key));
+    return key;
+  }
+
+  async spendingOf(key: ApiKey): Promise<KeyWithSpending> {
+    return (await this.withSpending([key]))[0]!;
+  }
+
+  /** @param keys of one account */
+  private async withSpending(keys: readonly ApiKey[]): Promise<KeyWithSpending[]> {
+    const capped = keys.filter(({ caps, revokedAt }) => isCapped(caps) && !revokedAt);
+    const accountId = capped[0]?.accountId;
+    const ids = capped.map(({ id }) => id);
+    const spending = accountId === undefined ? undefined : await this.ledger.spending(accountId, ids);
+    return keys.map((key) => ({ key, spent: spending?.get(key.id) }));
+  }
+
+  /** An account has lost a revoked key; the operator still finds it. */
+  private async changeable(chosen: Chosen): Promise<ApiKey> {
+    const { key } = await this.one(chosen);
+    if (key.revokedAt && chosen.accountId !== undefined) throw keyNotFound(key.id);
+    return key;
+  }
+}
+
+function keyAct(
+  what: 'made' | 'changed' | 'replaced' | 'revoked',
+  before: ApiKey | undefined,
+  after: ApiKey,
+): Act {
+  return {
+    action: `key.${what}`,
+    accountId: after.accountId,
+    subject: after.id,
+    before: before && auditedKey(before),
+    after: auditedKey(after),
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  type ChangeEndpoint,
+  type CreateEndpoint,
+  type Endpoint,
+  type EndpointChanges,
+  endpointNamed,
+  endpointNotFound,
+  type Endpoints,
+  PutEndpoint,
+  type PutEndpointResult,
+  RemoveNamedEndpoint,
+  type RotateSecret,
+} from '@enrichment/webhooks-domain';
+import type { Act, Note } from '../accounts/act';
+
+interface Chosen {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+interface Issued {
+  readonly endpoint: Endpoint;
+  readonly secret: string;
+}
+
+/** The webhook endpoints of accounts: for their people, for keys of the scope `manage`, and for the operator. Each change is noted. */
+export class AccountWebhooks {
+  private readonly putEndpoint: PutEndpoint;
+  private readonly removeNamedEndpoint: RemoveNamedEndpoint;
+
+  /** @param onCreated called after an endpoint was created: events report later changes of the account, not earlier ones */
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly createEndpoint: CreateEndpoint,
+    private readonly changeEndpoint: ChangeEndpoint,
+    private readonly rotateSecret: RotateSecret,
+    private readonly onCreated: () => Promise<void>,
+  ) {
+    this.putEndpoint = new PutEndpoint(endpoints, createEndpoint, changeEndpoint);
+    this.removeNamedEndpoint = new RemoveNamedEndpoint(endpoints);
+  }
+
+  /** All endpoints of an account, oldest first. */
+  list(accountId: string): Promise<Endpoint[]> {
+    return this.endpoints.list(accountId);
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND */
+  async one({ accountId, id }: Chosen): Promise<Endpoint> {
+    const endpoint = await this.endpoints.find(id);
+    if (endpoint?.accountId !== accountId) throw endpointNotFound();
+    return endpoint;
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND */
+  async named(accountId: string, name: string): Promise<Endpoint> {
+    const endpoint = await endpointNamed(this.endpoints, accountId, name);
+    if (!endpoint) throw endpointNotFound();
+    return endpoint;
+  }
+
+  /** @throws as {@link CreateEndpoint} */
+  async create(order: Parameters<CreateEndpoint['execute']>[0], note: Note): Promise<Issued> {
+    const created = await this.createEndpoint.execute(order);
+    await note(webhookAct('made', undefined, created.endpoint));
+    await this.onCreated();
+    return created;
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_URL */
+  async change(chosen: Chosen, { url, ...others }: EndpointChanges, note: Note): Promise<Endpoint> {
+    const before = await this.one(chosen);
+    // An unchanged URL is not checked again: its host may not be reachable now.
+    const changes = { ...others, ...(url !== undefined && url !== before.url && { url }) };
+    const endpoint = await this.changeEndpoint.execute(before.id, changes);
+    if (!endpoint) throw endpointNotFound();
+    await note(webhookAct('changed', before, endpoint));
+    return endpoint;
+  }
+
+  /** @throws as {@link PutEndpoint} */
+  async put(order: Parameters<PutEndpoint['execute']>[0], note: Note): Promise<PutEndpointResult> {
+    const result = await this.putEndpoint.execute(order);
+    const { before, endpoint } = result;
+    if (!before) {
+      await note(webhookAct('made', undefined, endpoint));
+      await this.onCreated();
+    } else if (isChanged(before, endpoint)) await note(webhookAct('changed', before, endpoint));
+    return result;
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_SECRETS */
+  async rotate(chosen: Chosen, note: Note): Promise<Issued> {
+    const before = await this.one(chosen);
+    const rotated = await this.rotateSecret.execute(before.id);
+    if (!rotated) throw endpointNotFound();
+    await note(webhookAct('secret_replaced', before, rotated.endpoint));
+    return rotated;
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND */
+  async remove(chosen: Chosen, note: Note): Promise<void> {
+    const before = await this.one(chosen);
+    await this.endpoints.remove(before.id);
+    await note(webhookAct('removed', before, undefined));
+  }
+
+  /** @throws as {@link RemoveNamedEndpoint} */
+  async removeNamed(order: Parameters<RemoveNamedEndpoint['execute']>[0], note: Note): Promise<Endpoint> {
+    const before = await this.removeNamedEndpoint.execute(order);
+    await note(webhookAct('removed', before, undefined));
+    return before;
+  }
+}
+
+/** The path and the query of a URL may differ, which the audit log does not show. */
+function isChanged(before: Endpoint, after: Endpoint): boolean {
+  return before.url !== after.url || JSON.stringify(audited(before)) !== JSON.stringify(audited(after));
+}
+
+function webhookAct(
+  what: 'made' | 'changed' | 'secret_replaced' | 'removed',
+  before: Endpoint | undefined,
+  after: Endpoint | undefined,
+): Act {
+  const { id, accountId } = (after ?? before)!;
+  return {
+    action: `webhook.${what}`,
+    accountId,
+    subject: id,
+    before: before && audited(before),
+    after: after && audited(after),
+  };
+}
+
+/** The audit log gets only the origin of a URL: path and query may hold a secret. */
+function audited({ url, description, types, disabled }: Endpoint): object {
+  return { url: new URL(url).origin, description, types, disabled: disabled?.because ?? null };
+}
