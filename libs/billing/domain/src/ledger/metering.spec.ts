@@ -251,11 +251,11 @@ describe('Metering', () => {
       expect(caller.account.freeCredits).toBe(2);
     });
 
-    it('keeps a charge with an effect: the repeated request finds it and is free', async () => {
+    it('keeps the charge of a repeatable request, which finds its result and is free', async () => {
       const { settle, refund, metering } = slowLedger({ isSent: true });
       const reservation = await metering.reserve(caller, 'email', 2);
-      const effect = () => Promise.resolve(true);
-      await expect(reservation.capture(newUlid(), 2, { effect })).rejects.toMatchObject(late);
+      const capture = reservation.capture(newUlid(), 2, { isRepeatable: true });
+      await expect(capture).rejects.toMatchObject(late);
       settle();
       await nothingWaits();
       expect(refund).not.toHaveBeenCalled();

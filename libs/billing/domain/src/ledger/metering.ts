@@ -125,6 +125,11 @@ function hold(caller: Caller, operation: Operation, price: number): (() => void)
   };
 }
 
+interface CaptureOptions extends Pick<Charge, 'answer' | 'effect'> {
+  readonly signal?: Waiting;
+  readonly isRepeatable?: boolean;
+}
+
 /** Ends with exactly one call of {@link capture}, {@link makeEffect} or {@link release}; further releases do nothing. */
 class Reservation {
   private open = true;
@@ -145,12 +150,12 @@ class Reservation {
 
   /**
    * Charges for the answer, durably. A charge that the ledger does not settle in time is given up: it is dropped when it is
-   * unsent, and refunded when the ledger applies it later. A charge with a kept answer or an effect stays, because a repeated
-   * request finds these and is free.
+   * unsent, and refunded when the ledger applies it later.
    *
    * @param price the final price, at most the reserved one
    * @param more.answer kept with the charge, for a request with an idempotency key
    * @param more.effect made with the charge
+   * @param more.isRepeatable a repeated request is free and finds what this one made: its late charge is not refunded
    * @param more.signal aborts when the client disconnects: a charge that was not sent to the ledger by then is dropped
    * @throws DomainError BILLING_001 when other replicas have spent the credits, BILLING_002 when they have reached the cap of
    * the key, SYS_002 after 5 seconds; EffectMadeBefore
@@ -158,7 +163,7 @@ class Reservation {
   async capture(
     requestId: string,
     price = this.held,
-    { answer, effect, signal }: Pick<Charge, 'answer' | 'effect'> & { readonly signal?: Waiting } = {},
+    { answer, effect, signal, isRepeatable = false }: CaptureOptions = {},
   ): Promise<Receipt> {
     const { account, key } = this.caller;
     const charge = {
@@ -184,7 +189,7 @@ class Reservation {
     const settle = async (): Promise<Receipt> => {
       const receipt = await this.book.charge(charge, waiting).finally(this.releaseHold);
       // Refund a sent charge, but not a repeated one: its first answer may have arrived.
-      const stays = receipt.isRepeated || (isLate && (answer !== undefined || effect !== undefined));
+      const stays = receipt.isRepeated || (isLate && isRepeatable);
       if (!waiting.aborted || stays) return receipt;
       return { ...receipt, creditsCharged: receipt.creditsCharged - (await this.book.refund(charge)) };
     };

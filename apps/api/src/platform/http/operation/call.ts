@@ -27,10 +27,12 @@ export class Call<Body extends object> {
     return this.request.context.id;
   }
 
-  /**
-   * Aborts when the caller disconnects before the answer. Work with a lasting effect continues. So does work with an `Idempotency-Key`,
-   * because its answer is stored.
-   */
+  /** Whether a repeated request is free and finds what this one made: a lasting effect, or the answer of its `Idempotency-Key`. */
+  get isRepeatable(): boolean {
+    return this.hasLastingEffect || this.request.headers['idempotency-key'] !== undefined;
+  }
+
+  /** Aborts when the caller disconnects before the answer. Repeatable work continues. */
   get signal(): AbortSignal {
     this.gone ??= this.watch();
     return this.gone.signal;
@@ -38,7 +40,7 @@ export class Call<Body extends object> {
 
   private watch(): AbortController {
     const gone = new AbortController();
-    if (!this.hasLastingEffect && this.request.headers['idempotency-key'] === undefined)
+    if (!this.isRepeatable)
       onRequestEnd(this.request, this.response, () => {
         if (!this.response.writableFinished)
           gone.abort(new DomainError('SYS_002', 'The caller disconnected.'));

@@ -86,7 +86,7 @@ export class Metered {
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
       const work = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
-      const pay = () => this.pay(most, work, request, response, call.signal, keep);
+      const pay = () => this.pay(most, work, request, response, call, keep);
       // Another request has made the effect in the meantime: the work finds it, and is free.
       return pay().catch((error: unknown) => {
         if (error instanceof EffectMadeBefore) return pay();
@@ -100,14 +100,14 @@ export class Metered {
    * capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
    *
    * @param most items that the request may be charged for
-   * @param signal aborts when the caller disconnects. A request that is aborted before its charge is written is not charged
+   * @param call whose signal aborts when the caller disconnects. A request that is aborted before its charge is written is not charged
    */
   private async pay(
     most: readonly PricedItem[],
     work: () => AnyResult | Promise<AnyResult>,
     request: ApiRequest,
     response: ApiResponse,
-    signal: AbortSignal,
+    { signal, isRepeatable }: Call<object>,
     keep: KeepWithCharge | undefined,
   ): Promise<Paid> {
     const { context } = request;
@@ -127,7 +127,8 @@ export class Metered {
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, items);
-        const receipt = await reservation.capture(context.id, price, { answer: kept, effect, signal });
+        const more = { answer: kept, effect, signal, isRepeatable };
+        const receipt = await reservation.capture(context.id, price, more);
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       } else if (reservation && effect && !signal.aborted) await reservation.makeEffect(effect);
       writeCredits(context, response);
