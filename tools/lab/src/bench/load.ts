@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'undici';
 import { findProgram, whatIsMissing } from '../cluster/packages';
-import { quantile } from './statistics';
+import { quantile } from '../chaos/statistics';
 
 export interface Phase {
   readonly seconds: number;

@@ -1,4 +1,4 @@
-import { shown, shownSpread, type Spread, spreadOf } from './statistics';
+import { shown, shownSpread, type Spread, spreadOf } from '../chaos/statistics';
 import { columns } from './table';
 
 export interface Bench {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '@enrichment/testing';
-import { quantile, shown } from '../../bench/statistics';
+import { quantile, shown } from '../statistics';
 import { openAccounts } from '../accounts';
 import type { Call } from '../calls';
 import { seededRandom } from '../random';
