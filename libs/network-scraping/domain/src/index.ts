@@ -1,7 +1,7 @@
 export { findCompanyLinks } from './extraction/company-links';
 export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
-export { parseWebsite, requireWebsite } from './website/website';
+export { parseWebsite, registrableDomain, requireWebsite } from './subject/website';
 export { websiteDistance } from './website/website-match';
 export { WebsiteMatches, type WebsiteMatch } from './website/website-matches';
 
@@ -28,7 +28,6 @@ export {
   noProfileFacts,
   type ProfileRecord,
 } from './record/profile';
-export { registrableDomain } from './record/web-url';
 
 export { pageAddress } from './extraction/page-address';
 export { explainPage, type ExplainedField, type PageExplanation } from './extraction/explain-page';

@@ -1,4 +1,4 @@
-import { registrableDomain } from '../record/web-url';
+import { registrableDomain } from '../subject/website';
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectKey, subjectName, type Subject } from '../subject/subject';
 import { field, isNode, listOf, parseJson } from './markup/json';

@@ -1,5 +1,5 @@
 import { isPlaceholderPerson } from '../record/placeholder-person';
-import { registrableDomain } from '../record/web-url';
+import { registrableDomain } from '../subject/website';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ProfileSite } from '../subject/profile-site';
-import { linkedUrl, pictureUrl, registrableDomain, websiteUrl, webUrl } from './web-url';
+import { registrableDomain } from '../subject/website';
+import { linkedUrl, pictureUrl, websiteUrl, webUrl } from './web-url';
 
 const site = new ProfileSite('https://network.example');
 

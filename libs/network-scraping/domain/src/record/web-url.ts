@@ -88,13 +88,3 @@ export function pictureUrl(value: unknown, base: string): string | null {
   if (url === null || savedFile.test(url) || staticFile.test(url.split('?')[0]!)) return null;
   return noPicture.test(new URL(url).pathname) ? null : url;
 }
-
-/**
- * The registrable domain of a URL or host by the Public Suffix List, private suffixes included
- * (`acme.co.uk`, `acme.github.io`), lower case and in ASCII.
- * @returns undefined for IP addresses and bare suffixes.
- */
-export function registrableDomain(urlOrHost: string): string | undefined {
-  const host = URL.parse(webScheme.test(urlOrHost) ? urlOrHost : `http://${urlOrHost}`)?.hostname;
-  return host === undefined ? undefined : (parse(host, { allowPrivateDomains: true }).domain ?? undefined);
-}

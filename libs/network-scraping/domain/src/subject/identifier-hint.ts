@@ -1,6 +1,6 @@
 import type { ProfileSite } from './profile-site';
 import type { SubjectKind } from './subject';
-import { parseWebsite } from '../website/website';
+import { parseWebsite } from './website';
 
 /** Scheme (optional), host and port, path; see {@link ProfileSite}. */
 const address = /^\s*(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::[0-9]{1,5})?)(\/[^?#\s]*)/i;

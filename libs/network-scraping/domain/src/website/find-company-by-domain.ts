@@ -1,7 +1,7 @@
 import { noLongerNeeded, SingleFlight, untilAborted } from '@enrichment/concurrency';
 import { BoundedCache, type Clock, DomainError, type Effect } from '@enrichment/kernel';
 import type { CompanyRecord } from '../record/company';
-import { registrableDomain } from '../record/web-url';
+import { registrableDomain } from '../subject/website';
 import { DirectPageReader, type PageReader, type ReadingOptions } from '../scraping/page-reader';
 import type { PageStore } from '../scraping/page-store';
 import type { Scraped, Scraper } from '../scraping/scraper';

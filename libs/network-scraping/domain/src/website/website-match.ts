@@ -1,4 +1,4 @@
-import { registrableDomain } from '../record/web-url';
+import { registrableDomain } from '../subject/website';
 
 /** The page at the root of a site, or of one of its languages: `/`, `/en`, `/de-de/`, `/index.html`, `/home`. */
 const rootPath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home)(?:\.[a-z]{2,5})?\/?)?$/i;

@@ -12,7 +12,7 @@ import { storedCompany } from '../testing/sample-records';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { findCompanyLinks } from '../extraction/company-links';
 import { type CompanyFinderParts, FindCompanyByDomain } from './find-company-by-domain';
-import { requireWebsite } from './website';
+import { requireWebsite } from '../subject/website';
 import { websiteDistance } from './website-match';
 
 const baseUrl = 'https://network.example';

@@ -1,9 +1,19 @@
-import { registrableDomain } from '../record/web-url';
-import type { ProfileSite } from '../subject/profile-site';
-import { unsupportedWebsite } from '../subject/refusals';
+import { parse } from 'tldts';
+import type { ProfileSite } from './profile-site';
+import { unsupportedWebsite } from './refusals';
 
 const scheme = /^https?:\/\//i;
 const maxLength = 2_048;
+
+/**
+ * The registrable domain of a URL or host by the Public Suffix List, private suffixes included
+ * (`acme.co.uk`, `acme.github.io`), lower case and in ASCII.
+ * @returns undefined for IP addresses and bare suffixes.
+ */
+export function registrableDomain(urlOrHost: string): string | undefined {
+  const host = URL.parse(scheme.test(urlOrHost) ? urlOrHost : `http://${urlOrHost}`)?.hostname;
+  return host === undefined ? undefined : (parse(host, { allowPrivateDomains: true }).domain ?? undefined);
+}
 
 /**
  * The domain of a website: `acme.com` for `acme.com`, `www.acme.com` and `https://acme.com/about`.
