@@ -34,15 +34,16 @@ type RequestSchema = Sdk['specTypeSchemas'][
  * @param signal when it aborts, the call ends without an answer
  */
 export async function answerMessage(
-  message: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
   request: Request,
   served: Served,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   const sdk = await loadSdk();
+  const message = withoutArguments(received);
   const refusal = refusalOf(message, sdk);
   if (refusal) return refusal;
-  const server = serverOf(sdk, served, message, signal);
+  const server = serverOf(sdk, served, received, signal);
   const cancelled = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -111,9 +112,19 @@ export async function callsOperation(
   message: Readonly<Record<string, unknown>>,
   tools: readonly OperationTool[],
 ): Promise<boolean> {
+  const name = (message['params'] as { name?: unknown } | null | undefined)?.name;
+  if (message['method'] !== 'tools/call' || !tools.some(({ tool }) => tool.name === name)) return false;
   const { isJSONRPCRequest, isSpecType } = await loadSdk();
-  if (!isJSONRPCRequest(message) || !isSpecType.CallToolRequest(message)) return false;
-  return tools.some(({ tool }) => tool.name === message.params.name);
+  const call = withoutArguments(message);
+  return isJSONRPCRequest(call) && isSpecType.CallToolRequest(call);
+}
+
+/** The SDK would spend milliseconds on large arguments, which only the operation reads. */
+function withoutArguments(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const params = message['params'] as { arguments?: unknown } | null | undefined;
+  const given = params?.arguments;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return message;
+  return { ...message, params: { ...params, arguments: {} } };
 }
 
 /** Turns an answer of an operation into the result of a tool. An error of the contract is a text, because it has another schema. */
