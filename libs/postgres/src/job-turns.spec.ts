@@ -31,6 +31,19 @@ describe('JobTurns', () => {
     expect(again.filter((turn) => turn?.number !== undefined)).toMatchObject([{ number: 2 }]);
   });
 
+  it('gives no turn to a transaction that began before the turn of another replica', async () => {
+    const daily = job('daily archive');
+    await turns().begin(daily);
+    await pass(daily.name, 2 * daily.everyMs);
+    const runner = database.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT now()');
+    expect((await turns().begin(daily))?.number).toBe(2);
+    expect((await new JobTurns(runner).begin(daily))?.number).toBeUndefined();
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+
   it('begins no turn while another one runs, but after its lease, and then ignores its end', async () => {
     const slow = { ...job('slow'), everyMs: 1_000 };
     await turns().begin(slow);
