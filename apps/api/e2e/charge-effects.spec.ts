@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, operations } from '@enrichment/billing-domain';
-import type { Client } from 'pg';
 import { type Answer, Api, pollDelay } from './api';
 
 /** Points at which PostgreSQL refuses a charge. */
@@ -119,7 +118,7 @@ describe('a request whose charge fails', () => {
 
   /** Sends a request, and makes a change after its work and before its charge. @returns its answer, and the database without the request */
   async function duringCharge(send: () => Promise<Answer>, accountId: string, change: string) {
-    const other: Client = await api.database.connect();
+    const other = await api.database.connect();
     try {
       await other.query(`BEGIN; SELECT FROM accounts WHERE id = '${accountId}' FOR NO KEY UPDATE`);
       let isOver = true;
