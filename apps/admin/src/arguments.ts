@@ -1,6 +1,6 @@
 import { maxCredits } from '@enrichment/billing-domain';
 import { parseBlock } from '@enrichment/ip-address';
-import { noDotSegment, oneLine } from '@enrichment/kernel';
+import { noDotSegment, oneLineFault } from '@enrichment/kernel';
 import { InvalidArgumentError } from 'commander';
 
 /** Parsers of option values. The command line prints their errors in one line. */
@@ -62,11 +62,12 @@ export function keyName(text: string): string {
 }
 
 /** A text on one line, without spaces around it. */
-function lineOf(what: string, longest: number): (text: string) => string {
+function lineOf(what: string, max: number): (text: string) => string {
   return (text) => {
     const line = text.trim();
-    if (line !== '' && oneLine(longest).test(line)) return line;
-    throw new InvalidArgumentError(`Give a ${what} of 1 to ${longest} characters, on one line.`);
+    const fault = line === '' ? `Give a ${what}.` : oneLineFault(line, max);
+    if (fault === undefined) return line;
+    throw new InvalidArgumentError(fault);
   };
 }
 

@@ -3,7 +3,7 @@ export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export type { DomainErrors, ErrorKind } from './domain-errors';
 export type { Effect, RunStatement } from './effect';
-export { noDotSegment, oneLine } from './one-line';
+export { noDotSegment, oneLineFault } from './one-line';
 export { type CancelTimer, systemTimer, type Timer } from './timer';
 export { SourceLimits } from './source-limits';
 export { retryPauseMs, retryPausesMs } from './retry-schedule';

@@ -14,7 +14,7 @@ import { type Role, roles, type User } from '@enrichment/identity-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../http/is-one-line';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { perItem } from '../../platform/http/openapi/per-item';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { RouteAnswer } from '../http/answers.decorator';
@@ -56,7 +56,7 @@ export class GrantForm {
   amount!: number;
   @ApiProperty({ description: 'Shown in the ledger.' })
   @Matches(/\S/, { message: 'Give a reason: the ledger shows it.' })
-  @IsOneLine('a reason', 200)
+  @IsOneLine(200)
   @IsString({ message: 'Give a reason: the ledger shows it.' })
   reason!: string;
 }
@@ -133,7 +133,7 @@ export class SuspensionForm {
   @ApiProperty({ required: false, description: 'Why; its users read it. Required to suspend.' })
   @ValidateIf(({ suspended }: SuspensionForm) => suspended)
   @Matches(/\S/, { message: 'Give a reason: the users of the account read it.' })
-  @IsOneLine('a reason', 200)
+  @IsOneLine(200)
   @IsString({ message: 'Give a reason: the users of the account read it.' })
   reason?: string;
 }

@@ -13,7 +13,7 @@ import {
   presentKey,
 } from '../../platform/account/keys.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../http/is-one-line';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 import type { Unsent } from '../http/answers.decorator';
 import { IfPresent } from '../http/query-fields';
 
@@ -23,7 +23,7 @@ const secondsIn30Days = 30 * 24 * 60 * 60;
 
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
-  @IsOneLine('a name', 80)
+  @IsOneLine(80)
   @Matches(noDotSegment, { message: 'Give another name than . and .., which a path cannot contain.' })
   @Matches(/\S/, { message: 'Give a name.' })
   @IsString({ message: 'Give a name.' })

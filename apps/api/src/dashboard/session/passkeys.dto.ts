@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, IsString, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../http/is-one-line';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { RouteAnswer } from '../http/answers.decorator';
 
 const json = (description: string) =>
@@ -18,7 +18,7 @@ const response = () =>
 const name = () =>
   applyDecorators(
     ApiProperty({ example: 'Laptop', maxLength: 60 }),
-    IsOneLine('a name', 60),
+    IsOneLine(60),
     Matches(/\S/, { message: 'Give it a name.' }),
     IsString({ message: 'Give it a name.' }),
   );

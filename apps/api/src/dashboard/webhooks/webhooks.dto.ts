@@ -13,14 +13,14 @@ import {
 import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
-import { IsOneLine } from '../http/is-one-line';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 
 export class NewWebhookForm extends WebhookTarget {
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
   @IfPresent()
-  @IsOneLine('a description', 200)
+  @IsOneLine(200)
   @IsString({ message: 'Give a text.' })
   description?: string;
 }

@@ -1,12 +1,13 @@
-import { noDotSegment, oneLine } from '@enrichment/kernel';
+import { noDotSegment } from '@enrichment/kernel';
 import { IsDefined, IsString, Matches } from 'class-validator';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 
 /** The name of a resource in a path. */
 export class ResourceName {
   @IsDefined()
   @IsString()
   @Matches(/^\S(.*\S)?$/su, { message: 'Give a name without white space around it.' })
-  @Matches(oneLine(80), { message: 'Give a name of at most 80 characters, on one line.' })
+  @IsOneLine(80)
   @Matches(noDotSegment, { message: 'Give another name than . and .., which a path cannot contain.' })
   name!: string;
 }

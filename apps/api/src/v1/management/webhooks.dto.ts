@@ -1,7 +1,7 @@
-import { oneLine } from '@enrichment/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
+import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { OrNull } from '../../platform/http/openapi/or-null';
 
 export class WebhookRequest extends WebhookTarget {
@@ -16,7 +16,7 @@ export class WebhookRequest extends WebhookTarget {
   })
   @IsOptional()
   @IsString()
-  @Matches(oneLine(200), { message: 'Give a description of at most 200 characters, on one line.' })
+  @IsOneLine(200)
   description = '';
   @OrNull('boolean', {
     required: false,
