@@ -14,7 +14,7 @@ export interface GatedNetwork {
 /** A page that is never filled, and takes memory. */
 const greedy =
   '<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>' +
-  'const kept = []; setInterval(() => kept.push(new Uint8Array(20_000_000).fill(1)), 20)</script>';
+  'const kept = Array.from({ length: 60 }, () => new Uint8Array(20_000_000).fill(1));</script>';
 
 export async function startGatedNetwork(): Promise<GatedNetwork> {
   let gate = Promise.withResolvers<boolean>();
