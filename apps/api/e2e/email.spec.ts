@@ -99,7 +99,12 @@ describe('POST /v1/email/validate', () => {
     const example = JSON.parse(/```json\n([^`]*)```/.exec(document)![1]!) as Record<string, unknown>;
     const { body } = await validate({ email: example['email'] });
     const moment = { checked_at: '', processing_time_ms: 0, request_id: '' };
-    expect({ ...body, ...moment }).toEqual({ ...example, ...moment });
+    const withoutTime = (answer: Record<string, unknown>) => ({
+      ...answer,
+      ...moment,
+      domain_info: { ...(answer['domain_info'] as object), age_days: 0 },
+    });
+    expect(withoutTime(body)).toEqual(withoutTime(example));
   });
 
   it.each(rows.filter((cells) => cells.length === 6))(

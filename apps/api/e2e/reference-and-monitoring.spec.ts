@@ -68,6 +68,7 @@ describe('reference and monitoring, from outside', () => {
       'DELETE /v1/webhooks/{name}',
       'GET /v1/usage',
       'GET /v1/ledger',
+      'GET /v1/requests',
       'POST /v1/email/outcomes',
       'GET /v1/network/watches',
       'POST /v1/network/watches/end',

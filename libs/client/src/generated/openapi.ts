@@ -1348,7 +1348,6 @@ export interface components {
        */
       month_cap?: number | null;
       /**
-       * Format: date-time
        * @description A time in the future, or a day of UTC; null: it does not expire.
        * @example 2030-01-01
        */

@@ -44,7 +44,10 @@ function inOwnWords(error: unknown): unknown {
     case 'KEY_EXPIRED':
       return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
     case 'KEY_TOO_MANY':
+    case 'KEY_NAME_TAKEN':
       return formRefused({ name: error.message });
+    case 'KEY_ENDS_IN_PAST':
+      return formRefused({ expires_at: error.message });
     case 'MEMBER_NOT_FOUND':
       return notFound('member');
     case 'MEMBER_EXISTS':
@@ -57,6 +60,8 @@ function inOwnWords(error: unknown): unknown {
       return notFound('account');
     case 'ACCOUNT_EXISTS':
       return formRefused({ email: error.message });
+    case 'WEBHOOK_NOT_FOUND':
+      return notFound('webhook');
     case 'WEBHOOK_URL':
     case 'WEBHOOK_TOO_MANY':
       return formRefused({ url: error.message });

@@ -106,7 +106,7 @@ export class KeyTerms {
   day_cap?: number | null;
   @IsCap('month')
   month_cap?: number | null;
-  @OrNull('date-time', {
+  @OrNull('string', {
     required: false,
     description: 'A time in the future, or a day of UTC; null: it does not expire.',
     example: '2030-01-01',

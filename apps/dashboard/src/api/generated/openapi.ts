@@ -457,7 +457,6 @@ export interface components {
        */
       month_cap?: number | null;
       /**
-       * Format: date-time
        * @description A time in the future, or a day of UTC; null: it does not expire.
        * @example 2030-01-01
        */
@@ -492,7 +491,6 @@ export interface components {
        */
       month_cap?: number | null;
       /**
-       * Format: date-time
        * @description A time in the future, or a day of UTC; null: it does not expire.
        * @example 2030-01-01
        */
