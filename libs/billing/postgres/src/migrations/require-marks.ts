@@ -11,7 +11,7 @@ export class RequireMarks1763800098000 implements MigrationInterface {
       SELECT k.number, a.number, 0, ledger_today(), 0, 0
       FROM api_keys k JOIN accounts a ON a.id = k.account_id WHERE k.caps <> '{}' AND k.revoked_at IS NULL
       ON CONFLICT DO NOTHING;
-      CREATE FUNCTION require_spending_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION require_spending_mark() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF EXISTS (SELECT FROM api_keys WHERE number = NEW.number AND caps <> '{}' AND revoked_at IS NULL)
           AND NOT EXISTS (SELECT FROM spending_marks WHERE key = NEW.number) THEN
@@ -19,6 +19,7 @@ export class RequireMarks1763800098000 implements MigrationInterface {
         END IF;
         RETURN NULL;
       END $$;
+      DROP TRIGGER IF EXISTS capped_keys_have_marks ON api_keys;
       CREATE CONSTRAINT TRIGGER capped_keys_have_marks AFTER INSERT OR UPDATE OF caps ON api_keys
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.caps <> '{}') EXECUTE FUNCTION require_spending_mark()`);
   }
