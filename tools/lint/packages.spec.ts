@@ -17,7 +17,7 @@ describe.each(packages.map((one) => [one.root, one] as const))(
 
     it('has one type and the scope of its folder', () => {
       const allowed = library
-        ? ['kernel', 'domain', 'adapter', 'client']
+        ? ['kernel', 'domain', 'application', 'adapter', 'client']
         : folder.startsWith('apps/')
           ? ['app']
           : ['tool'];

@@ -93,7 +93,7 @@ const faulty: Code[] = [
 /** Programs that do not belong to this repository, and a function of the guide to backups. */
 // prettier-ignore
 const programs = [
-  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'node',
+  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'ln', 'node',
   'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'psql', 'redis-cli', 'sed', 'sleep',
   'systemctl', 'tail', 'touch', 'useradd', 'with_name',
 ];
@@ -118,6 +118,7 @@ const otherVariables: Readonly<Record<string, string>> = {
   BUILD_COMMIT: 'Dockerfile',
   TLS_PROXY: 'docker-compose.yml',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'apps/api/src/platform/observability/telemetry/telemetry.ts',
+  AREA: 'tools/lab/mutants/stryker.config.mjs',
   PAGES: 'libs/network-scraping/domain/src/extraction/metamorphic.spec.ts',
 };
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { maxCaptureMs, RequestWindows } from '@enrichment/billing-domain';
+import { RequestWindows } from '@enrichment/billing-domain';
 import { PostgresChargeWriter } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
@@ -21,6 +21,12 @@ import { HealthController } from './health.controller';
 import { observeDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
+
+/**
+ * The oldest charge of a ready replica waits at most so long. A request fails after `maxCaptureMs`, so the balancer hears of a
+ * stuck ledger before callers do.
+ */
+const maxChargeWaitMs = 4_000;
 
 /** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */
 function browserState(browsers: PoolStatus['browsers']): string {
@@ -48,7 +54,7 @@ function browserState(browsers: PoolStatus['browsers']): string {
         new ReadinessChecks({
           database: async () => {
             // A server can answer while a lock or a slow disk holds all charges.
-            if (writer.waitedMs > maxCaptureMs) return { ok: false, reason: 'charges_wait' };
+            if (writer.waitedMs > maxChargeWaitMs) return { ok: false, reason: 'charges_wait' };
             return { ...(await database.checkHealth()) };
           },
           ip_databases: () => {

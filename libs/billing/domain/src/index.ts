@@ -109,6 +109,7 @@ export {
   tooManyKeys,
   tooManyNewKeys,
   notEnoughCredits,
+  notRecorded,
   requireAdjustment,
   requireAmount,
   requireBodyDays,

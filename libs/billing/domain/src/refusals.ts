@@ -23,6 +23,14 @@ export function capReached({ cap, period, resetsAt }: ReachedCap): DomainError {
   );
 }
 
+/** A charge that the ledger does not settle in time. */
+export function notRecorded(): DomainError {
+  return new DomainError(
+    'SYS_002',
+    'The service cannot record charges at the moment: repeat the request shortly.',
+  );
+}
+
 export function accountNotFound(id: string): DomainError {
   return new DomainError('ACCOUNT_NOT_FOUND', `No account ${id}.`);
 }

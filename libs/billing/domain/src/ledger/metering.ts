@@ -6,7 +6,7 @@ import type { ApiKey } from '../keys/api-key';
 import { type Caller, keyRefused } from '../keys/callers';
 import type { Charge, Ledger, Receipt, Waiting } from './ledger';
 import type { Operation } from '../accounts/price-list';
-import { capReached, notEnoughCredits } from '../refusals';
+import { capReached, notEnoughCredits, notRecorded } from '../refusals';
 import { isCapped } from '../spending/spending';
 
 /** Called for each request that a cap refuses, with its key and BILLING_002 { cap, period, resets_at }. Must not throw. */
@@ -214,11 +214,4 @@ class Reservation {
     if (this.open) this.releaseHold();
     this.open = false;
   }
-}
-
-function notRecorded(): DomainError {
-  return new DomainError(
-    'SYS_002',
-    'The service cannot record charges at the moment: repeat the request shortly.',
-  );
 }

@@ -1,4 +1,4 @@
-import type { Charge, Receipt, Waiting } from '@enrichment/billing-domain';
+import { type Charge, notRecorded, type Receipt, type Waiting } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
@@ -19,13 +19,7 @@ export function isLate({ deadline }: Pending): boolean {
 /** Rejects charges that have waited too long. @returns the others */
 export function failLate(batch: readonly Pending[]): Pending[] {
   const late = new Set(batch.filter(isLate));
-  for (const { reject } of late)
-    reject(
-      new DomainError(
-        'SYS_002',
-        'The service cannot record charges at the moment: repeat the request shortly.',
-      ),
-    );
+  for (const { reject } of late) reject(notRecorded());
   return batch.filter((pending) => !late.has(pending));
 }
 
