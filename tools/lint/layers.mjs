@@ -68,6 +68,8 @@ export const layers = [
     onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter', 'type:application'],
     bannedExternalImports: ['@nestjs/*', 'express', ...vendors.flatMap((name) => [name, `${name}/*`])],
   },
+  // The demo's servers stand alone; files.mjs says which files may import them.
+  { sourceTag: 'type:demo', onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter'] },
   {
     sourceTag: 'type:app',
     onlyDependOnLibsWithTags: [
@@ -76,7 +78,7 @@ export const layers = [
       'type:adapter',
       'type:application',
       'type:client',
-      'type:app',
+      'type:demo',
       'type:tool',
     ],
     bannedExternalImports: vendors.flatMap((name) => [name, `${name}/*`]),

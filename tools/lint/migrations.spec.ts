@@ -74,7 +74,7 @@ describe('migrations', () => {
   it('do not block or break the release that uses the tables', () => {
     expect(all.map(({ name }) => name)).toContain('CreateBilling1763800000000');
     const previous = readFileSync(
-      join(root, 'apps/api/src/testing/schema-of-the-release-before.json'),
+      join(root, 'libs/application/src/testing/schema-of-the-release-before.json'),
       'utf8',
     );
     const isNamed = (name: string) => new RegExp(`"(\\w+\\.)?${name}[."(]`).test(previous);

@@ -19,7 +19,7 @@ describe.each(packages.map((one) => [one.root, one] as const))(
       const allowed = library
         ? ['kernel', 'domain', 'application', 'adapter', 'client']
         : folder.startsWith('apps/')
-          ? ['app']
+          ? ['app', 'demo']
           : ['tool'];
       expect(types).toHaveLength(1);
       expect(allowed).toContain(types[0]);

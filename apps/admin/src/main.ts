@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Config, deploymentChecks, readConfig, rights, tables } from '@enrichment/api';
-import { AccountKeys } from '@enrichment/application';
+import {
+  AccountKeys,
+  type Config,
+  deploymentChecks,
+  readConfig,
+  rights,
+  tables,
+} from '@enrichment/application';
 import { type Accounts, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type DataUpdateSettings, sourceSettings, textOf } from '@enrichment/api';
+import { type DataUpdateSettings, sourceSettings, textOf } from '@enrichment/application';
 import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { withPassword } from '@enrichment/postgres';

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { catalogue } from '@enrichment/billing-domain';
 import { demoKinds } from '@enrichment/demo-world';
-import { errorTable } from '../src/platform/errors/error-table';
+import { errorTable } from '@enrichment/application';
 import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root, snippetsOf } from './doc-examples';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, operations } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
-import { apiErrorCodes } from '../src/platform/errors/error-table';
+import { apiErrorCodes } from '@enrichment/application';
 import { Described, errorExamples } from '../src/testing';
 import { metricCatalogue, type MetricDescription } from '../src/platform/observability/metrics/catalogue';
 import { run } from './script';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { type Config, readConfig, unknownSettings } from './config/config';
+import { type Config, readConfig, unknownSettings } from '@enrichment/application';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log, type Logs } from './platform/observability/logging';

@@ -5,7 +5,7 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Database } from '@enrichment/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from './app.module';
-import { readConfig } from './config/config';
+import { readConfig } from '@enrichment/application';
 import type { Log } from './platform/observability/logging';
 
 /** Modules without an edge in the diagram: global ones, Nest's own, and those that only provide a library. */

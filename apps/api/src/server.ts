@@ -8,7 +8,7 @@ import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { AppModule } from './app.module';
-import type { Config } from './config/config';
+import { type Config, databasePaths, shrinkDatabases, tables } from '@enrichment/application';
 import { DashboardPage } from './dashboard/page/dashboard-page';
 import { unknownPage } from './dashboard/page/unknown-page';
 import { accessLog } from './platform/observability/access-log';
@@ -27,12 +27,10 @@ import { RequestMetrics } from './platform/observability/metrics/request-metrics
 import { Routes } from './platform/errors/routes';
 import { securityHeaders } from './platform/request/security-headers';
 import { ReadinessChecks } from './health/readiness-checks';
-import { databasePaths, shrinkDatabases } from './v1/ip/database-paths';
 import { type Logs, NestLog } from './platform/observability/logging';
 import { dashboardDocument, openApiDocument } from './docs/openapi/document';
 import { serveDocuments } from './docs/openapi/serve';
 import { explainListening } from './platform/lifecycle/preflight.mjs';
-import { tables } from './tables';
 import type { RequestTracing } from './platform/observability/telemetry/signals';
 
 /** Length of the system's queue of connections that wait to be accepted. The system's own limit may be lower. */

@@ -8,3 +8,27 @@ export {
 export type { Act, Note } from './accounts/act';
 export { AccountKeys, type KeyWithSpending } from './keys/account-keys';
 export { AccountWebhooks } from './webhooks/account-webhooks';
+export { Config, type Environment, readConfig, type SmtpConfig, unknownSettings } from './config/config';
+export type { Setting } from './config/setting';
+export { mainSettings, type SettingName, settings } from './config/settings';
+export { serverOf, ZoneRoutes } from './config/zone-routes';
+export { databasePaths, feedsPath, ownDatabases, shrinkDatabases } from './data/database-paths';
+export { dataSteps, type OwnSources } from './data/data-steps';
+export { openSourceHttp } from './data/fetch-source';
+export {
+  type DataPart,
+  dataParts,
+  type DataState,
+  readDataState,
+  type SourceState,
+  writeDataState,
+} from './data/source-states';
+export { updateData, UpdateInProgress } from './data/update-data';
+export { type DataUpdateSettings, sourceSettings, textOf } from './data/update-settings';
+export { type Check, type CheckResult, runChecks, type Verdict, verdicts } from './doctor/check';
+export { deploymentChecks } from './doctor/deployment';
+export { domainErrors } from './errors/domain-errors';
+export { apiErrorCodes, apiErrors, type ErrorCode, errorTable, statusOf } from './errors/error-table';
+export { mailConnections } from './mail/mail-connections';
+export { resolveBy } from './mail/resolve-host';
+export { rights, tables } from './tables';

@@ -45,13 +45,8 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
   generateFiles(tree, join(files, 'e2e'), 'apps/api/e2e', variables);
   generateFiles(tree, join(files, 'docs'), 'docs', variables);
   enter(tree, variables);
-  updateJson(tree, 'apps/api/tsconfig.lib.json', (config) => ({
-    ...config,
-    references: [
-      ...config.references,
-      ...['domain', adapter].map((part) => ({ path: `../../libs/${name}/${part}/tsconfig.lib.json` })),
-    ],
-  }));
+  addReferences(tree, 'apps/api', [`../../libs/${name}/domain`, `../../libs/${name}/${adapter}`]);
+  addReferences(tree, 'libs/application', [`../${name}/domain`]);
   await formatFiles(tree);
   return () => {
     if (skipInstall) return;
@@ -59,6 +54,18 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
     execFileSync('npm', ['run', 'client:types'], { cwd: tree.root, stdio: 'inherit' });
   };
 };
+
+/**
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {string} user a package
+ * @param {string[]} folders of the packages that it imports, relative to it
+ */
+function addReferences(tree, user, folders) {
+  updateJson(tree, `${user}/tsconfig.lib.json`, (config) => ({
+    ...config,
+    references: [...config.references, ...folders.map((folder) => ({ path: `${folder}/tsconfig.lib.json` }))],
+  }));
+}
 
 /**
  * The call in five languages, as the guide to IP addresses shows it.
@@ -126,7 +133,7 @@ function enter(tree, { name, method, Name, camelName, code, words, label, key })
     'docs/architecture.md',
     insertBefore('  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`),
   );
-  edit(tree, 'apps/api/src/platform/errors/domain-errors.ts', (text) =>
+  edit(tree, 'libs/application/src/errors/domain-errors.ts', (text) =>
     text
       .replace(
         '\n/** The error codes',

@@ -6,7 +6,7 @@ import {
   openSourceHttp,
   type OwnSources,
   updateData,
-} from '@enrichment/api';
+} from '@enrichment/application';
 import { type Command, Option } from 'commander';
 import type { Output } from '../output';
 import { noun } from './shared';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Check, runChecks } from '@enrichment/api';
+import { type Check, runChecks } from '@enrichment/application';
 import type { Output } from '../output';
 import { jsonOption } from './shared';
 

@@ -1,4 +1,4 @@
-import { statusOf } from '@enrichment/api';
+import { statusOf } from '@enrichment/application';
 import {
   type Account,
   type ApiKey,

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { type Environment, readConfig, unknownSettings } from './config';
-import type { Setting } from './setting';
-import { type SettingName, settings } from './settings';
+import {
+  type Environment,
+  readConfig,
+  type Setting,
+  type SettingName,
+  settings,
+  unknownSettings,
+} from '@enrichment/application';
 
 type Three = readonly [string, string, string, ...string[]];
 const tooLow = (least: number): Three => [String(least - 1), 'many', '1.5', '-1'];

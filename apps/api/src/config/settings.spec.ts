@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { type Environment, readConfig, unknownSettings } from './config';
+import { type Environment, readConfig, unknownSettings } from '@enrichment/application';
 import { envExample, mainTable, settingsPage } from '../testing/settings-documents';
 
 const readText = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import type { Log } from '../platform/observability/logging';
 import { DataUpdate, type RunUpdate } from './data-update';
-import { type SourceState, writeDataState } from './source-states';
-import type { DataUpdateSettings } from './update-settings';
+import { type DataUpdateSettings, type SourceState, writeDataState } from '@enrichment/application';
 
 const hourMs = 3_600_000;
 

@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Clock } from '@enrichment/kernel';
 import type { Log } from '../platform/observability/logging';
-import { type DataState, readDataState, type SourceState } from './source-states';
+import {
+  type DataState,
+  type DataUpdateSettings,
+  readDataState,
+  type SourceState,
+} from '@enrichment/application';
 import type { UpdateMessage } from './update-process';
-import type { DataUpdateSettings } from './update-settings';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

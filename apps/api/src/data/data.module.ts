@@ -1,13 +1,12 @@
 import { Clock } from '@enrichment/kernel';
 import { Module } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Config, sourceSettings, textOf } from '@enrichment/application';
 import { ClosingModule } from '../platform/lifecycle/closing';
 import { Log } from '../platform/observability/logging';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { MetricsModule } from '../platform/observability/metrics/metrics.module';
 import { open } from '../platform/provide';
 import { DataUpdate, runUpdateProcess } from './data-update';
-import { sourceSettings, textOf } from './update-settings';
 
 /** The daily update of IP databases, published networks, mail lists and RDAP servers. */
 @Module({

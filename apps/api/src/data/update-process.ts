@@ -1,8 +1,11 @@
 import { setPriority } from 'node:os';
-import { dataSteps } from './data-steps';
-import { openSourceHttp } from './fetch-source';
-import { updateData, UpdateInProgress } from './update-data';
-import type { DataUpdateSettings } from './update-settings';
+import {
+  dataSteps,
+  type DataUpdateSettings,
+  openSourceHttp,
+  updateData,
+  UpdateInProgress,
+} from '@enrichment/application';
 
 /** The message that starts the update. It is no argument, since it may hold a license key. */
 export interface UpdateMessage {

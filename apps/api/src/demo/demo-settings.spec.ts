@@ -1,6 +1,6 @@
 import type { DemoMail, DemoNetwork } from '@enrichment/demo-world';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../config/config';
+import { readConfig } from '@enrichment/application';
 import { demoSettings } from './demo-settings';
 
 const place = { host: '127.0.0.1', port: 5300 };

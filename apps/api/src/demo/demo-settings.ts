@@ -1,5 +1,5 @@
 import type { DemoMail, DemoNetwork } from '@enrichment/demo-world';
-import type { Environment } from '../config/config';
+import type { Environment } from '@enrichment/application';
 
 /** Credits of an account that signs up in a demo. */
 const signUpCredits = '1000';

@@ -1,4 +1,4 @@
-import type { Config, Environment } from '../config/config';
+import type { Config, Environment } from '@enrichment/application';
 import { DemoSignIn } from '../dashboard/session/demo-sign-in';
 import type { RunningServer } from '../server';
 import { prepareDemoAccount } from './demo-account';

@@ -6,7 +6,7 @@ import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import type { PoolStatus } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
-import { Config } from '../config/config';
+import { Config } from '@enrichment/application';
 import { DataModule } from '../data/data.module';
 import { DataUpdate } from '../data/data-update';
 import { Browsers } from '../outside/ports';

@@ -1,6 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Config } from '@enrichment/application';
 import type { ApiRequest } from '../platform/request/api-request';
 
 /** With `MONITORING_PORT`, accepts only requests that arrive on that port. @throws DomainError REQ_005 on others */

@@ -3,7 +3,7 @@ import { InMemoryAuditLog } from '@enrichment/identity-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { InMemoryPageStore, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
-import { readConfig } from '../config/config';
+import { readConfig } from '@enrichment/application';
 import { type JobParts, jobs } from './jobs';
 
 const dayMs = 86_400_000;

@@ -20,7 +20,7 @@ import {
 } from '@enrichment/network-scraping-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
-import { Config } from '../config/config';
+import { Config } from '@enrichment/application';
 import { DataUpdate } from '../data/data-update';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';

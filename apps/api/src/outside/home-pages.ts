@@ -2,7 +2,7 @@ import type { GuardedHttp } from '@enrichment/egress';
 import type { HomePages } from '@enrichment/network-scraping-domain';
 import { GuardedHomePages } from '@enrichment/network-scraping-http';
 import type { RoutedHttp } from './routed-http';
-import type { ZoneRoutes } from '../config/zone-routes';
+import type { ZoneRoutes } from '@enrichment/application';
 
 /** Milliseconds for one URL of a home page. The whole company object has three seconds. */
 const timeoutMs = 2_000;

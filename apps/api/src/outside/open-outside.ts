@@ -10,13 +10,11 @@ import { FetchStrategy, ProfileSite } from '@enrichment/network-scraping-domain'
 import { HttpPageSource, Robots, WorkerPageReader } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { HttpSender } from '@enrichment/webhooks-http';
-import { serverOf, ZoneRoutes } from '../config/zone-routes';
+import { mailConnections, resolveBy, serverOf, ZoneRoutes } from '@enrichment/application';
 import { ownHeloName } from './helo-name';
 import { homePages } from './home-pages';
-import { mailConnections } from './mail-connections';
 import type { OutsideFigures, OutsidePorts, OutsideReports } from './ports';
 import { connectHost, fetchDocument } from './registries';
-import { resolveBy } from './resolve-host';
 import { RoutedHttp } from './routed-http';
 import type { OutsideSettings } from './settings';
 import { thisMachine } from './this-machine';

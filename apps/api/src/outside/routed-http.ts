@@ -1,5 +1,5 @@
 import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import type { ZoneRoutes } from '../config/zone-routes';
+import type { ZoneRoutes } from '@enrichment/application';
 import { userAgent } from './names';
 
 /** Requests documents from the configured servers of zones, also at private addresses. The egress guard checks all others. */

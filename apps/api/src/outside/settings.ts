@@ -1,4 +1,4 @@
-import type { Config } from '../config/config';
+import type { Config } from '@enrichment/application';
 
 /** The settings of the threads for the outside: cloneable, without secrets of the service's own servers. */
 export function outsideSettings(config: Config) {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { Config } from '../config/config';
+import { Config } from '@enrichment/application';
 import { Log } from './observability/logging';
 import { noTracing, Tracing } from './observability/tracing';
 

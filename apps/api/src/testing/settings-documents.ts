@@ -1,5 +1,4 @@
-import type { Setting } from '../config/setting';
-import { mainSettings, settings } from '../config/settings';
+import { mainSettings, type Setting, settings } from '@enrichment/application';
 
 const all = Object.entries<Setting>(settings);
 

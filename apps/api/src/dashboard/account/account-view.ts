@@ -8,7 +8,7 @@ import {
 } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';

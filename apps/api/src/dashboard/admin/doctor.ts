@@ -1,8 +1,6 @@
 import { Accounts, IssueKey } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config';
-import { type CheckResult, runChecks } from '../../health/doctor/check';
-import { deploymentChecks } from '../../health/doctor/deployment';
+import { type CheckResult, Config, deploymentChecks, runChecks } from '@enrichment/application';
 
 /** Checks the deployment from within the service. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Verdict, verdicts } from '../../health/doctor/check';
+import { type Verdict, verdicts } from '@enrichment/application';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { RouteAnswer } from '../http/answers.decorator';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DomainError } from '@enrichment/kernel';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import type { ExpressRequest } from '../../platform/request/api-request';
 
 const reading = ['GET', 'HEAD'];

@@ -1,7 +1,7 @@
 import { SignInWithPasskey } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req, Res } from '@nestjs/common';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';

@@ -1,6 +1,6 @@
 import { ManagePasskeys } from '@enrichment/identity-domain';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';

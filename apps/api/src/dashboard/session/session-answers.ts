@@ -13,7 +13,7 @@ import { Log } from '../../platform/observability/logging';
 import { Audit } from '../../platform/audit/audit';
 import type { Unsent } from '../http/answers.decorator';
 import { setCookies } from '../http/dashboard-request';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { DemoSignIn } from './demo-sign-in';
 import { presentUser, type SessionAnswer } from './session.dto';
 import { findSite } from './site';

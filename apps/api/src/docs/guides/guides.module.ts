@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { HttpModule } from '../../platform/http/http.module';
 import { provide } from '../../platform/provide';
 import { BuiltFiles } from '../../platform/http/built-files';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { Database } from '@enrichment/postgres';
 import { AppModule } from '../../app.module';
-import { readConfig } from '../../config/config';
+import { readConfig } from '@enrichment/application';
 import { createLogs } from '../../platform/observability/logging';
 import { dashboardDocument, openApiDocument } from './document';
 

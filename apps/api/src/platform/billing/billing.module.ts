@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountKeys } from '@enrichment/application';
+import { AccountKeys, Config } from '@enrichment/application';
 import { Module } from '@nestjs/common';
 import {
   Accounts,
@@ -35,7 +35,6 @@ import {
 } from '@enrichment/billing-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { Config } from '../../config/config';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Metrics } from '../observability/metrics/metrics';
 import { observeCache } from '../observability/metrics/observe-cache';

@@ -1,5 +1,5 @@
 import { bodyKeyId } from '@enrichment/billing-postgres';
-import type { Config } from '../../config/config';
+import type { Config } from '@enrichment/application';
 import type { Log } from '../observability/logging';
 
 /** Settings that all replicas share. A replica without them counts limits itself, or keeps no bodies. */

@@ -2,7 +2,7 @@ import { MemoryRequestWindows, type RequestWindows } from '@enrichment/billing-d
 import type { PostgresBillingChanges } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import type { Clock } from '@enrichment/kernel';
-import type { Config } from '../../config/config';
+import type { Config } from '@enrichment/application';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Log } from '../observability/logging';
 

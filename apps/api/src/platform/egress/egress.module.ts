@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EgressGuard } from '@enrichment/egress';
 import { MailDns } from '@enrichment/email-domain';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Log } from '../observability/logging';
 import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Threads } from '@enrichment/egress/threads';
 import type { CacheUsage } from '@enrichment/kernel';
-import type { Config } from '../../config/config';
+import type { Config } from '@enrichment/application';
 import type { OutsideFigures, OutsideReports } from '../../outside/ports';
 import { outsideSettings } from '../../outside/settings';
 import type { Log } from '../observability/logging';

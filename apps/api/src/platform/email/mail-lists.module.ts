@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { MailLists } from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
 import { Clock } from '@enrichment/kernel';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Log } from '../observability/logging';
 import { Metrics } from '../observability/metrics/metrics';
 import { MetricsModule } from '../observability/metrics/metrics.module';

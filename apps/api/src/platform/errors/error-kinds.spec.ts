@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiErrorCodes } from './error-table';
+import { apiErrorCodes } from '@enrichment/application';
 import { codesOf, countErrors, errorKind, outcomes } from './error-kinds';
 
 describe('errorKind', () => {

@@ -1,4 +1,4 @@
-import { apiErrorCodes, errorTable } from './error-table';
+import { apiErrorCodes, errorTable } from '@enrichment/application';
 
 /** The cause of an error: the subject does not exist, the caller, or the service. */
 export const errorKinds = ['not_found', 'caller', 'service'] as const;

@@ -3,7 +3,7 @@ import { DomainError } from '@enrichment/kernel';
 import { Log } from '../observability/logging';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { writeCredits } from '../request/credit-headers';
-import { errorTable } from './error-table';
+import { errorTable } from '@enrichment/application';
 import { helpLink } from './help-link';
 import { Routes } from './routes';
 

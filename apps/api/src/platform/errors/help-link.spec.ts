@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiErrorCodes, errorTable } from './error-table';
+import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { helpLink } from './help-link';
 
 describe('the link to the explanation of an error', () => {

@@ -1,4 +1,4 @@
-import { apiErrorCodes } from './error-table';
+import { apiErrorCodes } from '@enrichment/application';
 
 const links: ReadonlyMap<string, string> = new Map(
   apiErrorCodes.map((code) => [code, `</docs/errors#${code}>; rel="help"`]),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, newUlid } from '@enrichment/kernel';
 import { errorBody } from './error.filter';
-import { errorTable } from './error-table';
+import { errorTable } from '@enrichment/application';
 import { helpLink } from './help-link';
 
 const overload = new DomainError(

@@ -4,7 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { BillingModule } from '../billing/billing.module';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Log } from '../observability/logging';
 import { provide } from '../provide';
 import { Drain } from '../lifecycle/drain';

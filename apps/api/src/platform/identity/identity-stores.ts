@@ -31,7 +31,7 @@ import {
 } from '@enrichment/identity-domain';
 import { Clock, SourceLimits } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { provide } from '../provide';
 
 /** Stores of people, on PostgreSQL and with better-auth. */

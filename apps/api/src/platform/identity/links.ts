@@ -24,7 +24,7 @@ import {
 } from '@enrichment/identity-domain';
 import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { SourceLimits } from '@enrichment/kernel';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Log } from '../observability/logging';
 import { provide } from '../provide';
 

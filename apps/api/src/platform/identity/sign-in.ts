@@ -21,7 +21,7 @@ import {
 } from '@enrichment/identity-domain';
 import { DomainError, SourceLimits } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { provide } from '../provide';
 
 /** Use cases of sign-up, sign-in and proof of identity. */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { describe, expect, it } from '@jest/globals';
 import { CoreModule } from '../core.module';
-import { readConfig } from '../../config/config';
+import { readConfig } from '@enrichment/application';
 import type { Database } from '@enrichment/postgres';
 import type { Log } from '../observability/logging';
 import { ClosingModule } from './closing';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../config/config';
+import { readConfig } from '@enrichment/application';
 import { closeMs } from '../observability/telemetry/open-collector';
 import { longestDrainMs } from './drain';
 

@@ -5,7 +5,7 @@ import { ModulesContainer, NestFactory, Reflector } from '@nestjs/core';
 import type { Database } from '@enrichment/postgres';
 import { expect, it } from '@jest/globals';
 import { AppModule } from '../../app.module';
-import { readConfig } from '../../config/config';
+import { readConfig } from '@enrichment/application';
 import { SessionGuard } from '../../dashboard/http/session.guard';
 import { OperationName } from '../http/operation/operation-name';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type LogFn, pino } from 'pino';
-import type { Config } from '../../config/config';
+import type { Config } from '@enrichment/application';
 import { errorForLog } from './error-for-log';
 import { LogOutput } from './log-output';
 import { redactLine } from './redact';

@@ -10,7 +10,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { codesOf, type Outcome } from '../errors/error-kinds';
-import { errorTable } from '../errors/error-table';
+import { errorTable } from '@enrichment/application';
 import { OrNull } from '../http/openapi/or-null';
 
 /** A request as the API and the dashboard answer it. */

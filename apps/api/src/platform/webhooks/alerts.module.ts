@@ -5,7 +5,7 @@ import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock } from '@enrichment/kernel';
 import { AlertOutbox, MailAlerts } from '@enrichment/alerts-domain';
 import { BillingModule } from '../billing/billing.module';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { IdentityModule } from '../identity/identity.module';
 import { Log } from '../observability/logging';
 import { ClosingModule } from '../lifecycle/closing';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { AccountWebhooks } from '@enrichment/application';
+import { AccountWebhooks, Config } from '@enrichment/application';
 import { AlertOutbox } from '@enrichment/alerts-domain';
 import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
 import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
@@ -17,7 +17,6 @@ import {
   Sender,
 } from '@enrichment/webhooks-domain';
 import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox } from '@enrichment/webhooks-postgres';
-import { Config } from '../../config/config';
 import { BillingModule } from '../billing/billing.module';
 import { EgressModule } from '../egress/egress.module';
 import { Outside } from '../egress/outside';

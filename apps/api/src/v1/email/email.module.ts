@@ -17,7 +17,7 @@ import { Clock, systemTimer } from '@enrichment/kernel';
 import { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
 import { Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { Outside } from '../../platform/egress/outside';
 import { HttpModule } from '../../platform/http/http.module';

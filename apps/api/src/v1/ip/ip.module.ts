@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
 import { LocateIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
-import { Config } from '../../config/config';
+import { Config, databasePaths, feedsPath, ownDatabases } from '@enrichment/application';
 import { HttpModule } from '../../platform/http/http.module';
 import { Log } from '../../platform/observability/logging';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
 import { observeAges } from './database-ages';
-import { databasePaths, feedsPath, ownDatabases } from './database-paths';
 import { IpController } from './ip.controller';
 
 /** Locations from MaxMind DB files: those that are named, else the bundled ones. */

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import type { ApiRequest } from '../../platform/request/api-request';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

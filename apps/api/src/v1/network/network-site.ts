@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { EgressGuard } from '@enrichment/egress';
 import { ProfileSite } from '@enrichment/network-scraping-domain';
-import type { Config } from '../../config/config';
+import type { Config } from '@enrichment/application';
 import { nowhere } from '../../outside/names';
 
 /** The profile site that this service reads. */

@@ -30,7 +30,7 @@ import {
 import { Clock } from '@enrichment/kernel';
 import { Announcements, Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
-import { Config } from '../../config/config';
+import { Config } from '@enrichment/application';
 import { Browsers } from '../../outside/ports';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { Outside } from '../../platform/egress/outside';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { errorBody } from '../../errors/error.filter';
-import { errorTable } from '../../errors/error-table';
+import { errorTable } from '@enrichment/application';
 import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
 import { help, requestId, retryAfter } from './headers';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/error-table';
+import type { ErrorCode } from '@enrichment/application';
 import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiBody,

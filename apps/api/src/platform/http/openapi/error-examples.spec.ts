@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { CompanyRequest } from '../../../v1/network/network.dto';
-import { apiErrorCodes } from '../../errors/error-table';
+import { apiErrorCodes } from '@enrichment/application';
 import { errorExamples } from './error-examples';
 
 /** Codes of unknown routes, which have no example, and those that callers cannot avoid. */

@@ -1,6 +1,6 @@
 import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import { domainErrors } from '../../errors/domain-errors';
+import { domainErrors } from '@enrichment/application';
 import { validateBody } from '../body/validate-body';
 import { overLimit } from '../../limits/limits';
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { apiErrorCodes, apiErrors } from '../../errors/error-table';
+import { apiErrorCodes, apiErrors } from '@enrichment/application';
 
 /** The field of every answer. */
 export class RouteAnswer {

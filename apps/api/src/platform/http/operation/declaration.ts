@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/error-table';
+import type { ErrorCode } from '@enrichment/application';
 import type { ExtraItem, Operation } from '@enrichment/billing-domain';
 import type { Answer } from './answer.dto';
 import type { Call } from './call';

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../request/request-context';
 import { Log } from '../../observability/logging';
 import { writeCredits } from '../../request/credit-headers';
 import { errorBody, writeHelp } from '../../errors/error.filter';
-import { errorTable } from '../../errors/error-table';
+import { errorTable } from '@enrichment/application';
 import { fingerprintOf } from './fingerprint';
 
 /** Status of the errors that are stored: a missing subject is a result of the work. */

@@ -6,7 +6,7 @@ import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
-import { apiErrorCodes, errorTable } from '../../errors/error-table';
+import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
 import type { OperationDeclaration } from '../operation/declaration';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorTable } from './error-table';
 
-const workspace = join(__dirname, '../../../../..');
+const workspace = join(__dirname, '../../../..');
 
 /** The codes that the contract promises. A change of this table breaks callers. */
 const promised: Readonly<Record<string, readonly string[]>> = {

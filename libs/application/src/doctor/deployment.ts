@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Accounts, IssueKey } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { type DatabaseFacts, inspectDatabase } from '@enrichment/postgres';
-import { type Config, type Environment, unknownSettings } from '../../config/config';
+import { type Config, type Environment, unknownSettings } from '../config/config';
 import type { Check, Finding } from './check';
 import { judgeClock, judgeDatabase, judgePooler } from './database';
 import { checkBrowser, checkDisk, checkIpData } from './machine';

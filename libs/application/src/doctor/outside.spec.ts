@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ScriptedNameServer, startScriptedNameServer } from '@enrichment/email-dns/testing';
-import { readConfig } from '../../config/config';
+import { readConfig } from '../config/config';
 import { runChecks } from './check';
 import { checkRedis, mailChecks } from './outside';
 

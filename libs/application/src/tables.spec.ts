@@ -24,7 +24,7 @@ const file = join(__dirname, 'testing/schema-of-the-release-before.json');
 
 /**
  * While replicas are replaced, the previous release works on the tables of this one. The file is written at each release, and never
- * for a change: `WRITE_SCHEMA=1 npx jest -c apps/api/jest.config.js src/tables`.
+ * for a change: `WRITE_SCHEMA=1 npx jest -c libs/application/jest.config.js tables`.
  */
 describe('the previous release, on the tables of this one', () => {
   let database: Database;

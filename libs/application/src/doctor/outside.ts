@@ -4,9 +4,9 @@ import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { EgressGuard } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { SystemClock } from '@enrichment/kernel';
-import type { Config } from '../../config/config';
-import { resolveBy } from '../../outside/resolve-host';
-import { mailConnections } from '../../outside/mail-connections';
+import type { Config } from '../config/config';
+import { resolveBy } from '../mail/resolve-host';
+import { mailConnections } from '../mail/mail-connections';
 import type { Check, Finding } from './check';
 
 const timeoutMs = 10_000;

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { packageOf } from '@enrichment/ip-geo-bundled';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { findBrowser } from '@enrichment/network-scraping-puppeteer';
-import type { Config } from '../../config/config';
-import { ownDatabases } from '../../v1/ip/database-paths';
+import type { Config } from '../config/config';
+import { ownDatabases } from '../data/database-paths';
 import type { Finding } from './check';
 
 const dayMs = 86_400_000;

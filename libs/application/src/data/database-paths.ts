@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
-import type { Config } from '../../config/config';
-import { Progress } from '../../platform/lifecycle/progress';
+import type { Config } from '../config/config';
+import { Progress } from './progress';
 
 /** File that `npm run data -- update` builds from published ranges. */
 export function feedsPath({ dataDir }: Pick<Config, 'dataDir'>): string {
