@@ -55,13 +55,15 @@ export async function bundle(app) {
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
       },
       plugins: [
-        { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
-        { name: 'required-packages', transform: exposeRequire },
+        { name: 'own-folders', transform: (code, file) => inPlace(keepFolders(code, file, app)) },
+        { name: 'required-packages', transform: (code) => inPlace(exposeRequire(code)) },
         { name: 'unused-files', load: (file) => (unused.test(file) ? '' : undefined) },
       ],
     });
     const { output } = await build.write({
       ...{ dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false },
+      // For debuggers and stack traces. Sources are beside it in a checkout.
+      ...{ sourcemap: true, sourcemapExcludeSources: true },
       ...{ entryFileNames: name, chunkFileNames: '[name].js' },
       // The reference names its schemas after classes. Two classes of one name would get a suffix.
       keepNames: true,
@@ -100,6 +102,15 @@ export async function bundle(app) {
     rmSync(fresh, { recursive: true });
     if (!isCurrent(app)) throw error;
   }
+}
+
+/**
+ * A change within lines, which keeps the source map.
+ *
+ * @param {string | undefined} code
+ */
+function inPlace(code) {
+  return code === undefined ? undefined : { code, map: null };
 }
 
 /** @param {string} program the compiled file of a program, as the code names it */

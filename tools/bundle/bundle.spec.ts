@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -88,4 +89,16 @@ describe('isCurrent', () => {
     utimesSync(main, now, now);
     expect(isCurrent()).toBe(true);
   });
+});
+
+it('maps a bundle to the lines of its sources, also of those that the bundling changes', () => {
+  const bundle = join(workspace, 'apps/api/bundle');
+  const lineOf = (file: string, text: string) =>
+    readFileSync(file, 'utf8').split('\n').findIndex((line) => line.includes(text));
+  const map = new SourceMap(JSON.parse(readFileSync(join(bundle, 'service.js.map'), 'utf8')));
+  const source = join(workspace, 'libs/ip-geo/bundled/src/made-file.ts');
+  const line = lineOf(join(bundle, 'service.js'), '.fork)(program, [JSON.stringify(file)]');
+  const found = map.findEntry(line, 10);
+  expect(found).toMatchObject({ originalLine: lineOf(source, 'fork(program, [JSON.stringify(file)]') });
+  expect(join(bundle, 'originalSource' in found ? found.originalSource : '')).toBe(source);
 });
