@@ -23,7 +23,9 @@ for (const folder of ['apps', 'libs'])
   watch(join(workspace, folder), { recursive: true }, (_, file) => {
     if (!/(^|[/\\])src[/\\].*\.m?ts$/.test(file ?? '') || file?.endsWith('.spec.ts')) return;
     clearTimeout(settling);
-    settling = setTimeout(() => (restarting = restarting.then(restart)), settlingMs);
+    settling = setTimeout(() => {
+      restarting = restarting.then(restart);
+    }, settlingMs);
   });
 
 async function restart() {
