@@ -29,6 +29,9 @@ const demo = /no-restricted-imports: .* The product knows the demo through setti
 const separate = /no-restricted-imports: .* v1 and dashboard do not import each other/;
 const dependency = /no-restricted-imports: .* The client has no dependency/;
 const doubleCast = /no-restricted-syntax: A cast through unknown/;
+const processItself =
+  /no-restricted-properties: .* (Settings come from Config|writes to its Log)|no-console|no-eval|no-new-func/;
+const sleeps = /no-restricted-syntax: A spec waits for an event/;
 const disabledTest = /no-restricted-syntax: A test runs, or it is deleted/;
 
 const source = ({ root }: Package) => `${root}/src/example.ts`;
@@ -151,6 +154,24 @@ const cases: Case[] = [
   ...refuse(separate, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
   ...refuse(separate, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
   ...allow('apps/api/src/dashboard/keys/example.ts', using('../../platform/http/http.module')),
+  ...[
+    'apps/api/src/v1/ip/example.ts',
+    'libs/egress/src/example.ts',
+    'libs/application/src/example.ts',
+  ].flatMap((file) =>
+    refuse(
+      processItself,
+      file,
+      "process.env['PORT'];",
+      "process.stdout.write('');",
+      "console.log('');",
+      "eval('1');",
+      "new Function('');",
+    ),
+  ),
+  ...allow('apps/api/src/main.ts', "process.env['PORT'];"),
+  ...refuse(sleeps, 'apps/api/e2e/example.spec.ts', 'await pause(5);', 'await sleep(5);'),
+  ...refuse(layer, 'apps/admin/src/example.ts', using('@enrichment/api')),
   ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
   ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),

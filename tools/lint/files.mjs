@@ -67,6 +67,33 @@ const bareListener = {
   message: "A listener of a stranger's bytes is `caught(fail, listener)` of @enrichment/egress.",
 };
 
+/** A spec that waits for a time is slow on a fast machine and fails on a slow one. */
+const sleep = {
+  selector: 'AwaitExpression > CallExpression[callee.name=/^(pause|sleep|delay)$/]',
+  message:
+    'A spec waits for an event, not for a time. A pause that paces a load or a poll disables this line and says why.',
+};
+
+const ambientProcess = [
+  ['env', 'Settings come from Config, which main.ts reads.'],
+  ['stdout', 'The service writes to its Log.'],
+  ['stderr', 'The service writes to its Log.'],
+].map(([property, message]) => ({ object: 'process', property, message }));
+
+/** Files that meet the process itself. */
+const processEdges = [
+  'apps/api/src/main.ts',
+  'apps/api/src/docs/openapi/print.ts', // a command
+  'apps/api/src/data/update-process.ts', // a program of its own
+  'apps/api/src/platform/observability/logging.ts', // the log
+  'apps/api/src/dashboard/admin/doctor.ts', // reports variables that are no settings
+  'apps/api/src/data/data.module.ts', // GeoIP's own variables
+  'libs/application/src/data/database-paths.ts', // progress of the first start
+  // Child processes get PATH.
+  'libs/network-scraping/puppeteer/src/browser/{find,launch}-browser.ts',
+  'libs/postgres/src/embedded-{server,cluster}.ts',
+];
+
 /** Syntax that makes a domain depend on the time or the machine. */
 const ambientSyntax = [
   { selector: 'ImportExpression', message: 'A domain imports at the top of the file.' },
@@ -101,6 +128,25 @@ export const files = [
     },
   },
   {
+    files: ['{apps/api,libs}/**/*.ts'],
+    ignores: [...tests, ...processEdges],
+    rules: { 'no-restricted-properties': ['error', ...ambientProcess] },
+  },
+  {
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
+    ignores: [...tests, 'apps/admin/**', 'apps/demo-world/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs,cjs}'],
+    rules: { 'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'error' },
+  },
+  {
+    files: ['**/*.spec.ts'],
+    ignores: ['**/*.nightly.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...disabledTests, sleep] },
+  },
+  {
     files: ['libs/{egress,email/*,network-scraping/*,webhooks/*}/src/**/*.ts'],
     ignores: [...tests, 'libs/*/domain/**', 'libs/egress/src/threads/**'],
     rules: { 'no-restricted-syntax': ['error', ...disabledTests, doubleCast, bareListener] },
@@ -132,7 +178,7 @@ export const files = [
   {
     files: ['libs/*/domain/**/*.ts'],
     ignores: tests,
-    rules: { 'no-restricted-properties': ['error', ...ambientProperties] },
+    rules: { 'no-restricted-properties': ['error', ...ambientProcess, ...ambientProperties] },
   },
 ];
 

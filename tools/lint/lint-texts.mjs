@@ -16,7 +16,7 @@ await createProjectGraphAsync({ exitOnError: true });
 const eslint = new ESLint({
   cwd: workspaceRoot,
   ruleFilter: ({ ruleId }) =>
-    ruleId === '@nx/enforce-module-boundaries' || ruleId.startsWith('no-restricted-'),
+    ruleId === '@nx/enforce-module-boundaries' || /^no-(restricted-|console|eval|new-func)/.test(ruleId),
   // The rules need no types, and files that do not exist have none.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });

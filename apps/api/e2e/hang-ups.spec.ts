@@ -31,6 +31,7 @@ describe('clients that disconnect early, from outside', () => {
         `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\n${header}` +
           `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
       );
+      // eslint-disable-next-line no-restricted-syntax -- callers that hang up at any moment
       await pause(Math.random() * mostMs);
       socket.resetAndDestroy();
     };

@@ -32,6 +32,7 @@ describe('the call as TypeScript', () => {
       return Promise.resolve({ ok: answer.ok, json: () => Promise.resolve(answer.body) });
     };
     const source = stripTypeScriptTypes(`async () => {\n${snippet('TypeScript', call)}\n}`);
+    // eslint-disable-next-line no-new-func -- runs the snippet as a reader does
     const program = new Function('fetch', 'process', 'console', `return (${source})();`) as (
       ...globals: unknown[]
     ) => Promise<void>;
