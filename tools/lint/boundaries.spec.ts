@@ -171,7 +171,7 @@ const cases: Case[] = [
   ),
   ...allow('apps/api/src/main.ts', "process.env['PORT'];"),
   ...refuse(sleeps, 'apps/api/e2e/example.spec.ts', 'await pause(5);', 'await sleep(5);'),
-  ...refuse(layer, 'apps/admin/src/example.ts', using('@enrichment/api')),
+  ...refuse(transitive, 'apps/admin/src/example.ts', using('@enrichment/api')),
   ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
   ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),
