@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
 import { bodyHint } from './body-hint';
@@ -31,13 +32,21 @@ export async function readJsonObject(
 function requireJson({ headers }: IncomingMessage): void {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'];
-  const isJson =
-    contentType !== undefined &&
-    /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i.test(contentType);
-  if (isJson && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
+  if (isUtf8Json(contentType) && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
   throw new DomainError('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
     content_type: contentType?.slice(0, 320) ?? null,
   });
+}
+
+/** Other parameters than `charset` have no meaning for JSON and are ignored. https://www.rfc-editor.org/rfc/rfc8259#section-11 */
+function isUtf8Json(contentType: string | undefined): boolean {
+  if (contentType === undefined || contentType === 'application/json') return contentType !== undefined;
+  try {
+    const { essence, params } = new MIMEType(contentType);
+    return essence === 'application/json' && /^utf-?8$/i.test(params.get('charset') ?? 'utf-8');
+  } catch {
+    return false;
+  }
 }
 
 /** Most bodies arrive together with their head and can be read at once. */

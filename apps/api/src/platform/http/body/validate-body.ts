@@ -9,8 +9,6 @@ interface Parameter {
   /** JSON type of the field. */
   readonly type: string;
   readonly isRequired: boolean;
-  /** A required parameter that this one may stand for. */
-  readonly insteadOf?: string | undefined;
 }
 
 const insteadOf = 'insteadOf';
@@ -26,12 +24,10 @@ export const InsteadOf = (required: string): PropertyDecorator =>
  * @throws DomainError REQ_001 for two parameters of which one is sent instead of the other; REQ_002, REQ_003, REQ_004
  */
 export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObject): T {
-  const { parameters, areAllChecked } = rulesOf(type);
+  const { parameters, alternatives, areAllChecked } = rulesOf(type);
   const given = (name: string) => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined);
   const stoodFor = new Map(
-    parameters.flatMap(({ name, insteadOf: other }) =>
-      other !== undefined && given(name) !== undefined ? [[other, name]] : [],
-    ),
+    alternatives.flatMap(([name, other]) => (given(name) === undefined ? [] : [[other, name]])),
   );
   const missing = parameters.find(
     ({ name, isRequired }) => isRequired && given(name) === undefined && !stoodFor.has(name),
@@ -108,6 +104,8 @@ function isUnknown(name: string, parameters: readonly Parameter[]): DomainError 
 
 interface Rules {
   readonly parameters: readonly Parameter[];
+  /** Parameters, each with the required one that it may stand for. */
+  readonly alternatives: readonly (readonly [name: string, other: string])[];
   /** Whether class-validator could find no more errors. It is slow, because each call searches the rules of all classes. */
   readonly areAllChecked: boolean;
 }
@@ -131,24 +129,14 @@ function rulesOf(type: BodyClass<object>): Rules {
     const required = new Set(
       checks.filter(({ name }) => name === 'isDefined').map(({ propertyName }) => propertyName),
     );
-    const alternatives = new Map(
-      checks
-        .filter(({ name }) => name === insteadOf)
-        .map(({ propertyName, constraints }) => [propertyName, String(constraints[0])]),
-    );
+    const alternatives = checks
+      .filter(({ name }) => name === insteadOf)
+      .map(({ propertyName, constraints }) => [propertyName, String(constraints[0])] as const);
     rules = {
       parameters: checks.flatMap(({ propertyName: name, name: check = '' }) =>
-        jsonTypes[check]
-          ? [
-              {
-                name,
-                type: jsonTypes[check],
-                isRequired: required.has(name),
-                insteadOf: alternatives.get(name),
-              },
-            ]
-          : [],
+        jsonTypes[check] ? [{ name, type: jsonTypes[check], isRequired: required.has(name) }] : [],
       ),
+      alternatives,
       areAllChecked: checks.every(({ name = '' }) => checked.has(name)),
     };
     cache.set(type, rules);
