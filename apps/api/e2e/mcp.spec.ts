@@ -86,7 +86,7 @@ describe('/mcp, with the client of the SDK', () => {
     const toolNamed = (name: keyof typeof titles) => tools.find((tool) => tool.name === name);
     const [email, watch] = [toolNamed('validate_email'), toolNamed('start_watch')];
     const [ip, outcome] = [toolNamed('lookup_ip'), toolNamed('report_email_outcome')];
-    expect(watch!.annotations).toMatchObject({ readOnlyHint: false });
+    expect(watch!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(outcome!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(email!.description).toMatch(
       /^Whether an address can receive mail, with facts about its domain\.\n/,
@@ -95,7 +95,9 @@ describe('/mcp, with the client of the SDK', () => {
       /\n\nOnly a success costs credits, by default: 1 credit; 1 credit for the company object, in addition to `email`\.$/,
     );
     expect(ip!.description).toMatch(/1 credit for a block of 100 lookups\.$/);
-    expect(ip!.annotations).toEqual({ readOnlyHint: true, openWorldHint: true });
+    // Each call spends credits.
+    expect(ip!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: false });
+    for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ additionalProperties: false });
     const document = (await api.send('/openapi.json')).body as {
       components: { schemas: Record<string, { properties: Record<string, object>; required: string[] }> };
     };

@@ -134,6 +134,20 @@ describe('reference and monitoring, from outside', () => {
     expect(complaints('responses/200', body)).toEqual([]);
   });
 
+  it('says of every body that unknown fields are refused', () => {
+    const { schemas } = (document as unknown as { components: { schemas: Record<string, object> } })
+      .components;
+    const bodies = JSON.stringify(
+      Object.values(document.paths).flatMap((methods) =>
+        Object.values(methods).map(({ requestBody }) => requestBody),
+      ),
+    );
+    const names = [...bodies.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+    expect(names).toContain('IpLookupRequest');
+    for (const name of names)
+      expect([name, schemas[name]]).toMatchObject([name, { additionalProperties: false }]);
+  });
+
   it("has no violation of Redocly's or Spectral's rules", async () => {
     const lint = join(__dirname, '../../../tools/lint/lint-openapi.mjs');
     expect(await run([lint], JSON.stringify(document))).toBe('');

@@ -36,7 +36,20 @@ export function openApiDocument(
   builder.addTag('webhooks', 'Messages to your servers, signed by Standard Webhooks.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });
+  closeBodies(document);
   return { ...document, paths: inOrder(document.paths), webhooks: describeWebhooks() } as OpenAPIObject;
+}
+
+/** Unknown fields of a body are refused (REQ_004). Answers stay open: `/v1` adds fields to them. */
+function closeBodies({ paths, components }: OpenAPIObject): void {
+  for (const { post, put, patch } of Object.values(paths))
+    for (const { requestBody } of [post, put, patch].filter((operation) => operation !== undefined)) {
+      if (!requestBody || '$ref' in requestBody) continue;
+      const { schema } = requestBody.content['application/json'] ?? {};
+      const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1)! : undefined;
+      const body = name === undefined ? undefined : components?.schemas?.[name];
+      if (body && !('$ref' in body)) body.additionalProperties = false;
+    }
 }
 
 /** The operations in the order of the catalogue, then the other routes. */

@@ -79,7 +79,12 @@ it('creates a tool for each operation, with self-contained schemas', () => {
             },
           },
         },
-        annotations: { readOnlyHint: true, openWorldHint: true },
+        annotations: {
+          readOnlyHint: false,
+          destructiveHint: false,
+          idempotentHint: false,
+          openWorldHint: true,
+        },
       },
     },
     {
@@ -93,6 +98,7 @@ it('creates a tool for each operation, with self-contained schemas', () => {
         inputSchema: {
           type: 'object',
           properties: { limit: { type: 'integer', description: 'Calls of a page.' } },
+          additionalProperties: false,
         },
         outputSchema: {
           type: 'object',

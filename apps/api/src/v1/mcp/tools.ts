@@ -85,7 +85,7 @@ function readerOf(
     name: nameOfTool(operationId),
     title: summary,
     description,
-    inputSchema: { type: 'object', properties } as Tool['inputSchema'],
+    inputSchema: { type: 'object', properties, additionalProperties: false } as Tool['inputSchema'],
     outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
@@ -112,10 +112,13 @@ function toolOf(
       examples: Object.values(examples).map(({ value }) => value),
     },
     outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
-    // A look-up queries mail hosts, pages and databases; it changes only the balance.
-    annotations: priced
-      ? { readOnlyHint: operationId !== 'startWatch', openWorldHint: true }
-      : { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    // A repeated look-up spends credits again; a repeated watch and a repeated report change nothing.
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: !priced || operationId === 'startWatch',
+      openWorldHint: priced !== undefined,
+    },
   };
   return { method: 'POST', path, isForManagers: false, tool };
 }
