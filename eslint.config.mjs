@@ -7,7 +7,16 @@ import { layers } from './tools/lint/layers.mjs';
 
 export default defineConfig(
   {
-    ignores: ['**/dist', 'apps/*/bundle', 'apps/*/bundle-*', '**/out-tsc', '**/test-output', '**/.data', '**/tmp', '**/*.d.ts'],
+    ignores: [
+      '**/dist',
+      'apps/*/bundle',
+      'apps/*/bundle-*',
+      '**/out-tsc',
+      '**/test-output',
+      '**/.data',
+      '**/tmp',
+      '**/*.d.ts',
+    ],
   },
   { plugins: { '@nx': nx }, linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
