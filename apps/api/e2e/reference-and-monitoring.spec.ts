@@ -148,6 +148,17 @@ describe('reference and monitoring, from outside', () => {
       expect([name, schemas[name]]).toMatchObject([name, { additionalProperties: false }]);
   });
 
+  it('lists the fields of limits with every 429', () => {
+    const refused = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => (responses['429'] ? [responses['429']] : []));
+    expect(refused.length).toBeGreaterThan(5);
+    for (const { headers } of refused as { headers: object }[])
+      expect(Object.keys(headers)).toEqual(
+        expect.arrayContaining(['Retry-After', 'RateLimit-Policy', 'RateLimit']),
+      );
+  });
+
   it("has no violation of Redocly's or Spectral's rules", async () => {
     const lint = join(__dirname, '../../../tools/lint/lint-openapi.mjs');
     expect(await run([lint], JSON.stringify(document))).toBe('');

@@ -4,7 +4,7 @@ import { errorBody } from '../../errors/error.filter';
 import { errorTable } from '@enrichment/application';
 import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
-import { help, requestId, retryAfter } from './headers';
+import { help, rateLimit, requestId, retryAfter } from './headers';
 
 /**
  * The errors of a route, by status, with an example of each code.
@@ -19,7 +19,12 @@ export function describeErrors(codes: readonly string[], body?: new () => object
       ApiResponse({
         status,
         description: some.join(', '),
-        headers: { ...requestId, ...help, ...(errorTable[some[0]!]!.retryAfter !== undefined && retryAfter) },
+        headers: {
+          ...requestId,
+          ...help,
+          ...(errorTable[some[0]!]!.retryAfter !== undefined && retryAfter),
+          ...(status === 429 && rateLimit),
+        },
         content: {
           'application/json': {
             schema: {

@@ -16,6 +16,16 @@ export const etag = {
     schema: { type: 'string' },
   },
 } as const;
+export const rateLimit = {
+  'RateLimit-Policy': {
+    description: 'The limit: its name, `q` requests in `w` seconds.',
+    schema: { type: 'string', example: '"ip";q=100;w=1' },
+  },
+  RateLimit: {
+    description: 'The rest of it: `r` requests for `t` seconds.',
+    schema: { type: 'string', example: '"ip";r=99;t=1' },
+  },
+} as const;
 /** Headers of every answer to an accepted key. */
 export const successHeaders = {
   ...requestId,
@@ -25,12 +35,5 @@ export const successHeaders = {
     description: '`true` on every answer to a test key; absent with a live key.',
     schema: { type: 'string' },
   },
-  'RateLimit-Policy': {
-    description: 'The limit: its name, `q` requests in `w` seconds.',
-    schema: { type: 'string', example: '"ip";q=100;w=1' },
-  },
-  RateLimit: {
-    description: 'The rest of it: `r` requests for `t` seconds.',
-    schema: { type: 'string', example: '"ip";r=99;t=1' },
-  },
+  ...rateLimit,
 } as const;
