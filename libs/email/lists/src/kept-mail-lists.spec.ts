@@ -11,7 +11,7 @@ import {
 } from '@enrichment/email-domain';
 import { mailListsContract } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import { bundledLists } from './bundled-lists';
+import { bundledLists, ownList } from './bundled-lists';
 import { KeptMailLists } from './kept-mail-lists';
 
 const clock = new ManualClock();
@@ -161,6 +161,10 @@ describe('the bundled lists', () => {
     'consultant.com',
     'ziggo.nl',
     'otenet.gr',
+    'aol.fr',
+    'mail.fr',
+    'eml.cc',
+    'warpmail.net',
   ])('%s is a free provider', async (domain) => {
     expect(isFreeProvider(await opened, domain)).toBe(true);
   });
@@ -174,8 +178,17 @@ describe('the bundled lists', () => {
     'nus.edu.sg',
     'duck.com',
     '0815.ru',
+    'clerk.com',
+    'easypost.com',
   ])('%s is not', async (domain) => {
     expect(isFreeProvider(await opened, domain)).toBe(false);
+  });
+
+  it('calls no domain free in one file and not free in another', () => {
+    const notFree = new Set(ownList('not-free'));
+    expect(
+      [...ownList('free-more'), ...ownList('catalogue')].filter((domain) => notFree.has(domain)),
+    ).toEqual([]);
   });
 
   it.each([
