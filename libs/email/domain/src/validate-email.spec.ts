@@ -303,6 +303,23 @@ describe('ValidateEmail and "did you mean"', () => {
     });
   });
 
+  it.each([
+    ['gmail.net', 'mx.all.test', [], 'jo@gmail.com'],
+    ['hotmail.org', 'mx.all.test', [], 'jo@hotmail.com'],
+    ['yahoo.net', 'mta7.am0.yahoodns.net', [], null],
+    ['outlook.org', 'mx.all.test', ['outlook.org'], null],
+    ['gmail.ru', 'mx.all.test', [], null],
+    ['outlook.acme.com', 'mx.all.test', [], null],
+    ['comcast.bet', 'mx.all.test', [], null],
+  ])('%s with mail at %s, free: %j -> %s', async (domain, exchange, free, suggestion) => {
+    const record = { name: domain, type: 'MX', priority: 1, exchange } as const;
+    const { validate } = setUp({
+      dns: new InMemoryMailDns({ records: [record] }),
+      lists: new InMemoryMailLists({ free }),
+    });
+    expect(await validate.execute({ email: `jo@${domain}` })).toMatchObject({ suggestion });
+  });
+
   it('suggests nothing for other domains with mail servers', async () => {
     const record = { name: 'comcasst.net', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });

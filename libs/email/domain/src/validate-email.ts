@@ -14,7 +14,7 @@ import { nextWaitMs } from './recheck/waits';
 import { type MailProviderKind, providerOf } from './smtp/mail-providers';
 import { isAcademic, isGovernment } from './traits/sector';
 import { mailboxBehind } from './traits/mailbox-behind';
-import { domainTypo, misspelledLargest, otherEnding } from './suggestion/domain-typo';
+import { domainTypo, imitatesLargest, misspelledLargest, otherEnding } from './suggestion/domain-typo';
 import {
   isAlias,
   dependsOnAge,
@@ -199,6 +199,11 @@ export class ValidateEmail<Company = unknown> {
     // A domain without mail does not justify reading a home page.
     const hosts = 'hosts' in route ? route.hosts : [];
     const hostnames = hosts.map(({ hostname }) => hostname);
+    // `hotmail.org` receives mail, but a mailbox provider neither lists nor serves it.
+    const isImitation =
+      !isFree &&
+      imitatesLargest(domain) &&
+      !hostnames.some((hostname) => providerOf(hostname)?.kind === 'mailbox');
     const company =
       includeCompanyData && hosts.length > 0 && !isFree && !isTypo && !isDisposable(lists, domain, hostnames)
         ? this.company(address, budget, account)
@@ -207,7 +212,7 @@ export class ValidateEmail<Company = unknown> {
       kept.then((learned) => ('hosts' in route && learned) || this.probe(address, route, budget, account)),
       large !== undefined
         ? `${address.local}@${large}`
-        : isTypo || deadEnds.has(route.kind)
+        : isTypo || isImitation || deadEnds.has(route.kind)
           ? this.didYouMean(address, budget)
           : undefined,
     ]);

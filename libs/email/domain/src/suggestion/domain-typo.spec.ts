@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readAddress } from '../address/read-address';
-import { domainTypo, misspelledLargest, popularDomainFor } from './domain-typo';
+import { domainTypo, misspelledLargest, otherEnding, popularDomainFor } from './domain-typo';
 import { editDistance } from './edit-distance';
 import { popularDomains } from './popular-domains';
 
@@ -125,12 +125,31 @@ describe('domainTypo', () => {
   });
 });
 
+describe('otherEnding', () => {
+  const endings = 'net org de bg ck ru bet xyz shop bentley com.mt co.nz zzzz'.split(' ');
+  const names = [...new Set(popularDomains.map((domain) => domain.split('.', 1)[0]!))];
+
+  it('finds the popular domain for every other ending of its name', () => {
+    const others = names.flatMap((name) => endings.map((ending) => `${name}.${ending}`));
+    const unknown = others.filter((domain) => !popularDomains.includes(domain));
+    expect(unknown.filter((domain) => !(domainTypo(domain) ?? otherEnding(domain)))).toEqual([]);
+  });
+
+  it.each(['gmail.com', 'acme.net', 'me.acme.com', 'live.github.io', 'web.vercel.app'])(
+    'leaves %s alone',
+    (domain) => {
+      expect(otherEnding(domain)).toBeUndefined();
+    },
+  );
+});
+
 describe('popularDomainFor', () => {
   it.each([
     ['gmail', 'gmail.com'],
     ['yahoo', 'yahoo.com'],
     ['gmailcom', 'gmail.com'],
     ['yahoocouk', 'yahoo.co.uk'],
+    ['gmx-de', 'gmx.de'],
     ['acme', undefined],
     ['gmai', undefined],
   ])('%s -> %s', (label, domain) => {

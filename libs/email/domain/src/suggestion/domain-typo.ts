@@ -121,11 +121,22 @@ export function popularDomainFor(label: string): string | undefined {
   )?.domain;
 }
 
-/** The popular domain whose name has another real ending (`gmail.net`). Call it only for domains that receive no mail. */
+/**
+ * The popular domain whose name has another ending (`gmail.net`), below which names are registered or that no one knows. Call it only for
+ * domains that receive no mail, or for the names of the largest providers.
+ */
 export function otherEnding(domain: string): string | undefined {
   const { name, ending } = split(domain);
-  if (known.has(domain) || !isRealEnding(ending)) return undefined;
-  return populars.find((popular) => popular.name === name)?.domain;
+  const isEnding = !ending.includes('.') || isRealEnding(ending);
+  return known.has(domain) || !isEnding
+    ? undefined
+    : populars.find((popular) => popular.name === name)?.domain;
+}
+
+/** Whether a domain is the name of one of the largest providers below an ending of no country. Companies own such names in their country. */
+export function imitatesLargest(domain: string): boolean {
+  const { name, ending } = split(domain);
+  return isLargest(name) && /^[a-z]{3,}$/.test(ending) && !known.has(domain);
 }
 
 function nearestPopular(domain: string): string | undefined {
