@@ -1,6 +1,6 @@
 import type { EmailValidationAnswer } from '@enrichment/client';
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { percent } from '../format/numbers';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { count, percent } from '../format/numbers';
 import { date } from '../format/times';
 import { Notice } from '../ui/notice';
 import { Tag } from '../ui/tag';
@@ -9,19 +9,10 @@ import { explainVerdict, confidenceName } from './explain-verdict';
 import { Facts } from './facts';
 import classes from './results.module.css';
 
-/** Reasons for which the mail server's reply to a random recipient is known. */
-const catchAllReasons = new Set([
-  'accepted',
-  'catch_all',
-  'mailbox_not_found',
-  'mailbox_disabled',
-  'mailbox_full',
-]);
-
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 
 export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
-  const { status, confidence_score, reason, suggestion, domain_info, mx_records } = answer;
+  const { status, confidence_score, reason, suggestion, domain_info, mx_records, checks, smtp } = answer;
   return (
     <article className={classes.card} aria-label={answer.email}>
       <header>
@@ -33,6 +24,8 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
             {status[0]!.toUpperCase() + status.slice(1)}
           </Tag>
           <Tag>{reason.replaceAll('_', ' ')}</Tag>
+          {answer.is_academic && <Tag>university or school</Tag>}
+          {answer.is_government && <Tag>authority</Tag>}
         </div>
       </header>
       <Confidence score={confidence_score} />
@@ -46,16 +39,17 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
         <h4 className={classes.part}>Evidence</h4>
         <ul className={classes.checks}>
           <Check holds={answer.is_valid}>Well-formed address</Check>
-          <Check holds={mx_records.length > 0}>Domain names mail servers</Check>
-          {catchAllReasons.has(reason) && (
-            <Check holds={!answer.is_catch_all}>Does not accept every name</Check>
-          )}
+          <Check holds={whether(checks.dns)}>Domain has mail servers</Check>
+          <Check holds={whether(checks.smtp)}>Mail server answers</Check>
+          <Check holds={whether(checks.catch_all, 'no')}>Does not accept every name</Check>
           <Check holds={!answer.is_disposable}>Not disposable</Check>
           <Check holds={!answer.is_role_based}>A person, not a role</Check>
+          <Check holds={!answer.is_no_reply}>Its mail is read</Check>
           <Check holds={!answer.is_free_provider}>Not of a free provider</Check>
           <Check holds={!answer.is_alias}>Not a relay or alias</Check>
-          <Check holds={domain_info.has_spf}>SPF</Check>
-          <Check holds={domain_info.has_dmarc}>DMARC</Check>
+          <Check holds={!domain_info.is_parked}>Not parked</Check>
+          <Check holds={whether(checks.spf)}>SPF</Check>
+          <Check holds={whether(checks.dmarc)}>DMARC</Check>
           <Check holds={domain_info.has_dkim}>DKIM</Check>
         </ul>
       </section>
@@ -63,14 +57,15 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
         facts={[
           ['Domain', domain_info.domain],
           ['Likelihood of delivery', `${Math.round(answer.deliverability * 100)} %`],
-          ['Mail provider', answer.mail_provider],
+          ['Mail provider', answer.mail_provider && `${answer.mail_provider} (${answer.mail_provider_kind})`],
           ['Mailbox behind', answer.normalized_email],
-          [
-            'Reply',
-            answer.smtp?.code && [answer.smtp.code, answer.smtp.enhanced_code].filter(Boolean).join(' '),
-          ],
+          ['Sub-address', answer.sub_address],
+          ['Asked', smtp && `${smtp.host}${smtp.connected ? '' : ' (no connection)'}`],
+          ['Reply', smtp?.code && [smtp.code, smtp.enhanced_code].filter(Boolean).join(' ')],
           ['Checked', answer.checked_at && date(answer.checked_at)],
           ['Registered', domain_info.creation_date && date(domain_info.creation_date)],
+          ['Age', domain_info.age_days !== null && `${count(domain_info.age_days)} days`],
+          ['MX records', answer.mx_kind],
           [
             'Mail servers',
             mx_records.length > 0 && (
@@ -106,10 +101,21 @@ function Confidence({ score }: { score: number }) {
   );
 }
 
-function Check({ holds, children }: { holds: boolean; children: string }) {
+/** `undefined` where nobody answered. */
+function whether(result: 'yes' | 'no' | 'unknown', wanted: 'yes' | 'no' = 'yes'): boolean | undefined {
+  return result === 'unknown' ? undefined : result === wanted;
+}
+
+function Check({ holds, children }: { holds: boolean | undefined; children: string }) {
   return (
-    <li data-holds={holds}>
-      {holds ? <IconCheck size={15} aria-label="Yes:" /> : <IconX size={15} aria-label="No:" />}
+    <li data-holds={holds ?? 'unknown'}>
+      {holds === undefined ? (
+        <IconQuestionMark size={15} aria-label="Unknown:" />
+      ) : holds ? (
+        <IconCheck size={15} aria-label="Yes:" />
+      ) : (
+        <IconX size={15} aria-label="No:" />
+      )}
       {children}
     </li>
   );

@@ -10,7 +10,9 @@ export function Facts({
   title?: string;
   facts: readonly (readonly [string, ReactNode])[];
 }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const known = facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
+  );
   if (known.length === 0) return null;
   return (
     <Terms
