@@ -217,11 +217,12 @@ describe('the bundled lists', () => {
     'ssladmin',
     'csirt',
     'kundservice',
+    'dev-team',
   ])('%s is a role', async (local) => {
     expect(isRoleBased(await opened, local)).toBe(true);
   });
 
-  it.each(['jo', 'alexa', 'berlin', 'chef', 'smith', 'test', 'sam', 'jo.sales'])(
+  it.each(['jo', 'alexa', 'berlin', 'chef', 'smith', 'test', 'sam', 'jo.sales', 'dev', 'job', 'brand'])(
     '%s is not',
     async (local) => {
       expect(isRoleBased(await opened, local)).toBe(false);
