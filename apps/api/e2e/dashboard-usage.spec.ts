@@ -106,6 +106,40 @@ describe('performance and requests of an account, from outside', () => {
     expect((await browser.get('/usage')).body['code']).toBe('FORM_001');
   });
 
+  it('sums credits by the days of a time zone, as SQL does', async () => {
+    const { browser, accountId } = await customer();
+    // Of a new installation there are no earlier months.
+    await api.dataSource.query(`
+      DO $$ BEGIN EXECUTE format(
+        'CREATE TABLE usage_hours_past PARTITION OF usage_hours FOR VALUES FROM (%L) TO (%L)',
+        date_trunc('month', now(), 'UTC') - interval '2 months', date_trunc('month', now(), 'UTC'));
+      EXCEPTION WHEN invalid_object_definition THEN NULL; END $$`);
+    await api.dataSource.query(
+      `WITH series AS (
+         INSERT INTO usage_series (account_id, key_id, operation, code) VALUES ($1, '', 'email', 'ok') RETURNING id
+       )
+       INSERT INTO usage_hours (series_id, at, bucket, requests, credits)
+       SELECT id, date_bin('15 min', now() - i * interval '15 min', 'epoch'), 10, 1, 1 + i % 7
+       FROM series, generate_series(0, 2970, 11) AS i`,
+      [accountId],
+    );
+    for (const zone of ['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham']) {
+      const { body } = await browser.get(`/usage/days?zone=${zone}`);
+      const days = body['days'] as { day: string; credits: number }[];
+      const expected = await api.dataSource.query<{ day: string; credits: number }[]>(
+        `SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(sum(h.credits), 0)::int AS credits
+         FROM generate_series((now() AT TIME ZONE $2)::date - 29, (now() AT TIME ZONE $2)::date, interval '1 day') d
+         LEFT JOIN (usage_hours h JOIN usage_series s ON s.id = h.series_id AND s.account_id = $1)
+           ON (h.at AT TIME ZONE $2)::date = d
+         GROUP BY d ORDER BY d`,
+        [accountId, zone],
+      );
+      expect({ zone, days }).toEqual({ zone, days: expected });
+    }
+    for (const zone of ['', 'zone=', 'zone=%2B05:30', 'zone=Mars/Base', 'zone=UTC&zone=UTC'])
+      expect((await browser.get(`/usage/days?${zone}`)).body['code']).toBe('FORM_001');
+  });
+
   it('shows a replay as an event of its own, beside the request that was charged', async () => {
     const { browser, accountId, apiKey } = await customer();
     const send = () =>

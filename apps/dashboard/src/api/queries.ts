@@ -6,9 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useZone, zoneId } from '../format/zone';
 import { call, query } from './client';
 import { sessionKey } from './query-client';
 import type {
+  DayCreditsList,
   Account,
   KeyList,
   LedgerPage,
@@ -51,6 +53,16 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
   return useQuery({
     queryKey: ['usage', path, filter],
     queryFn: () => call<Usage>('GET', `${path}${query({ ...filter })}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The credits of the last 30 days in the reader's time zone. */
+export function useCreditsPerDay() {
+  const zone = zoneId(useZone());
+  return useQuery({
+    queryKey: ['usage', 'days', zone],
+    queryFn: () => call<DayCreditsList>('GET', `/usage/days${query({ zone })}`),
     placeholderData: keepPreviousData,
   });
 }

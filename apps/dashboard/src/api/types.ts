@@ -45,6 +45,8 @@ export type ServiceRange = Schemas['ServiceRange'];
 export type UsageSpan = Omit<ServiceUsage, 'new_accounts' | 'accounts'>;
 export type ErrorKind = UsageSpan['codes'][number]['kind'];
 export type Range = Schemas['Range'];
+export type DayCredits = Schemas['DayFigures'];
+export type DayCreditsList = Schemas['DaysAnswer'];
 export type Figures = Schemas['Figures'];
 export type UsagePoint = Schemas['UsagePoint'];
 

@@ -1,11 +1,10 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import type { UsageSpan } from '../api/types';
+import type { DayCredits, UsageSpan } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
-import { date, tick, ticks, time } from '../format/times';
+import { fullDay, shortDay, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
 import { requestKinds } from '../ui/legend';
-import { creditsByDay } from './daily';
 import { scale } from './scale';
 
 /** Properties of every chart. There are no animations, which would restart with each live change. */
@@ -91,23 +90,23 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
   );
 }
 
-export function CreditsChart({ usage, height = 180 }: { usage: UsageSpan; height?: number }) {
-  const days = creditsByDay(usage.series);
+export function CreditsChart({ days, height = 180 }: { days: readonly DayCredits[]; height?: number }) {
   return (
     <BarChart
       h={height}
-      dataKey="at"
+      dataKey="day"
       gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
       gridColor="var(--line)"
-      {...axes(
-        usage,
-        days.map(({ at }) => at),
-        date,
-      )}
+      xAxisLabel={`Days in ${zoneName()}`}
+      xAxisProps={{ tickFormatter: shortDay, interval: 'equidistantPreserveStart', minTickGap: 24 }}
+      tooltipProps={{
+        isAnimationActive: false,
+        labelFormatter: (day: unknown) => (day ? fullDay(String(day)) : ''),
+      }}
       barChartProps={edges}
-      data={days}
+      data={[...days]}
       series={[{ name: 'credits', label: 'Credits', color: 'var(--chart-1)' }]}
       barProps={{ ...still, radius: [2, 2, 0, 0] }}
       valueFormatter={count}

@@ -36,7 +36,7 @@ export function LazyLatencyChart(props: ComponentProps<typeof LatencyChart> & { 
 export function LazyCreditsChart(props: ComponentProps<typeof CreditsChart> & { summary: string }) {
   return (
     <Figure summary={props.summary} height={props.height ?? 180}>
-      <Credits usage={props.usage} height={props.height ?? 180} />
+      <Credits days={props.days} height={props.height ?? 180} />
     </Figure>
   );
 }

@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react';
-import { useAccount, useUsage } from '../api/queries';
+import { useAccount, useCreditsPerDay } from '../api/queries';
 import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
@@ -16,7 +16,7 @@ import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
   const { data: account, error, refetch } = useAccount();
-  const usage = useUsage({ range: 'month' });
+  const perDay = useCreditsPerDay();
   return (
     <Page title="Credits" lead="What you have, where it went, and when to be notified that it runs low.">
       <SuspensionNotice />
@@ -30,19 +30,20 @@ export function Credits() {
       )}
       <div className={classes.columns}>
         <Panel title="Credits per day" note="The last 30 days">
-          <Loaded query={usage}>
-            {(data) =>
-              data.totals.credits === 0 ? (
+          <Loaded query={perDay}>
+            {({ days }) => {
+              const total = days.reduce((sum, { credits }) => sum + credits, 0);
+              return total === 0 ? (
                 <Empty icon={<IconChartBar size={20} />} title="No credits used in 30 days">
                   Only successful requests take any.
                 </Empty>
               ) : (
                 <LazyCreditsChart
-                  usage={data}
-                  summary={`Credits used in 30 days: ${plural(data.totals.credits, 'credit')} altogether`}
+                  days={days}
+                  summary={`Credits used in 30 days: ${plural(total, 'credit')} altogether`}
                 />
-              )
-            }
+              );
+            }}
           </Loaded>
         </Panel>
         <ThresholdsPanel />

@@ -48,6 +48,16 @@ export function date(iso: string): string {
   return formats[zone()].day.format(new Date(iso));
 }
 
+/** A day such as `2026-11-21`, in a list: `Nov 21, 2026`. */
+export function fullDay(day: string): string {
+  return formats.utc.day.format(new Date(day));
+}
+
+/** A day such as `2026-11-21` on an axis: `Nov 21`. */
+export function shortDay(day: string): string {
+  return formats.utc.monthDay.format(new Date(day));
+}
+
 /** The label of a point in a chart: the time of day, or the date if the chart spans several days. */
 export function tick(iso: string, spanSeconds: number): string {
   return formats[zone()][spanSeconds > 172_800 ? 'monthDay' : 'hourMinute'].format(new Date(iso));
@@ -101,11 +111,6 @@ export function duration(seconds: number): string {
     .filter(([amount]) => amount > 0)
     .map(([amount, unit]) => `${amount} ${unit}`)
     .join(' ');
-}
-
-/** The day in the reader's time zone, `2026-11-21`. */
-export function dayOf(at: Date): string {
-  return wallClock(at).toISOString().slice(0, 10);
 }
 
 /**

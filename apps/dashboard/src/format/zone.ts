@@ -34,6 +34,11 @@ export function zoneName(of: Zone = chosen, at = new Date()): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** The name of a zone in the time zone database: `Europe/Berlin`. */
+export function zoneId(of: Zone): string {
+  return of === 'utc' ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -142,6 +142,7 @@ export {
   maxEvents,
   refusalReasons,
   type RefusalReason,
+  type QuarterCredits,
   type RequestPage,
   type RequestPlace,
   type RequestQuery,
@@ -158,6 +159,7 @@ export {
   type UsageRow,
   type UsageSpan,
 } from './usage/usage';
+export { beforeDays, creditsByDay, type DayCredits, isTimeZone, quarterMs } from './usage/credits-by-day';
 export { SummedRefusals } from './usage/summed-refusals';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

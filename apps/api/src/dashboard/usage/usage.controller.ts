@@ -3,7 +3,7 @@ import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { UsageAnswer, UsageQueryString } from './usage.dto';
+import { DaysAnswer, DaysQueryString, UsageAnswer, UsageQueryString } from './usage.dto';
 import { UsageView } from '../../platform/usage/usage-view';
 
 /** The account's own performance. */
@@ -19,5 +19,14 @@ export class UsageController {
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<UsageAnswer>> {
     return this.view.of(session.user.accountId, query);
+  }
+
+  @Get('days')
+  @Answers('Credits of the last 30 days of a time zone', DaysAnswer)
+  async days(
+    @Query() { zone }: DaysQueryString,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<DaysAnswer>> {
+    return { days: await this.view.days(session.user.accountId, zone) };
   }
 }

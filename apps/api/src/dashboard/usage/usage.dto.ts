@@ -1,6 +1,6 @@
-import { operations, type Operation } from '@enrichment/billing-domain';
+import { isTimeZone, operations, type Operation } from '@enrichment/billing-domain';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, Matches, ValidateBy } from 'class-validator';
 import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { UsageReport } from '../../platform/usage/figures';
@@ -10,6 +10,15 @@ import {
   type ServiceRangeName,
   serviceRangeNames,
 } from '../../platform/usage/ranges';
+
+const IsTimeZone = () =>
+  ValidateBy({
+    name: 'isTimeZone',
+    validator: {
+      validate: (value) => typeof value === 'string' && isTimeZone(value),
+      defaultMessage: () => 'Give the name of a time zone, such as Europe/Berlin.',
+    },
+  });
 
 export class UsageFilter {
   @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
@@ -29,6 +38,24 @@ export class UsageQueryString extends UsageFilter {
 }
 
 export class UsageAnswer extends IntersectionType(RouteAnswer, UsageReport) {}
+
+export class DaysQueryString {
+  @ApiProperty({ example: 'Asia/Kolkata', description: 'The name of a time zone, as browsers report it.' })
+  @IsTimeZone()
+  zone!: string;
+}
+
+export class DayFigures {
+  @ApiProperty({ format: 'date', description: 'A day of the time zone.' })
+  day!: string;
+  @ApiProperty()
+  credits!: number;
+}
+
+export class DaysAnswer extends RouteAnswer {
+  @ApiProperty({ type: [DayFigures], description: 'In order of time; the last one is today.' })
+  days!: DayFigures[];
+}
 
 export class ServiceQueryString {
   @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })

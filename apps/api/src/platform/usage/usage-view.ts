@@ -2,6 +2,9 @@ import {
   Accounts,
   type ApiKey,
   ApiKeys,
+  beforeDays,
+  creditsByDay,
+  type DayCredits,
   type Operation,
   stepMs,
   type UsageQuery,
@@ -15,6 +18,8 @@ import { nothing, presentFigures } from './figures';
 import { type Range, type RangeName, ranges, type ServiceRangeName, serviceRanges } from './ranges';
 
 const topAccounts = 10;
+/** Days of the chart of credits. */
+const shownDays = 30;
 
 /** A part of an account's usage. Empty values count as absent. */
 interface UsagePart {
@@ -57,6 +62,13 @@ export class UsageView {
         })),
       matches: matches.map(({ operation, lookups, fields }) => ({ operation, lookups, fields: [...fields] })),
     };
+  }
+
+  /** The credits of the account in the last 30 days of a time zone. */
+  async days(accountId: string, zone: string): Promise<DayCredits[]> {
+    const now = this.clock.now();
+    const quarters = await this.usage.credits(accountId, beforeDays(shownDays, now));
+    return creditsByDay(quarters, zone, shownDays, now);
   }
 
   async ofService({ range }: { readonly range: ServiceRangeName }) {

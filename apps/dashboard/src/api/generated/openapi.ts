@@ -734,6 +734,23 @@ export interface components {
       /** @description Fields that successful look-ups found, by whole hours; most look-ups first. */
       matches: components['schemas']['OperationMatches'][];
     };
+    DayFigures: {
+      /**
+       * Format: date
+       * @description A day of the time zone.
+       */
+      day: string;
+      credits: number;
+    };
+    DaysAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /** @description In order of time; the last one is today. */
+      days: components['schemas']['DayFigures'][];
+    };
     /** @enum {string} */
     RequestOutcome: 'ok' | 'not_found' | 'caller' | 'service';
     RequestLine: {

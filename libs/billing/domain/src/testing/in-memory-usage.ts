@@ -3,6 +3,7 @@ import { latencyBucket } from '../usage/latency-histogram';
 import {
   type AccountUsage,
   maxEvents,
+  type QuarterCredits,
   type RequestPage,
   type RequestQuery,
   type UsageLine,
@@ -13,6 +14,7 @@ import {
   type UsageRow,
   type UsageSpan,
 } from '../usage/usage';
+import { quarterMs } from '../usage/credits-by-day';
 import {
   startOf,
   stepMs,
@@ -51,6 +53,16 @@ export class InMemoryUsage implements UsageLog, UsageReports {
         (a, b) => b.credits - a.credits || b.requests - a.requests || (a.accountId < b.accountId ? -1 : 1),
       )
       .slice(0, limit);
+  }
+
+  async credits(accountId: string, since: Date): Promise<QuarterCredits[]> {
+    const rows = this.rows.filter((row) => row.accountId === accountId && row.credits > 0 && row.at >= since);
+    return [...Map.groupBy(rows, ({ at }) => Math.floor(at.getTime() / quarterMs) * quarterMs)]
+      .sort(([a], [b]) => a - b)
+      .map(([at, some]) => ({
+        at: new Date(at),
+        credits: some.reduce((sum, { credits }) => sum + credits, 0),
+      }));
   }
 
   async matches(query: UsageQuery): Promise<MatchLine[]> {

@@ -254,6 +254,22 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(total.requests).toBe(5);
     });
 
+    it('sums credits by quarters of an hour', async () => {
+      const at = (minutes: number) => new Date(midnight + minutes * 60_000);
+      await record(
+        'acc_quarters',
+        { at: at(-31), credits: 1 },
+        { at: at(-30), credits: 2 },
+        { at: at(-16), credits: 4, operation: 'ip', keyId: 'key_2' },
+        { at: at(-15), credits: 8 },
+        { at: at(0), credits: 0, code: 'IP_001' },
+      );
+      expect(await opened.reports.credits('acc_quarters', at(-30))).toEqual([
+        { at: at(-30), credits: 6 },
+        { at: at(-15), credits: 8 },
+      ]);
+    });
+
     it('pages through the requests, newest first, and applies the filters', async () => {
       const [accountId, other] = [newUlid(), newUlid()];
       const rows = await record(

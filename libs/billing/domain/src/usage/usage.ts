@@ -131,6 +131,12 @@ export interface UsageReport {
   readonly points: readonly UsagePoint[];
 }
 
+/** The credits of a quarter of an hour: every time zone begins its days with one. */
+export interface QuarterCredits {
+  readonly at: Date;
+  readonly credits: number;
+}
+
 export interface UsageLine extends UsageFigures {
   /** An operation, or the id of a key. */
   readonly name: string;
@@ -154,6 +160,8 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]>;
+  /** Credits of an account since a time, in order of time, without quarters of an hour that took none. */
+  abstract credits(accountId: string, since: Date): Promise<QuarterCredits[]>;
   /**
    * Counts of the fields that the span's successful look-ups found, per operation, most look-ups first. The span is
    * widened to whole hours.

@@ -6,6 +6,7 @@ import {
   type RequestPage,
   type RequestPlace,
   maxEvents,
+  type QuarterCredits,
   type RequestQuery,
   stepMs,
   type UsageCount,
@@ -73,6 +74,17 @@ export class PostgresUsageReports implements UsageReports {
        WHERE s.key_id = ''
        GROUP BY 1 ORDER BY credits DESC, requests DESC, 1 LIMIT $1`,
       [limit, ...parts.flatMap(({ from, to }) => [from, to])],
+    );
+  }
+
+  async credits(accountId: string, since: Date): Promise<QuarterCredits[]> {
+    return this.dataSource.query(
+      `SELECT r.at, sum(r.credits)::bigint AS credits
+       FROM usage_series s CROSS JOIN LATERAL (
+         SELECT at, credits FROM usage_hours WHERE series_id = s.id AND at >= $2 AND credits > 0 OFFSET 0
+       ) r
+       WHERE s.account_id = $1 AND s.key_id = '' GROUP BY 1 ORDER BY 1`,
+      [accountId, since],
     );
   }
 

@@ -72,6 +72,13 @@ async function count(
   return row.counted;
 }
 
+/** The tables of counts, with the time of a row. `usage_hours` has quarters of hours, with which every time zone begins its days. */
+const grains = [
+  ['minute', 'minute'],
+  ['hour', "date_bin('15 min', minute, timestamptz 'epoch')"],
+  ['day', "date_trunc('day', minute, 'UTC')"],
+] as const;
+
 /** Each request counts for its key and, unless it is a test, for its account. Coarser counts are sums of finer ones. */
 const countRequests = `
 WITH fresh AS MATERIALIZED (
@@ -94,11 +101,11 @@ WITH fresh AS MATERIALIZED (
   FROM fresh JOIN (SELECT id, account_id, key_id, operation, code FROM known
                    UNION ALL SELECT id, account_id, key_id, operation, code FROM added) s
              USING (account_id, key_id, operation, code)
-), ${(['minute', 'hour', 'day'] as const)
+), ${grains
   .map(
-    (grain, i) => `${grain}s AS (
+    ([grain, start], i) => `${grain}s AS (
   INSERT INTO usage_${grain}s AS u (series_id, at, bucket, requests, credits)
-  SELECT series_id, date_trunc('${grain}', minute, 'UTC') AS at, bucket, sum(requests), sum(credits)
+  SELECT series_id, ${start} AS at, bucket, sum(requests), sum(credits)
   FROM counted WHERE minute >= $${i + 3}
   GROUP BY 1, 2, 3
   ORDER BY 1, 2, 3

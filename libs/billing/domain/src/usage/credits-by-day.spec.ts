@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { beforeDays, creditsByDay, isTimeZone, quarterMs } from './credits-by-day';
+
+const zones = [
+  'UTC',
+  'America/Los_Angeles',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
+];
+
+/** The day by a wall clock, read field by field. */
+function dayOf(at: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+    .formatToParts(at)
+    .map(({ type, value }) => [type, value] as const);
+  const { year, month, day } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}`;
+}
+
+describe('creditsByDay', () => {
+  it.each(zones)(
+    'gives every quarter of an hour to its day of %s, through a year with its changes of time',
+    (zone) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) }),
+          fc.array(fc.tuple(fc.nat(31 * 96), fc.integer({ min: 1, max: 9 })), { maxLength: 50 }),
+          (now, uses) => {
+            const last = Math.floor(now / quarterMs) * quarterMs;
+            const quarters = uses.map(([ago, credits]) => ({
+              at: new Date(last - ago * quarterMs),
+              credits,
+            }));
+            const days = creditsByDay(quarters, zone, 30, now);
+            expect(days).toHaveLength(30);
+            expect(days.at(-1)!.day).toBe(dayOf(now, zone));
+            for (const { day, credits } of days) {
+              const ofDay = quarters.filter(({ at }) => dayOf(at.getTime(), zone) === day);
+              expect([day, credits]).toEqual([day, ofDay.reduce((sum, each) => sum + each.credits, 0)]);
+            }
+            const first = beforeDays(30, now);
+            expect(dayOf(first.getTime(), zone) < days[0]!.day).toBe(true);
+          },
+        ),
+      );
+    },
+  );
+});
+
+describe('isTimeZone', () => {
+  it.each([...zones, 'Asia/Calcutta', 'Etc/GMT+5'])('accepts %s', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+  it.each(['', '+05:30', 'Mars/Base', "UTC'; --", 'Asia'])('refuses %j', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import type { QuarterCredits } from './usage';
+
+export const quarterMs = 900_000;
+const dayMs = 86_400_000;
+
+/** The credits of a day. */
+export interface DayCredits {
+  /** `2026-11-29`, a day of the time zone. */
+  readonly day: string;
+  readonly credits: number;
+}
+
+/** A time before the first of so many days in any time zone. A day with a change of summer time has up to 25 hours. */
+export function beforeDays(count: number, now: number): Date {
+  return new Date(now - (count + 1) * dayMs);
+}
+
+/**
+ * Sums credits by the days of a time zone.
+ *
+ * @param zone a name of the IANA time zone database, such as `Asia/Kolkata`
+ * @param count number of days; the last one contains `now`
+ */
+export function creditsByDay(
+  quarters: readonly QuarterCredits[],
+  zone: string,
+  count: number,
+  now: number,
+): DayCredits[] {
+  // The format of Canada's English is that of ISO 8601.
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    dateStyle: 'short',
+  });
+  const sums = new Map<string, number>();
+  for (const { at, credits } of quarters) {
+    const day = format.format(at);
+    sums.set(day, (sums.get(day) ?? 0) + credits);
+  }
+  const today = Date.parse(format.format(now));
+  return Array.from({ length: count }, (_, i) => {
+    const day = new Date(today - (count - 1 - i) * dayMs).toISOString().slice(0, 10);
+    return { day, credits: sums.get(day) ?? 0 };
+  });
+}
+
+/** Whether it is the name of a time zone, such as a browser reports. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
