@@ -56,6 +56,7 @@ const routes: Record<string, string> = {
     GET /requests/:id
     GET /requests/:id/bodies
     GET /usage
+    GET /usage/days
   `,
   'billing:manage': `
     PATCH /account
