@@ -125,6 +125,7 @@ describe('a repetition', () => {
     ['SYS_002', refusal(503, 'SYS_002', {}, 1)],
     ['NETWORK_006', refusal(504, 'NETWORK_006')],
     ["a proxy's 502", { status: 502, body: '<html>' }],
+    ["a proxy's 408", { status: 408, body: '<html>' }],
     ['a broken connection', { breaks: true }],
     ['silence', { afterMs: Infinity }],
   ])('follows %s, with the same idempotency key and body', async (_, first) => {
@@ -180,6 +181,25 @@ describe('a repetition', () => {
     const error = await failure(lookup([{ ...refusal(503, 'NETWORK_005'), headers }]).reply);
     expect(error).toMatchObject({ code: 'NETWORK_005', attempts: 1 });
     expect(Math.abs((error as { retryAfterSeconds: number }).retryAfterSeconds - 300)).toBeLessThan(60);
+  });
+
+  it.each([
+    ['299.997', 300],
+    ['"300"', 300],
+    ['300, 300', 300],
+    ['300s', 300],
+    [' 300 ', 300],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', 0],
+    ['Fri Dec 31 23:59:59 1999', 0],
+    ['Friday, 31-Dec-99 23:59:59 GMT', 0],
+    ['soon', undefined],
+    ['-1', undefined],
+    ['2026', 2026],
+    ['2026-11-29', undefined],
+  ])('reads the wait of Retry-After: %s', async (wait, seconds) => {
+    const headers = { 'retry-after': wait };
+    const error = await failure(lookup([{ ...refusal(503, 'NETWORK_005'), headers }], { retries: 0 }).reply);
+    expect(error).toMatchObject({ retryAfterSeconds: seconds });
   });
 
   it('is not waited for when the call would be over by then', async () => {

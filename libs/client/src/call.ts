@@ -119,7 +119,7 @@ export function mayPass({ code, status }: Failure): boolean {
     code === 'IDEM_001' ||
     code === 'TIMED_OUT' ||
     code === 'NO_CONNECTION' ||
-    [429, 502, 503, 504].includes(status ?? 0)
+    [408, 429, 502, 503, 504].includes(status ?? 0)
   );
 }
 

@@ -34,12 +34,18 @@ export function wholeNumber(headers: Headers, name: string): number | undefined 
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3). */
+/**
+ * `Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3). Reads the forms of careless proxies too: `299.997`, `"3"`, `3s`,
+ * and `3, 3` of a header that was added twice.
+ */
 export function retryAfter(headers: Headers): number | undefined {
-  const seconds = wholeNumber(headers, 'retry-after');
-  const time = Date.parse(headers.get('retry-after') ?? '');
-  if (seconds !== undefined || Number.isNaN(time)) return seconds;
-  return Math.max(0, Math.ceil((time - Date.now()) / 1_000));
+  const text = headers.get('retry-after')?.trim() ?? '';
+  const [, seconds] = /^"?(\d{1,15}(?:\.\d+)?) ?s?"?\s*(?:,|$)/.exec(text) ?? [];
+  if (seconds !== undefined) return Math.ceil(Number(seconds));
+  // `Date.parse` would read a date in many other texts.
+  if (!/^[A-Z][a-z]{2,8}[, ]/.test(text)) return undefined;
+  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1_000));
 }
 
 /** Reads `RateLimit-Policy: "ip";q=100;w=1` and `RateLimit: "ip";r=99;t=1`, each a list. */

@@ -8,6 +8,7 @@ from enrichment import Client, EnrichmentError, NoConnectionError, RateLimit
 from enrichment import TimedOutError, UnexpectedAnswerError
 from enrichment.error_types import Billing001Error, Ip001Error, RateLimitedError, ValidationError
 from enrichment.errors import Failure
+from enrichment.reply import retry_after
 from enrichment.transport import Received
 
 from .scripted import LOCATED, REQUEST_ID, ScriptedService, Step, VirtualTime, answer, refusal
@@ -188,6 +189,26 @@ class Repetition(Case):
 
 
 class Time(Case):
+    def test_reads_the_forms_of_retry_after(self) -> None:
+        forms = {
+            "299.997": 300,
+            '"300"': 300,
+            "300, 300": 300,
+            "300s": 300,
+            " 300 ": 300,
+            "Fri, 31 Dec 1999 23:59:59 GMT": 0,
+            "Fri Dec 31 23:59:59 1999": 0,
+            "Friday, 31-Dec-99 23:59:59 GMT": 0,
+            "soon": None,
+            "-1": None,
+            "": None,
+        }
+        self.assertEqual({text: retry_after({"retry-after": text}) for text in forms}, forms)
+
+    def test_repeats_after_a_time_out_of_a_proxy(self) -> None:
+        client = self.client(Received(408, {}, b"<html>"), answer())
+        self.assertEqual(client.lookup_ip("8.8.8.8").meta.attempts, 2)
+
     def test_ends_a_silent_request_after_30_s_and_the_call_after_60(self) -> None:
         error = self.failure(self.client(SILENCE, SILENCE, SILENCE))
         self.assertIsInstance(error, TimedOutError)

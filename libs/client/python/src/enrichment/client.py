@@ -27,7 +27,7 @@ from .errors import (
     UnexpectedAnswerError,
 )
 from .operations import Operations
-from .reply import Reply, meta_of, whole_number
+from .reply import Reply, meta_of, retry_after
 from .transport import Received, Request, Transport, send
 
 __version__ = "0.1.0"
@@ -276,9 +276,9 @@ def _read(
             return cast(Data, decode(answer, content)), content, received.headers
         except (TypeError, AttributeError, KeyError):
             content = None
-    retry_after = whole_number(received.headers, "retry-after")
+    wait = retry_after(received.headers)
     if received.status < 400 or content is None or not _is_error(content):
-        return _unexpected(received.status, retry_after)
+        return _unexpected(received.status, wait)
     return Failure(
         code=content["code"],
         message=content["message"],
@@ -286,7 +286,7 @@ def _read(
         status=received.status,
         error=content["error"],
         request_id=content["request_id"],
-        retry_after_seconds=retry_after,
+        retry_after_seconds=wait,
     )
 
 
@@ -304,14 +304,14 @@ def _is_error(content: Mapping[str, Any]) -> bool:
     return texts and isinstance(content.get("details"), dict)
 
 
-def _unexpected(status: int, retry_after: Optional[int]) -> Failure:
+def _unexpected(status: int, wait: Optional[int]) -> Failure:
     what = "a redirect" if 300 <= status < 400 else f"status {status} without the API's JSON"
     return Failure(
         code="UNEXPECTED_ANSWER",
         message=f"The server responded with {what}: check base_url.",
         details={},
         status=status,
-        retry_after_seconds=retry_after,
+        retry_after_seconds=wait,
     )
 
 
@@ -323,7 +323,7 @@ def _error_class(failure: Failure) -> Type[EnrichmentError]:
 def _may_pass(failure: Failure) -> bool:
     """Whether a repetition may succeed."""
     codes = ("IDEM_001", "TIMED_OUT", "NO_CONNECTION")
-    return failure.code in codes or failure.status in (429, 502, 503, 504)
+    return failure.code in codes or failure.status in (408, 429, 502, 503, 504)
 
 
 def _wait_before(tries: int, failure: Failure, chance: float) -> float:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from math import ceil
 from typing import Any, Generic, Mapping, Optional, TypeVar
 
 Data = TypeVar("Data")
@@ -75,6 +78,24 @@ def whole_number(headers: Mapping[str, str], name: str) -> Optional[int]:
     """A header that holds a whole number from 0 on."""
     text = headers.get(name, "")
     return int(text) if re.fullmatch(r"[0-9]{1,15}", text) else None
+
+
+def retry_after(headers: Mapping[str, str]) -> Optional[int]:
+    """`Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3).
+
+    Reads the forms of careless proxies too: `299.997`, `"3"`, `3s`, and `3, 3` of a header that was added twice.
+    """
+    text = headers.get("retry-after", "").strip()
+    number = re.match(r'"?([0-9]{1,15}(?:\.[0-9]+)?) ?s?"?\s*(?:,|$)', text)
+    if number:
+        return ceil(float(number[1]))
+    try:
+        date = parsedate_to_datetime(text)
+    except (TypeError, ValueError, IndexError):
+        return None
+    if date.tzinfo is None:
+        date = date.replace(tzinfo=timezone.utc)
+    return max(0, ceil((date - datetime.now(timezone.utc)).total_seconds()))
 
 
 def rate_limits(headers: Mapping[str, str]) -> list[RateLimit]:
