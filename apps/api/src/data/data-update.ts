@@ -19,6 +19,8 @@ const everyMs = 24 * hourMs;
 const retryMs = 4 * hourMs;
 /** Most memory of the heap, in megabytes: documents and databases are beside it. */
 const heapMb = 300;
+/** Space of young objects, in megabytes: the default adds 140 MB for five million lines of feeds, and saves half a second. */
+const youngMb = 8;
 
 /** Runs an update to its end, in a process of its own. */
 export type RunUpdate = (message: UpdateMessage, signal: AbortSignal) => Promise<void>;
@@ -29,7 +31,7 @@ const program = join(__dirname, '../dist/update-process.js');
 /** Documents of strangers are parsed outside of the service. */
 export const runUpdateProcess: RunUpdate = async (message, signal) => {
   const child: ChildProcess = fork(program, [], {
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     signal,
   });
