@@ -157,8 +157,30 @@ describe('many subjects', () => {
     for (const key of first.values()) expect(key).toMatch(/^newsletter:[!-~]{1,244}$/);
     expect(new Set(first.values()).size).toBe(list.length);
     expect(await keysOf(list, 'other')).not.toEqual(first);
+    expect(
+      await keysOf(
+        list.map((line) => `${line}\r\n`),
+        'newsletter',
+      ),
+    ).toEqual(first);
     await expect(keysOf(list, 'two words')).rejects.toThrow('run must be');
     await expect(keysOf(list, 'x'.repeat(65))).rejects.toThrow('run must be');
+  });
+
+  it('have other keys for other parameters and operations', async () => {
+    const service = new LimitedService(time, 1_000);
+    const client = clientOf(service);
+    const options = { run: 'crm' };
+    for (const parameters of [{}, { include_company_data: false }, { include_company_data: true }])
+      await time.run(collect(service, ['acme'], { ...options, parameters }));
+    const each = async (outcomes: AsyncIterable<unknown>) => {
+      for await (const outcome of outcomes) expect(outcome).toMatchObject({ subject: 'acme' });
+    };
+    await time.run(each(client.company.getAll(['acme'], options)));
+    await time.run(each(client.profile.getAll(['acme'], options)));
+    // The service answers validations only, so pages are asked for again.
+    const keys = service.sent.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(5);
   });
 
   it('end with an abort, or when the loop ends', async () => {

@@ -26,8 +26,9 @@ export interface ManyOptions<Parameters extends object = object> {
   /** Largest number of requests in progress. Default 10. */
   readonly concurrency?: number;
   /**
-   * Name of the run, 1 to 64 visible ASCII characters. It gives each subject an idempotency key: an interrupted run can
-   * be repeated under the same name within 24 hours, and nothing is charged twice.
+   * Name of the run, 1 to 64 visible ASCII characters. It gives each request an idempotency key: an interrupted run can
+   * be repeated under the same name within 24 hours, and nothing is charged twice. Other operations and parameters have
+   * other keys.
    */
   readonly run?: string;
   /** Parameters of every request, such as `{ include_company_data: true }`. */
@@ -61,7 +62,7 @@ export async function* many<Data>(
   const { concurrency = 10, run, parameters, onProgress } = options;
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw new RangeError('concurrency must be a whole number from 1 on.');
-  const name = run === undefined ? undefined : visibleAscii('run', run, 64);
+  const scope = run === undefined ? undefined : scopeOf(visibleAscii('run', run, 64), path, parameters);
   const pacer = new Pacer(settings.timing);
   const stop = new AbortController();
   const onAbort = () => stop.abort(options.signal?.reason);
@@ -72,7 +73,7 @@ export async function* many<Data>(
     const callOptions: CallOptions = {
       signal: stop.signal,
       ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
-      ...(name !== undefined && { idempotencyKey: keyOf(name, subject) }),
+      ...(scope !== undefined && { idempotencyKey: keyOf(scope, subject) }),
     };
     for (;;) {
       await pacer.turn(stop.signal);
@@ -111,7 +112,7 @@ export async function* many<Data>(
       while (!isEnded && running.size < concurrency) {
         const next = await source.next();
         if (next.done) isEnded = true;
-        else start(index++, next.value);
+        else start(index++, next.value.replace(/\r?\n$/, '')); // the line of a file
       }
       if (running.size === 0 && arrived.length === 0) return;
       if (arrived.length === 0) await Promise.race(running);
@@ -135,9 +136,20 @@ function mayPassNow(failure: Parameters<typeof mayPass>[0]): boolean {
   return failure.status !== 429 && mayPass(failure);
 }
 
-/** The run's name and the subject in ASCII: the key of a subject does not depend on its place in the list. */
-function keyOf(run: string, subject: string): string {
-  const key = `${run}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+/** A run of an operation with its parameters: `newsletter:/v1/email/validate?include_company_data=true`. */
+function scopeOf(run: string, path: string, parameters: object = {}): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const query = given.map((entry) => entry.map(encoded).join('=')).sort();
+  return `${run}:${[path, ...(query.length > 0 ? [query.join('&')] : [])].join('?')}`;
+}
+
+function encoded(value: unknown): string {
+  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** The scope and the subject in ASCII: the key of a subject does not depend on its place in the list. */
+function keyOf(scope: string, subject: string): string {
+  const key = `${scope}:${encoded(subject)}`;
   return key.length <= 255 ? key : `${key.slice(0, 238)}~${fnv1a(key)}`;
 }
 

@@ -86,10 +86,26 @@ class Each(unittest.TestCase):
         self.assertEqual(seen, [Progress(1, 0, 1), Progress(2, 1, 1), Progress(3, 1, 2)])
 
     def test_names_long_subjects_differently(self) -> None:
-        keys = [key_of("nightly", "ü" * 60 + end) for end in "12"]
+        keys = [key_of("nightly", "lookup_ip", {}, "ü" * 60 + end) for end in "12"]
         self.assertNotEqual(*keys)
         for key in keys:
             self.assertLessEqual(len(key), 255)
+
+    def test_names_operations_and_parameters_differently(self) -> None:
+        keys = {
+            key_of("nightly", operation, parameters, "acme")
+            for operation in ("get_company", "get_profile")
+            for parameters in ({}, {"cached": True}, {"cached": False}, {"cached": True, "explain": True})
+        }
+        self.assertEqual(len(keys), 8)
+        turned = {"explain": True, "cached": True}
+        self.assertIn(key_of("nightly", "get_company", turned, "acme"), keys)
+
+    def test_takes_the_lines_of_a_file(self) -> None:
+        lines = ["::1\n", "::2\r\n", "::3"]
+        outcomes = self.client.each(self.client.lookup_ip, lines, concurrency=1)
+        self.assertEqual([outcome.subject for outcome in outcomes], ["::1", "::2", "::3"])
+        self.assertEqual([subject for subject, _ in self.service.sent], ["::1", "::2", "::3"])
 
     def test_names_requests_after_the_run_and_the_subject(self) -> None:
         for subjects in (["::1", "bad ü\ud800" * 50], ["bad ü\ud800" * 50, "::1"]):

@@ -130,7 +130,8 @@ class Client(Operations):
 
         run: a name for the run, 1 to 64 visible ASCII characters. With it, each subject has an
         idempotency key of its own: a run that was cut short is begun again under the same name
-        within 24 hours, and nothing is charged twice.
+        within 24 hours, and nothing is charged twice. Other operations and parameters have other
+        keys.
 
         on_progress: called after each outcome.
 
@@ -149,7 +150,7 @@ class Client(Operations):
         arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException]] = queue.SimpleQueue()
 
         def one(index: int, subject: str) -> Optional[Outcome[Data]]:
-            key = None if run is None else key_of(run, subject)
+            key = None if run is None else key_of(run, method.__name__, parameters, subject)
             while True:
                 pacer.turn()
                 if stop.is_set():
@@ -185,7 +186,8 @@ class Client(Operations):
         stop: threading.Event,
         on_progress: Optional[Callable[[Progress], None]],
     ) -> Iterator[Outcome[Data]]:
-        source = enumerate(subjects)
+        # The subjects may be the lines of a file.
+        source = enumerate(subject.rstrip("\r\n") for subject in subjects)
         done = failed = charged = running = 0
         pool = ThreadPoolExecutor(concurrency)
         try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Generic, Optional, Protocol, Sequence, TypeVar
-from urllib.parse import quote
+from typing import Any, Generic, Mapping, Optional, Protocol, Sequence, TypeVar
+from urllib.parse import quote, urlencode
 
 from .errors import EnrichmentError
 from .reply import RateLimit, Reply
@@ -86,7 +86,8 @@ class Pacer:
             self._paused_until = max(self._paused_until, until)
 
 
-def key_of(run: str, subject: str) -> str:
-    """The same subject has the same key wherever it is in the list."""
-    key = f"{run}:{quote(subject, safe='', errors='replace')}"
+def key_of(run: str, operation: str, parameters: Mapping[str, Any], subject: str) -> str:
+    """The same request has the same key wherever its subject is in the list."""
+    query = urlencode(sorted((name, str(value)) for name, value in parameters.items()))
+    key = f"{run}:{operation}?{query}:{quote(subject, safe='', errors='replace')}"
     return key if len(key) <= 255 else f"{key[:190]}~{sha256(key.encode()).hexdigest()}"
