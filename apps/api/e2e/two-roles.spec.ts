@@ -118,7 +118,12 @@ describe('a service whose role does not own the tables', () => {
     // In the first hour of a day, rows of the day before still arrive.
     const clock = { now: () => Date.now() + 3_600_000, monotonic: () => performance.now() };
     const keeper = new PostgresUsageKeeper(api.database, clock, { request: 3 });
-    expect(await keeper.indexPastDays()).toBe(6);
+    await keeper.indexPastDays();
+    // The service's own job may have made some of them.
+    const indexes = await api.sql<object[]>(
+      `SELECT FROM pg_class WHERE relkind = 'i' AND relname ~ '^usage_requests_by_(key|operation)_\\d{8}$'`,
+    );
+    expect(indexes).toHaveLength(6);
     expect(
       (await keeper.forget(Date.now())).filter((name) => name.startsWith('usage_requests')),
     ).toHaveLength(1);
