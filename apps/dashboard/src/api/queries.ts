@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useZone, zoneId } from '../format/zone';
 import { call, query } from './client';
 import { sessionKey } from './query-client';
 import type {
@@ -57,9 +56,8 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
   });
 }
 
-/** The credits of the last 30 days in the reader's time zone. */
-export function useCreditsPerDay() {
-  const zone = zoneId(useZone());
+/** The credits of the last 30 days of a time zone. */
+export function useCreditsPerDay(zone: string) {
   return useQuery({
     queryKey: ['usage', 'days', zone],
     queryFn: () => call<DayCreditsList>('GET', `/usage/days${query({ zone })}`),

@@ -3,6 +3,7 @@ import { useAccount, useCreditsPerDay } from '../api/queries';
 import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
+import { useZone, zoneId } from '../format/zone';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
@@ -16,7 +17,7 @@ import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
   const { data: account, error, refetch } = useAccount();
-  const perDay = useCreditsPerDay();
+  const perDay = useCreditsPerDay(zoneId(useZone()));
   return (
     <Page title="Credits" lead="What you have, where it went, and when to be notified that it runs low.">
       <SuspensionNotice />
