@@ -217,6 +217,10 @@ describe('the members of an account', () => {
     await guest.see('API keys', 'h1');
     await guest.settle();
     expect(await guest.text('main')).not.toMatch(/New API key|Actions/);
+    for (const page of ['/playground', '/webhooks']) {
+      await guest.open(page);
+      await guest.see('Your role may not open this page');
+    }
     await guest.press(`Your account: ${ben.email}`);
     await guest.press(`${ben.email} Owner`, 'menuitem');
     await guest.see('New API key');

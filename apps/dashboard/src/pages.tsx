@@ -44,10 +44,10 @@ export function Pages({ user }: { user: User }) {
           <Route path="/credits" component={Credits} />
           <Route path="/performance" component={Performance} />
           <Route path="/requests/:id?">{({ id }) => <Requests selected={id} />}</Route>
-          {may('keys:manage') && <Route path="/playground" component={Playground} />}
-          {may('webhooks:manage') && (
-            <Route path="/webhooks/:id?">{({ id }) => <Webhooks selected={id} />}</Route>
-          )}
+          <Route path="/playground">{may('keys:manage') ? <Playground /> : <NotForRole />}</Route>
+          <Route path="/webhooks/:id?">
+            {({ id }) => (may('webhooks:manage') ? <Webhooks selected={id} /> : <NotForRole />)}
+          </Route>
           <Route path="/people" component={People} />
           <Route path="/settings">
             <Settings user={user} />
@@ -64,16 +64,32 @@ export function Pages({ user }: { user: User }) {
           {admin && <Route path="/admin/prices" component={Prices} />}
           {admin && <Route path="/admin/health" component={Health} />}
           <Route>
-            <Page title="Nothing here">
-              <Panel>
-                <Empty icon={<IconMapOff size={20} />} title="There is no page at this address">
-                  Choose one from the menu.
-                </Empty>
-              </Panel>
-            </Page>
+            <Dead title="Nothing here" problem="There is no page at this address">
+              Choose one from the menu.
+            </Dead>
           </Route>
         </Switch>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+function NotForRole() {
+  return (
+    <Dead title="Not for your role" problem="Your role may not open this page">
+      An owner of the account can give you another role, under People.
+    </Dead>
+  );
+}
+
+function Dead({ title, problem, children }: { title: string; problem: string; children: string }) {
+  return (
+    <Page title={title}>
+      <Panel>
+        <Empty icon={<IconMapOff size={20} />} title={problem}>
+          {children}
+        </Empty>
+      </Panel>
+    </Page>
   );
 }
