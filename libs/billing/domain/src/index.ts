@@ -159,7 +159,7 @@ export {
   type UsageRow,
   type UsageSpan,
 } from './usage/usage';
-export { beforeDays, creditsByDay, type DayCredits, isTimeZone, quarterMs } from './usage/credits-by-day';
+export { beforeDays, creditsByDay, type DayCredits } from './usage/credits-by-day';
 export { SummedRefusals } from './usage/summed-refusals';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

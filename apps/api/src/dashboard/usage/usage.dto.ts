@@ -1,6 +1,6 @@
-import { isTimeZone, operations, type Operation } from '@enrichment/billing-domain';
+import { operations, type Operation } from '@enrichment/billing-domain';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { IsIn, Matches, ValidateBy } from 'class-validator';
+import { IsIn, IsTimeZone, Matches } from 'class-validator';
 import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { UsageReport } from '../../platform/usage/figures';
@@ -10,15 +10,6 @@ import {
   type ServiceRangeName,
   serviceRangeNames,
 } from '../../platform/usage/ranges';
-
-const IsTimeZone = () =>
-  ValidateBy({
-    name: 'isTimeZone',
-    validator: {
-      validate: (value) => typeof value === 'string' && isTimeZone(value),
-      defaultMessage: () => 'Give the name of a time zone, such as Europe/Berlin.',
-    },
-  });
 
 export class UsageFilter {
   @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
@@ -39,9 +30,12 @@ export class UsageQueryString extends UsageFilter {
 
 export class UsageAnswer extends IntersectionType(RouteAnswer, UsageReport) {}
 
+const noZone = { message: 'Give the name of a time zone, such as Europe/Berlin.' };
+
 export class DaysQueryString {
   @ApiProperty({ example: 'Asia/Kolkata', description: 'The name of a time zone, as browsers report it.' })
-  @IsTimeZone()
+  @Matches(/^[A-Za-z]/, noZone)
+  @IsTimeZone(noZone)
   zone!: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { beforeDays, creditsByDay, isTimeZone, quarterMs } from './credits-by-day';
+import { beforeDays, creditsByDay, quarterMs } from './credits-by-day';
 
 const zones = [
   'UTC',
@@ -53,13 +53,4 @@ describe('creditsByDay', () => {
       );
     },
   );
-});
-
-describe('isTimeZone', () => {
-  it.each([...zones, 'Asia/Calcutta', 'Etc/GMT+5'])('accepts %s', (name) => {
-    expect(isTimeZone(name)).toBe(true);
-  });
-  it.each(['', '+05:30', 'Mars/Base', "UTC'; --", 'Asia'])('refuses %j', (name) => {
-    expect(isTimeZone(name)).toBe(false);
-  });
 });

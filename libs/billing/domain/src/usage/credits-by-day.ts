@@ -10,7 +10,7 @@ export interface DayCredits {
   readonly credits: number;
 }
 
-/** A time before the first of so many days in any time zone. A day with a change of summer time has up to 25 hours. */
+/** A time before the first of the last `count` days, in every time zone. Their clocks change by an hour or two. */
 export function beforeDays(count: number, now: number): Date {
   return new Date(now - (count + 1) * dayMs);
 }
@@ -43,13 +43,4 @@ export function creditsByDay(
     const day = new Date(today - (count - 1 - i) * dayMs).toISOString().slice(0, 10);
     return { day, credits: sums.get(day) ?? 0 };
   });
-}
-
-/** Whether it is the name of a time zone, such as a browser reports. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
 }
