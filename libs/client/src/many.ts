@@ -139,17 +139,14 @@ function mayPassNow(failure: Parameters<typeof mayPass>[0]): boolean {
 /** A run of an operation with its parameters: `newsletter:/v1/email/validate?include_company_data=true`. */
 function scopeOf(run: string, path: string, parameters: object = {}): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const query = given.map((entry) => entry.map(encoded).join('=')).sort();
-  return `${run}:${[path, ...(query.length > 0 ? [query.join('&')] : [])].join('?')}`;
-}
-
-function encoded(value: unknown): string {
-  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  query.sort();
+  return `${run}:${path}?${query}`;
 }
 
 /** The scope and the subject in ASCII: the key of a subject does not depend on its place in the list. */
 function keyOf(scope: string, subject: string): string {
-  const key = `${scope}:${encoded(subject)}`;
+  const key = `${scope}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
   return key.length <= 255 ? key : `${key.slice(0, 238)}~${fnv1a(key)}`;
 }
 

@@ -35,8 +35,8 @@ export function wholeNumber(headers: Headers, name: string): number | undefined 
 }
 
 /**
- * `Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3). Reads the forms of careless proxies too: `299.997`, `"3"`, `3s`,
- * and `3, 3` of a header that was added twice.
+ * `Retry-After` in seconds, rounded up: a number or a date (RFC 9110, 10.2.3). Some proxies write a number otherwise: `299.997`,
+ * `"3"`, `3s`, or `3, 3` where two of them added the header.
  */
 export function retryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';

@@ -81,9 +81,10 @@ def whole_number(headers: Mapping[str, str], name: str) -> Optional[int]:
 
 
 def retry_after(headers: Mapping[str, str]) -> Optional[int]:
-    """`Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3).
+    """`Retry-After` in seconds, rounded up: a number or a date (RFC 9110, 10.2.3).
 
-    Reads the forms of careless proxies too: `299.997`, `"3"`, `3s`, and `3, 3` of a header that was added twice.
+    Some proxies write a number otherwise: `299.997`, `"3"`, `3s`, or `3, 3` where two of them
+    added the header.
     """
     text = headers.get("retry-after", "").strip()
     number = re.match(r'"?([0-9]{1,15}(?:\.[0-9]+)?) ?s?"?\s*(?:,|$)', text)
