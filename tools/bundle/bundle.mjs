@@ -62,7 +62,7 @@ export async function bundle(app) {
     });
     const { output } = await build.write({
       ...{ dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false },
-      // For debuggers and stack traces. Sources are beside it in a checkout.
+      // For debuggers and stack traces. The maps name the sources and do not repeat them.
       ...{ sourcemap: true, sourcemapExcludeSources: true },
       ...{ entryFileNames: name, chunkFileNames: '[name].js' },
       // The reference names its schemas after classes. Two classes of one name would get a suffix.

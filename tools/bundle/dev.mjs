@@ -29,9 +29,10 @@ for (const folder of ['apps', 'libs'])
   });
 
 async function restart() {
-  if (service && isCurrent(app)) return;
+  const isChanged = !isCurrent(app);
+  if (service && !isChanged) return;
   try {
-    await bundle(app);
+    if (isChanged) await bundle(app);
   } catch (error) {
     console.error(`${error}\nThe service runs on as it was.`);
     return;
