@@ -68,7 +68,7 @@ export const layers = [
     onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter', 'type:application'],
     bannedExternalImports: ['@nestjs/*', 'express', ...vendors.flatMap((name) => [name, `${name}/*`])],
   },
-  // The demo's servers stand alone; files.mjs says which files may import them.
+  // The demo's servers import no app. files.mjs lists the files that may import them.
   { sourceTag: 'type:demo', onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter'] },
   {
     sourceTag: 'type:app',

@@ -104,7 +104,7 @@ describe('home pages that are slow to parse', () => {
       domains.map(async (domain) => {
         const caller = new AbortController();
         const pending = validate(apiKey, domain, { signal: caller.signal }).catch(() => undefined);
-        // eslint-disable-next-line no-restricted-syntax -- the pace of a slow sender
+        // eslint-disable-next-line no-restricted-syntax -- callers hang up while their page is read
         await pause(5);
         caller.abort();
         await pending;

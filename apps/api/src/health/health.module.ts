@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RequestWindows } from '@enrichment/billing-domain';
+import { maxCaptureMs, RequestWindows } from '@enrichment/billing-domain';
 import { PostgresChargeWriter } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
@@ -22,11 +22,8 @@ import { observeDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
-/**
- * The oldest charge of a ready replica waits at most so long. A request fails after `maxCaptureMs`, so the balancer hears of a
- * stuck ledger before callers do.
- */
-const maxChargeWaitMs = 4_000;
+/** Longest wait of the oldest charge of a ready replica: it is unready before its first request fails. */
+const maxChargeWaitMs = maxCaptureMs - 1_000;
 
 /** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */
 function browserState(browsers: PoolStatus['browsers']): string {

@@ -44,7 +44,7 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
           <Check holds={whether(checks.catch_all, 'no')}>Does not accept every name</Check>
           <Check holds={!answer.is_disposable}>Not disposable</Check>
           <Check holds={!answer.is_role_based}>A person, not a role</Check>
-          <Check holds={!answer.is_no_reply}>Its mail is read</Check>
+          <Check holds={!answer.is_no_reply}>Not a no-reply address</Check>
           <Check holds={!answer.is_free_provider}>Not of a free provider</Check>
           <Check holds={!answer.is_alias}>Not a relay or alias</Check>
           <Check holds={!domain_info.is_parked}>Not parked</Check>

@@ -199,7 +199,7 @@ export class ValidateEmail<Company = unknown> {
     // A domain without mail does not justify reading a home page.
     const hosts = 'hosts' in route ? route.hosts : [];
     const hostnames = hosts.map(({ hostname }) => hostname);
-    // `hotmail.org` receives mail, but a mailbox provider neither lists nor serves it.
+    // `hotmail.org` receives mail. No list calls it a provider, and its servers are no mailbox provider's.
     const isImitation =
       !isFree &&
       imitatesLargest(domain) &&

