@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -376,14 +377,17 @@ describe('admin', () => {
       ...{ ledger: [], answer_kept: false },
     });
     expect(json('request', 'show', old)).toMatchObject({
-      ...{ key: null, request: null },
+      ...{ key: { name: 'shop' }, request: null },
       ledger: [{ credits: -2 }],
     });
     const { stdout } = admin('request', 'show', paid);
     expect(stdout).toContain('outcome  200 ok\n');
-    expect(stdout).toMatch(/^ledger {3}entry 2, charge, -2 credits, balance 8, /m);
-    expect(stdout).toContain('answer   stored: a repetition with its Idempotency-Key receives it\n');
-    expect(admin('request', 'show', refused).stdout).toContain('403 AUTH_003 (scope)\n');
+    expect(stdout).toMatch(/^ledger {3}entry 2, charge company, -2 credits, balance 8, /m);
+    const shown = [stdout, ...[refused, old].map((id) => admin('request', 'show', id).stdout)].join('');
+    expect(shown).toContain('403 AUTH_003 (scope)\n');
+    const runbook = readFileSync(join(__dirname, '../../../docs/runbooks/complaint.md'), 'utf8');
+    const quoted = [...runbook.matchAll(/^- `([^`]+)`[:.]/gm)].map(([, words]) => words!);
+    for (const words of quoted.filter((each) => !each.startsWith('npm run'))) expect(shown).toContain(words);
   });
 
   it('verifies the ledger, and finds a forged entry', async () => {

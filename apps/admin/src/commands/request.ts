@@ -35,13 +35,14 @@ export function requestCommands(program: Command, run: Run): void {
         const account = accountId === undefined ? undefined : await accounts.find(accountId);
         if (!account)
           throw new Error(
-            `There is no request ${requestId}. Requests of the last seconds may not be written yet; those older than REQUESTS_KEPT_DAYS are deleted.`,
+            `There is no request ${requestId}. Requests of the last seconds may not be written yet; those without a charge are deleted after REQUESTS_KEPT_DAYS.`,
           );
         const row = attemptOf(await usage.events(account.id, requestId));
+        const entries = await ledger.ofRequest(account.id, requestId);
+        const keyId = row?.keyId ?? entries.find(({ kind }) => kind === 'charge')?.keyId;
         const facts: Facts = {
-          ...{ requestId, account, row },
-          key: row && (await keys.find(row.keyId)),
-          entries: await ledger.ofRequest(account.id, requestId),
+          ...{ requestId, account, row, entries },
+          key: keyId === undefined ? undefined : await keys.find(keyId),
           isAnswerKept: await answers.isKept(account.id, requestId),
         };
         output.print(present(facts), lines(facts));
@@ -53,7 +54,7 @@ function present({ requestId, account, row, key, entries, isAnswerKept }: Facts)
   return {
     request_id: requestId,
     account: { id: account.id, email: account.email },
-    key: row ? { id: row.keyId, name: key?.name ?? null, prefix: key?.prefix ?? null } : null,
+    key: key ? { id: key.id, name: key.name, prefix: key.prefix } : null,
     request: row
       ? {
           at: row.at.toISOString(),
@@ -78,12 +79,12 @@ function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): 
   const parts: [string, string][] = [
     ['request', requestId],
     ['account', `${account.id} ${account.email}`],
+    ['key', key ? `${key.id} ${key.name}` : 'none'],
   ];
   if (row) {
     const { operation, code, reason, parameter, credits, latencyMs, requests } = row;
     const why = reason ?? parameter;
     parts.push(
-      ['key', `${row.keyId} ${key?.name ?? ''}`.trimEnd()],
       ['time', row.at.toISOString()],
       ['route', `${operation}, ${catalogue[operation].path}`],
       ['outcome', `${statusOf(code)} ${code}${why === undefined ? '' : ` (${why})`}`],
@@ -93,9 +94,9 @@ function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): 
     if (requests > 1) parts.push(['requests', `${requests} with the same refusal`]);
   } else parts.push(['outcome', 'deleted; the ledger has the charge']);
   parts.push(
-    ...entries.map(({ id, kind, credits, balanceAfter, createdAt }): [string, string] => [
+    ...entries.map(({ id, kind, operation, credits, balanceAfter, createdAt }): [string, string] => [
       'ledger',
-      `entry ${id}, ${kind}, ${credits} credits, balance ${balanceAfter}, ${createdAt.toISOString()}`,
+      `entry ${id}, ${kind}${operation ? ` ${operation}` : ''}, ${credits} credits, balance ${balanceAfter}, ${createdAt.toISOString()}`,
     ]),
   );
   if (entries.length === 0) parts.push(['ledger', 'no entry: nothing was charged']);

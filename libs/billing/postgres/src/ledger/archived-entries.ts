@@ -11,17 +11,3 @@ export function archivedAfter(dataSource: DataSource, accountId: string, after: 
     [accountId, after],
   );
 }
-
-/** The archived entries of a request, oldest first. */
-export function archivedOfRequest(
-  dataSource: DataSource,
-  accountId: string,
-  request: string,
-): Promise<EntryRow[]> {
-  return dataSource.query<EntryRow[]>(
-    `SELECT ${entryColumns} FROM ledger_archived e
-     WHERE e.account = ${accountNumber} AND e.first_request <= $2 AND e.last_request >= $2 AND e.request = $2
-     ORDER BY e.number`,
-    [accountId, request],
-  );
-}

@@ -43,8 +43,11 @@ describe('PostgresLedgerKeeper', () => {
     const requestId = newUlid();
     await ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice', idempotencyKey: 'i-1' });
     await ledger.charge(world.newCharge({ requestId, operation: 'ip', price: 7 }));
+    await ledger.refund(account.id, requestId);
     await charge(1_300);
     const before = await entries();
+    const ofRequest = await ledger.ofRequest(account.id, requestId);
+    expect(ofRequest.map(({ kind }) => kind)).toEqual(['block_purchase', 'charge', 'adjustment']);
     const { id } = before.at(-1)!;
     expect(await keeper().checkpoint()).toBeGreaterThan(0);
     expect(await keeper().archive(new Date(0))).toBe(0);
@@ -70,7 +73,9 @@ describe('PostgresLedgerKeeper', () => {
     expect(await page({ from: middle, kind: 'charge' })).toEqual(
       newestFirst.filter(({ createdAt, kind }) => createdAt >= middle && kind === 'charge'),
     );
-    expect(await ledger.ofRequest(account.id, requestId)).toEqual(before.slice(2, 4));
+    expect(await ledger.ofRequest(account.id, requestId)).toEqual(ofRequest);
+    expect(await ledger.accountOf(requestId)).toBe(account.id);
+    expect(await ledger.accountOf(newUlid())).toBeUndefined();
     expect(
       await ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice', idempotencyKey: 'i-1' }),
     ).toEqual(before[1]);

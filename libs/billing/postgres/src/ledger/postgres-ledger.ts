@@ -17,7 +17,7 @@ import {
 } from '@enrichment/billing-domain';
 import type { Effect } from '@enrichment/kernel';
 import { type Database, rowsOf } from '@enrichment/postgres';
-import { archivedAfter, archivedOfRequest } from './archived-entries';
+import { archivedAfter } from './archived-entries';
 import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
@@ -144,21 +144,25 @@ export class PostgresLedger implements Ledger {
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return [];
-    // The block that a request bought is the entry before its charge.
+    // The block that a request bought is the entry before its charge. The archive has an entry, or the table, in one statement.
     const rows = await this.database.dataSource.query<EntryRow[]>(
-      `SELECT ${entryColumns}
+      `WITH refund AS (SELECT account, number FROM ledger_notes WHERE account = ${accountNumber} AND idempotency_key = $3)
+       SELECT ${entryColumns}
        FROM (SELECT account, number FROM ledger WHERE account = ${accountNumber} AND request = $2 AND kind = 2) AS charge
          JOIN ledger e ON e.account = charge.account AND e.number IN (charge.number - 1, charge.number) AND e.request = $2
        UNION ALL
+       SELECT ${entryColumns} FROM refund JOIN ledger e ON e.account = refund.account AND e.number = refund.number
+       UNION ALL
+       SELECT ${entryColumns} FROM ledger_archived e
+       WHERE e.account = ${accountNumber} AND e.first_request <= $2 AND e.last_request >= $2 AND e.request = $2
+       UNION ALL
        SELECT ${entryColumns}
-       FROM ledger_notes refund JOIN ledger e ON e.account = refund.account AND e.number = refund.number
-       WHERE refund.account = ${accountNumber} AND refund.idempotency_key = $3
+       FROM refund JOIN ledger_archived e ON e.account = refund.account AND e.number = refund.number
+         AND e.last_number = (SELECT min(last_number) FROM ledger_archive WHERE account = refund.account AND last_number >= refund.number)
        ORDER BY number`,
       [accountId, request, refundKey(requestId)],
     );
-    const found =
-      rows.length > 0 ? rows : await archivedOfRequest(this.database.dataSource, accountId, request);
-    return found.map((row) => toEntry(accountId, row));
+    return rows.map((row) => toEntry(accountId, row));
   }
 
   async spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>> {
@@ -177,11 +181,18 @@ export class PostgresLedger implements Ledger {
   async accountOf(requestId: string): Promise<string | undefined> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return undefined;
-    const [row] = await this.database.dataSource.query<{ id: string }[]>(
-      `SELECT a.id FROM ledger e JOIN accounts a ON a.number = e.account WHERE e.request = $1 AND e.kind = 2 LIMIT 1`,
-      [request],
-    );
-    return row?.id;
+    // The archive has no index for a request of an unknown account: its rows, of a thousand entries each, are all read.
+    for (const found of [
+      'ledger e WHERE e.request = $1 AND e.kind = 2',
+      'ledger_archive e WHERE e.first_request <= $1 AND e.last_request >= $1 AND $1::uuid = ANY (e.requests)',
+    ]) {
+      const [row] = await this.database.dataSource.query<{ id: string }[]>(
+        `SELECT id FROM accounts WHERE number = (SELECT e.account FROM ${found} LIMIT 1)`,
+        [request],
+      );
+      if (row) return row.id;
+    }
+    return undefined;
   }
 
   async verify({ archive = false } = {}): Promise<Verification> {
