@@ -1,3 +1,3 @@
 export { type Report, serve } from './serve';
 export { Thread, type ThreadOptions } from './thread';
-export { type Keys, Threads } from './threads';
+export { causingAccount, type Keys, Threads } from './threads';

@@ -62,15 +62,6 @@ export function takeSignal(args: readonly unknown[]): {
   return { args, signal: undefined, signalAt: undefined };
 }
 
-/** The property `account` of an argument. */
-export function accountIn(args: readonly unknown[]): string | undefined {
-  for (const arg of args) {
-    const account = (arg as { account?: unknown } | null | undefined)?.account;
-    if (typeof account === 'string') return account;
-  }
-  return undefined;
-}
-
 /** Puts an abort signal where {@link takeSignal} found one. */
 export function putSignal({ args, signalAt }: CallMessage, signal: AbortSignal): readonly unknown[] {
   if (!signalAt) return args;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError, type Timer } from '@enrichment/kernel';
-import { Threads } from './threads';
+import { causingAccount, Threads } from './threads';
 
 /** A port of the program below. */
 interface Work {
@@ -12,7 +12,7 @@ interface Work {
   refuse(key: string): Promise<never>;
   break(key: string): Promise<never>;
   wait(key: string, options: { readonly signal?: AbortSignal }): Promise<string>;
-  block(key: string, options: { readonly account: string; readonly signal?: AbortSignal }): Promise<number>;
+  block(key: string, options: { readonly signal?: AbortSignal }): Promise<number>;
   aborted(key: string): Promise<number>;
   waitFor(key: string, signal: AbortSignal): Promise<string>;
   loop(key: string): Promise<never>;
@@ -117,9 +117,11 @@ describe('a port in a thread', () => {
     const { work } = open();
     await work.echo('a', 1);
     const caller = new AbortController();
-    const busy = Array.from({ length: 20 }, () => work.block('a', { account: 'busy' }));
-    const leaving = work.block('a', { account: 'busy', signal: caller.signal });
-    const other = work.block('a', { account: 'other' });
+    const block = (account: string, options = {}) =>
+      causingAccount.run(account, () => work.block('a', options));
+    const busy = Array.from({ length: 20 }, () => block('busy'));
+    const leaving = block('busy', { signal: caller.signal });
+    const other = block('other');
     caller.abort(new Error('left'));
     await expect(leaving).rejects.toThrow('left');
     expect(await other).toBe(2);

@@ -1,4 +1,4 @@
-import { accountIn } from './messages';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Thread, type ThreadOptions } from './thread';
 
 /** The methods of a port that return promises. */
@@ -12,6 +12,9 @@ export type Keys<T> = {
     ? (...args: Args) => string
     : never;
 };
+
+/** The account whose request is being answered: it causes the calls that the request makes. */
+export const causingAccount = new AsyncLocalStorage<string>();
 
 /** Threads of one program. All calls for one key reach the same thread, so state that concerns a key exists once. */
 export class Threads {
@@ -42,7 +45,7 @@ export class Threads {
         method,
         (...args: unknown[]) => {
           const key = keyOf(...args);
-          return this.threadOf(key).call(name, method, args, accountIn(args) ?? key);
+          return this.threadOf(key).call(name, method, args, causingAccount.getStore() ?? key);
         },
       ],
     );

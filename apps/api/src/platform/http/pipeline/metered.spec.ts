@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
+import { causingAccount } from '@enrichment/egress/threads';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
@@ -118,6 +119,15 @@ describe('Metered', () => {
   }
 
   const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
+
+  it('names the account to the work, which calls threads for it', async () => {
+    let account: string | undefined;
+    await send(() => {
+      account = causingAccount.getStore();
+      return OperationResult.charged({ n: 1 });
+    });
+    expect(account).toBe(caller.account.id);
+  });
 
   it('charges for delivered extras, not for requested ones', async () => {
     await send(() => OperationResult.charged({ n: 1 }));

@@ -8,6 +8,7 @@ import {
   type Operation,
   type PricedItem,
 } from '@enrichment/billing-domain';
+import { causingAccount } from '@enrichment/egress/threads';
 import { readJsonObject } from '../body/json-body';
 import { validateBody } from '../body/validate-body';
 import { ExtraLimits } from '../../limits/limits';
@@ -85,7 +86,8 @@ export class Metered {
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
-      const work = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
+      const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
+      const work = () => causingAccount.run(call.account, handle);
       const pay = () => this.pay(most, work, request, response, call, keep);
       // Another request has made the effect in the meantime: the work finds it, and is free.
       return pay().catch((error: unknown) => {
