@@ -36,7 +36,7 @@ const HOLDERS = {
   websites: `
     root sa|westhost|compuweb communications|directspace networks|dataweb global|dc star nv|angelnet limited|navegalo|grupo zgh|sba edge
     internet vikings|pe freehost|hexanode sarl|1984 ehf|acens|aceville|active 24|adman|aeza|akenes|amarutu|amazon data services|amazon technologies
-    antbox|aptum|arsys|asergo|automattic|beget|beijing volcano engine|blix solutions|bunny communications|bunnyway|byteplus|cachefly|clodo
+    antbox|aptum|arsys|asergo|automattic|beeks|beget|beijing volcano engine|blix solutions|bunny communications|bunnyway|byteplus|cachefly|clodo
     colo solutions|combell|coreix|coresite|ctrls|cyon|cyrusone|data miners|dataforest|dattatec|dgn teknoloji|dmit|domain names registrar reg ru
     domeneshop|dreamscape|e2e networks|edgecast|estnoc|eveo|eweka|exabytes|fasthosts|fastly|flexential|flokinet|fly io|fusix|g core labs|gabia|gandi
     godaddy|google asia pacific|google cloud|hangzhou alibaba|hk kwaifong|hong kong cloud|hytron|ikoula|imperva|incapsula|infomaniak

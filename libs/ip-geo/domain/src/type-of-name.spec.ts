@@ -98,6 +98,16 @@ describe('typeOfName', () => {
     ['Valley National Bank', 'business'],
     ['Sky Lakes Medical Center, Inc.', 'business'],
     ['Meta Platforms Ireland Limited', 'business'],
+    // The form of a company, and no word for what a provider sells.
+    ['Kinder Morgan, Inc.', 'business'],
+    ['The Reynolds and Reynolds Company', 'business'],
+    ['CHIESI Farmaceutici SpA', 'business'],
+    ['Holland & Knight LLP', 'business'],
+    ['Pacific Seafood Group', 'business'],
+    ['ABM Industries', 'business'],
+    ['Politeknik Negeri Jakarta', 'education'],
+    ['Colorado School of Mines', 'education'],
+    ['Brooklyn Law School', 'education'],
     // Known companies whose subsidiaries have another trade.
     ['Yandex.Cloud LLC', 'hosting'],
     ['Gazprom telecom LLC', 'isp'],
@@ -109,6 +119,11 @@ describe('typeOfName', () => {
   it.each([
     'Datacenter e Provedores Ltda',
     'City of St. Cloud, MN',
+    // Such names belong to companies and to small providers alike.
+    'Beanfield Technologies Inc.',
+    'Hillbilly Wireless INC.',
+    'RETN AM Limited Liability Company',
+    'PT Gusti Global Group',
     'Cloud PBX Solutions',
     'Klinik Cloud Bank',
     '株式会社',

@@ -18,8 +18,8 @@ const RULES: readonly Rule[] = [
     type: 'education',
     pattern: anyOf(
       'universi\\w+|uniwersytet|hochschule|fachhochschule|politecnico|politechnika|polytechnic|colleges?',
-      '(?:public|unified) schools?|school (?:district|board)|board of education|academy of sciences',
-      'institut[eo]? of technology|instituto tecnologico|(?:academic|education) network',
+      '(?:public|unified) schools?|school (?:district|board|of \\w+)|(?:law|medical|business) school|board of education|academy of sciences|politeknik|(?:escuela|superior) politecnica',
+      'institut[eo]? of (?:information )?technology|institut teknologi|instituto tecnologico|(?:academic|education) network',
       '(?:education and research|research and education|academic and research|education and ea\\w*) network',
       'office of education|department of education|education service center|higher education|educational (?:network|telecommunications)',
       '(?:institute|academy) of (?:advanced |fundamental )?(?:science|sciences|technology|industrial science)\\w*|research (?:institute|organi[sz]ation|center|centre)',
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
     pattern: anyOf(
       'banks?|bancorp|bank(?:ing)? corp\\w*|banque|sparkasse|insurance|assurances?|versicherung\\w*|pharmaceuticals?|pharma|hospitals?|clinics?|klinik\\w*|krankenhaus',
       'medical cent(?:er|re)|health(?:care)?(?: systems?| services)?|airlines?|airways|motors?|motor company|automotive|aerospace|petroleum|oil company|steel|foods?|brewery|hotels?|casinos?',
-      'securities|capital markets|asset management|stock exchange|manufacturing|chemicals?|semiconductors?|supermarkets?|law firm|attorneys',
+      'industries|financial|brands|securities|capital markets|asset management|stock exchange|manufacturing|chemicals?|semiconductors?|supermarkets?|law firm|attorneys',
     ),
   },
   {
@@ -67,6 +67,17 @@ const RULES: readonly Rule[] = [
     ),
   },
 ];
+
+/** Ends of the names of companies. Providers of access and hosting more often have other forms, such as `LLC` or `Ltd`. */
+const COMPANY =
+  /(?: (?:inc|incorporated|corp|corporation|llp|l ?p|plc|s p a|spa|ag|se|kgaa|holdings?|(?<!^ pt .*)group)|(?<! liability| stock| limited| private) company) $/;
+
+/** Parts of the names of companies that may sell access, hosting or other network services. */
+const NETWORKS = new RegExp(
+  'net|tele|com(?:m|un)|link|fi[bv](?:er|re|ra)|wi ?fi|wire|internet|web|online|conn?ect| tv |video|cable|kabel|sat |satel|broadb|data|acces|voice|voip|phone|mobil|cell|' +
+    'host|serv|cloud|isp|info|opti[ck]|speed|giga|mega|band|radio|virtu|node|dns|peer|exchange|rout|hub|stream|line|rack|grid|edge|cdn|proxy|stack|infra|' +
+    'tech|tecn|syst|sist|soft|comput|soluc|solut|cyber|digital|media|labs|secur|wave|bit ',
+);
 
 /** Names that contain a word of hosting, although their holders have another business. */
 const UNSURE = anyOf(
@@ -91,5 +102,7 @@ export function typeOfName(name: string): NetworkType | undefined {
   const types = RULES.filter(({ pattern }) => pattern.test(text)).map(({ type }) => type);
   const isSure = !types.includes('hosting') || (types.length === 1 && !UNSURE.test(text));
   // Subsidiaries of a known company may sell access or hosting.
-  return types.length === 0 ? known : isSure ? types[0] : undefined;
+  if (types.length === 0)
+    return known ?? (COMPANY.test(text) && !NETWORKS.test(text) ? 'business' : undefined);
+  return isSure ? types[0] : undefined;
 }
