@@ -47,6 +47,9 @@ describe('isDisputed', () => {
     [{ countryCode: 'UA', regionCode: '30' }, false],
     [{ countryCode: 'EH' }, true],
     [{ countryCode: 'IN', regionCode: 'JK' }, true],
+    [{ countryCode: 'CY', regionCode: '06' }, true],
+    [{ countryCode: 'CY', regionCode: '01' }, false],
+    [{ countryCode: 'SO', regionCode: 'WO' }, true],
     [{ countryCode: 'DE' }, false],
     [{}, null],
   ])('of %j is %s', (known, disputed) => {
@@ -62,6 +65,6 @@ describe('isDisputed', () => {
       return isDisputed(place({ countryCode, regionCode })) && !isDisputed(place({ countryCode }));
     });
     // Kosovo has the code XK by agreement.
-    expect([countries.length, regions.length]).toEqual([5, 13]);
+    expect([countries.length, regions.length]).toEqual([5, 19]);
   });
 });

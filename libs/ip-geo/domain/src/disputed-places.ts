@@ -8,7 +8,15 @@ import { type Place, UNKNOWN_PLACE } from './geo-facts';
 const DISPUTED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ EH: '*', FK: '*', GI: '*', GS: '*', IO: '*', XK: '*' },
-    ...{ GE: 'AB', IN: 'AR JK LA', MD: 'SN', PK: 'GB JK', UA: '09 14 23 40 43 65' },
+    ...{
+      CY: '06',
+      GE: 'AB',
+      IN: 'AR JK LA',
+      MD: 'SN',
+      PK: 'GB JK',
+      SO: 'AW SA SO TO WO',
+      UA: '09 14 23 40 43 65',
+    },
   }),
 );
 
