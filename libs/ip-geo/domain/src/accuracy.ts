@@ -17,7 +17,7 @@ export const CITY_CONFIDENCE = {
   /** Two sources name the city, or it is the whole country. */
   confirmed: 0.9,
   /** One source names the city, and a second one the country. */
-  single: 0.7,
+  single: 0.65,
   /** One source names the city, and none confirms the country. */
   alone: 0.6,
   /** Sources differ on the city or the country. */

@@ -154,6 +154,15 @@ describe('mergeResults', () => {
       expect(settled(claim(paris), claim(berlin))).toEqual(['FR', 'Paris', null]);
     });
 
+    it('believes a city rather than two countries without one, which the registry of holders may have', () => {
+      expect(
+        settled(claim({ countryCode: 'DE' }), claim(paris, 0.9), claim({ countryCode: 'DE' }, 0.5)),
+      ).toEqual([...['FR', 'Paris', null]]);
+      expect(
+        settled(claim({ countryCode: 'FR' }), claim({ countryCode: 'DE' }), claim({ countryCode: 'DE' })),
+      ).toEqual([...['DE', null, null]]);
+    });
+
     it('returns the finest level that two sources confirm', () => {
       const england = { countryCode: 'GB', region: 'England', city: 'London', latitude: 51.5, longitude: 0 };
       expect(settled(claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
