@@ -18,7 +18,7 @@ import { join } from 'node:path';
  */
 const panel = (title, unit, queries, more) => ({ title, unit, queries, ...more });
 
-const only = 'instance=~"$instance"';
+const only = 'installation="$installation",instance=~"$instance"';
 const quantile = (/** @type {number} */ q, /** @type {string} */ name, by = 'le', labels = '') =>
   `histogram_quantile(${q}, sum by (${by}) (rate(${name}_bucket{${only}${labels}}[$__rate_interval])))`;
 const rate = (/** @type {string} */ name, by = '', labels = '') =>
@@ -104,7 +104,7 @@ const dashboards = {
     rows: {
       Replicas: [
         panel('Up', 'short', {
-          '{{instance}}': `up{${only}} and on (job, instance) last_over_time(enrichment_build_info[1d])`,
+          '{{instance}}': `up{${only}} and on (installation, job, instance) last_over_time(enrichment_build_info[1d])`,
           'known to {{instance}}': each('replicas'),
         }),
         panel(
@@ -155,12 +155,12 @@ const dashboards = {
       'Email addresses': [
         panel('Verdicts', 'reqps', { '{{reason}}': rate('email_verdicts_total', 'reason') }, { stack: true }),
         panel('Share of right verdicts, by confidence', 'percentunit', {
-          '{{confidence}}': 'max by (confidence) (email_outcomes_right_ratio)',
+          '{{confidence}}': `max by (confidence) (${each('email_outcomes_right_ratio')})`,
         }),
         panel('Reported outcomes, by confidence', 'short', {
-          '{{confidence}}': 'max by (confidence) (email_outcomes_counted)',
+          '{{confidence}}': `max by (confidence) (${each('email_outcomes_counted')})`,
         }),
-        panel('Brier score', 'short', { '{{host}}': 'max by (host) (email_brier_score)' }),
+        panel('Brier score', 'short', { '{{host}}': `max by (host) (${each('email_brier_score')})` }),
         panel(
           'Mail hosts',
           'reqps',
@@ -223,6 +223,12 @@ const dashboards = {
         panel('Duration of a job', 's', {
           '{{task}}': `${rate('job_duration_seconds_sum', 'task')} / ${rate('job_duration_seconds_count', 'task')}`,
         }),
+        panel('Attempts to deliver webhooks', 'ops', {
+          '{{result}}': rate('webhook_attempts_total', 'result'),
+        }),
+        panel('Time that webhooks wait', 's', {
+          '{{instance}}': each('webhook_deliveries_overdue_seconds'),
+        }),
         panel('Failed jobs', 'ops', { '{{task}}': rate('job_failures_total', 'task') }),
         panel('Age of IP data', 's', {
           '{{database}}': `time() - max by (database) (${each('ip_database_build_timestamp_seconds')})`,
@@ -269,13 +275,9 @@ function render(uid, { title, rows }) {
     links: [{ type: 'dashboards', title: 'Enrichment', tags: ['enrichment'], asDropdown: false }],
     templating: {
       list: [
+        variable('installation', 'Installation', 'enrichment_build_info'),
         {
-          name: 'instance',
-          label: 'Replica',
-          type: 'query',
-          datasource,
-          query: { query: 'label_values(enrichment_build_info, instance)', refId: 'instance' },
-          refresh: 2,
+          ...variable('instance', 'Replica', 'enrichment_build_info{installation="$installation"}'),
           multi: true,
           includeAll: true,
           allValue: '.*',
@@ -285,6 +287,12 @@ function render(uid, { title, rows }) {
     },
     panels: panels.map((one, i) => ({ id: i + 1, ...one })),
   };
+}
+
+/** @param {string} name of a label @param {string} label @param {string} series with its values */
+function variable(name, label, series) {
+  const query = { query: `label_values(${series}, ${name})`, refId: name };
+  return { name, label, type: 'query', datasource, query, refresh: 2 };
 }
 
 /** @param {Panel} panel */

@@ -144,6 +144,14 @@ export class PostgresDeliveries implements Deliveries {
     return row && toDelivery(row);
   }
 
+  async overdueSince(now: Date): Promise<Date | undefined> {
+    const [row] = await this.dataSource.query<[{ since: Date | null }]>(
+      `SELECT min(due_at) AS since FROM webhook_deliveries WHERE state = 'pending' AND NOT is_leased AND due_at <= $1`,
+      [now],
+    );
+    return row.since ?? undefined;
+  }
+
   async page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {
     const rows = await rowsOf<DeliveryRow>(
       this.dataSource,

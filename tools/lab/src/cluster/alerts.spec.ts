@@ -17,6 +17,8 @@ const root = join(__dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { groups } = parse(read('deploy/alerts.yml')) as { groups: { rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
+const pathOf = ({ annotations }: Alert) =>
+  annotations.runbook_url.replace('{{ $externalLabels.runbooks }}', 'docs/runbooks');
 const tests = ['deploy/alerts.test.yml', 'deploy/alerts-weekly.test.yml'];
 
 describe('deploy/alerts.yml', () => {
@@ -35,11 +37,14 @@ describe('deploy/alerts.yml', () => {
 
   it.each(alerts.map((alert) => [alert.alert, alert] as const))(
     '%s queries existing metrics, and has a page and a test',
-    (name, { expr, labels, annotations }) => {
+    (name, alert) => {
+      const { expr, labels, annotations } = alert;
       expect(unknownIn(expr)).toEqual([]);
+      // Nothing adds up, or compares, several installations of one Prometheus.
+      expect(expr).not.toMatch(/\b(sum|min|max|count|group) ?\(|\b(by|on) \((?!installation\b)/);
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/\.$/);
-      const page = read(annotations.runbook_url);
+      const page = read(pathOf(alert));
       expect([...page.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
         name,
         'What it means',
@@ -52,13 +57,13 @@ describe('deploy/alerts.yml', () => {
 
   it('has no page without an alert, except that for complaints', () => {
     const pages = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
-    const ofAlerts = alerts.map(({ annotations }) => annotations.runbook_url);
+    const ofAlerts = alerts.map(pathOf);
     expect(pages.sort()).toEqual([...ofAlerts, 'docs/runbooks/complaint.md'].sort());
   });
 });
 
 describe('docs/runbooks', () => {
-  const pages = alerts.map(({ annotations }) => annotations.runbook_url);
+  const pages = alerts.map(pathOf);
 
   it.each(pages)('%s queries existing metrics, and links to existing pages', (path) => {
     const page = read(path);

@@ -328,6 +328,22 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         },
       ],
       ['a ledger that takes no entry', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
+      [
+        'webhooks that fail, and some that wait',
+        ['WebhooksFail', 'WebhooksWait'],
+        async () => {
+          const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
+          await run(`INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at, disabled_at, disabled_because)
+            VALUES ('dead', 'any', 'http://127.0.0.1:1', '', '{}', 'whsec_b25l', now(), NULL, NULL), ('off', 'any', 'http://127.0.0.1:1', '', '{}', 'whsec_b25l', now(), now(), 'owner')`);
+          await run(`INSERT INTO webhook_events (id, account_id, type, body, created_at) VALUES ('any', 'any', 'test', '{}', now());
+            INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, due_at, created_at)
+            SELECT endpoint || i, endpoint, 'any', 'any', now() - interval '1 hour', now() FROM unnest('{dead,off}'::text[]) AS endpoint, generate_series(1, 40) AS i`);
+          return () =>
+            run(
+              "DELETE FROM webhook_endpoints WHERE account_id = 'any'; DELETE FROM webhook_events WHERE id = 'any'",
+            );
+        },
+      ],
       ['usage that PostgreSQL refuses', ['UsageDropped'], () => refuseRows('usage_requests', '22000')],
       [
         'PostgreSQL that is away',
@@ -441,7 +457,10 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     const without: string[] = [];
     for (const { title, targets = [] } of Object.values(made).flatMap(({ panels }) => panels))
       for (const { expr } of targets) {
-        const query = expr.replaceAll('$__rate_interval', '30s').replaceAll('$instance', '.*');
+        const query = expr
+          .replaceAll('$__rate_interval', '30s')
+          .replaceAll('$instance', '.*')
+          .replaceAll('$installation', 'main');
         if (!(await prometheus.hadData(query, startedAt))) without.push(`${title}: ${query}`);
       }
     expect(without).toEqual([]);

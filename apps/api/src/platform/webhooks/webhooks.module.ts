@@ -21,6 +21,8 @@ import { BillingModule } from '../billing/billing.module';
 import { EgressModule } from '../egress/egress.module';
 import { Outside } from '../egress/outside';
 import { Log } from '../observability/logging';
+import { Metrics } from '../observability/metrics/metrics';
+import { MetricsModule } from '../observability/metrics/metrics.module';
 import { ClosingModule } from '../lifecycle/closing';
 import { open, provide } from '../provide';
 import { CapRefusals } from '../billing/cap-refusals';
@@ -35,24 +37,35 @@ const random = (count: number) => randomBytes(count);
 
 /** Webhooks, stored in PostgreSQL and sent through the egress guard. */
 @Module({
-  imports: [BillingModule, EgressModule, ClosingModule],
+  imports: [BillingModule, EgressModule, ClosingModule, MetricsModule],
   providers: [
     provide(Endpoints, [Database], ({ dataSource }) => new PostgresEndpoints(dataSource)),
     provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
     provide(AlertOutbox, [Database], ({ dataSource }) => new PostgresAlertOutbox(dataSource)),
-    provide(Deliveries, [Database], ({ dataSource }) => new PostgresDeliveries(dataSource)),
+    provide(Deliveries, [Database, Clock, Metrics], ({ dataSource }, clock, metrics) => {
+      const deliveries = new PostgresDeliveries(dataSource);
+      metrics.observe('webhook_deliveries_overdue_seconds', async () => {
+        const now = clock.now();
+        const since = await deliveries.overdueSince(new Date(now));
+        return [[since ? (now - since.getTime()) / 1_000 : 0]];
+      });
+      return deliveries;
+    }),
     provide(Sender, [Outside], (outside) =>
       outside.port<Sender>('sender', { problemOf: hostOf, send: ({ url }) => hostOf(url) }),
     ),
     open(
       SendDeliveries,
-      [Deliveries, Sender, AlertOutbox, Config, Clock, Log],
-      (deliveries, sender, alerts, { mail }, clock, log) => {
+      [Deliveries, Sender, AlertOutbox, Config, Clock, Log, Metrics],
+      (deliveries, sender, alerts, { mail }, clock, log, metrics) => {
+        const attempts = metrics.counter('webhook_attempts_total');
+        for (const result of ['delivered', 'failed']) attempts.inc({ result }, 0);
         return new SendDeliveries({
           deliveries,
           sender,
           clock,
           random: Math.random,
+          onAttempt: (result) => attempts.inc({ result }),
           onDisabled: async ({ endpoint: { id, accountId, url } }, because) => {
             log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
             const content = { type: 'webhook.stopped', origin: new URL(url).origin, because } as const;

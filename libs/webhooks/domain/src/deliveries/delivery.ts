@@ -104,6 +104,8 @@ export abstract class Deliveries {
    */
   abstract replay(id: string, now: Date): Promise<Delivery | undefined>;
   abstract find(id: string): Promise<Delivery | undefined>;
+  /** Time since which the first of the due deliveries waits; `undefined`: none waits. */
+  abstract overdueSince(now: Date): Promise<Date | undefined>;
   /** Newest first. */
   abstract page(query: DeliveryQuery): Promise<Delivery[]>;
   /** Oldest first. */

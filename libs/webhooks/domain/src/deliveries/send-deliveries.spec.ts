@@ -14,6 +14,7 @@ describe('SendDeliveries', () => {
   let sender: FakeSender;
   let endpoint: Endpoint;
   let disabled: string[];
+  let results: string[];
   let errors: unknown[];
   let sending: SendDeliveries;
 
@@ -23,6 +24,7 @@ describe('SendDeliveries', () => {
       sender,
       clock,
       random: () => 0.5,
+      onAttempt: (result) => results.push(result),
       onDisabled: (claim) => void disabled.push(claim.endpoint.id),
       onError: (error) => errors.push(error),
     });
@@ -41,7 +43,7 @@ describe('SendDeliveries', () => {
     clock = new ManualClock(Date.now());
     store = inMemoryWebhooks();
     sender = new FakeSender();
-    disabled = [];
+    [disabled, results] = [[], []];
     errors = [];
     sending = worker();
     const order = {
@@ -64,6 +66,7 @@ describe('SendDeliveries', () => {
     });
     expect(await log()).toMatchObject([{ state: 'delivered', last: { number: 1, status: 200 } }]);
     expect(await round()).toBe(0);
+    expect(results).toEqual(['delivered']);
   });
 
   it('retries with growing pauses, the same id and a new time, and then gives up', async () => {
@@ -83,6 +86,7 @@ describe('SendDeliveries', () => {
     expect(seen('webhook-id').size).toBe(1);
     expect(seen('webhook-timestamp').size).toBe(8);
     expect(disabled).toEqual([]);
+    expect(new Set(results)).toEqual(new Set(['failed']));
   });
 
   it('repeats an attempt without a stored result, with the same id', async () => {

@@ -23,6 +23,8 @@ export interface SendingOptions {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Called after each attempt. */
+  readonly onAttempt: (result: 'delivered' | 'failed') => void;
   /** Called for each endpoint that an attempt has disabled, with the reason. */
   readonly onDisabled: (claim: Claim, because: FailureReason) => void | Promise<void>;
   /** Called when a result could not be stored; the delivery is attempted again. */
@@ -86,13 +88,14 @@ export class SendDeliveries {
   }
 
   private async attempt(claim: Claim): Promise<void> {
-    const { deliveries, sender, clock, random, onDisabled } = this.options;
+    const { deliveries, sender, clock, random, onAttempt, onDisabled } = this.options;
     const at = new Date(clock.now());
     const { id, body } = claim.event;
     const headers = signatureHeaders({ id, body, at }, claim.secrets);
     const { signal } = this.closing;
     const outcome = await sender.send({ url: claim.endpoint.url, headers, body, signal });
     const settlement = settlementOf(claim, at, outcome, random());
+    onAttempt(settlement.delivered ? 'delivered' : 'failed');
     const isDisabled = await deliveries.settle(claim, settlement);
     if (isDisabled && settlement.disables) await onDisabled(claim, settlement.disables);
   }

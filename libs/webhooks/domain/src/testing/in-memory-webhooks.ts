@@ -287,6 +287,11 @@ class InMemoryDeliveries implements Deliveries {
     return Promise.resolve(this.store.deliveries.get(id)?.delivery);
   }
 
+  overdueSince(now: Date): Promise<Date | undefined> {
+    const due = [...this.store.deliveries.values()].map(({ delivery }) => delivery.nextAttemptAt);
+    return Promise.resolve(due.filter((at) => at && at <= now).sort((a, b) => +a! - +b!)[0]);
+  }
+
   page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {
     const all = [...this.store.deliveries.values()].map(({ delivery }) => delivery);
     const wanted = all.filter(

@@ -330,6 +330,8 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         expect(await claimOf([endpoint], -1)).toEqual([]);
+        expect(await store.deliveries.overdueSince(at(-1))).toBeUndefined();
+        expect(await store.deliveries.overdueSince(at(9))).toEqual(at(0));
         const [claim, ...others] = (await Promise.all([1, 2, 3, 4].map(() => claimOf([endpoint], 0)))).flat();
         expect(others).toEqual([]);
         const [delivery] = await log(endpoint.accountId);
@@ -343,6 +345,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         });
         expect(delivery).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: undefined });
         expect(await claimOf([endpoint], 999)).toEqual([]);
+        expect(await store.deliveries.overdueSince(at(999))).toBeUndefined();
       });
 
       it('are limited for one account at the same time', async () => {

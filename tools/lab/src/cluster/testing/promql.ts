@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** Labels that Prometheus adds to every metric. */
-const scraped = ['job', 'instance'];
+const scraped = ['job', 'instance', 'installation'];
 const words = new Set([
   'and',
   'or',

@@ -177,6 +177,16 @@ export const metricCatalogue = {
     labels: ['task'],
   },
 
+  webhook_attempts_total: {
+    type: 'counter',
+    help: 'Attempts to deliver a webhook: delivered, or failed and made again later.',
+    labels: ['result'],
+  },
+  webhook_deliveries_overdue_seconds: {
+    type: 'gauge',
+    help: 'Time for which the first of the due webhook deliveries has waited for its attempt; 0 when none waits.',
+  },
+
   dns_lookup_duration_seconds: {
     type: 'histogram',
     help: 'Time of a query to name servers; answers from memory are not counted.',

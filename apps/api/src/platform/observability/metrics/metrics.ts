@@ -17,6 +17,7 @@ export type Source = () => readonly Sample[] | Promise<readonly Sample[]>;
 export class Metrics {
   readonly registry = new Registry();
   private readonly sources = new Map<MetricName, Source[]>();
+  private readonly reading = new Map<Source, Promise<readonly Sample[]>>();
 
   /** @param sourceMs timeout of a source: Prometheus does not wait long for the page */
   constructor(private readonly sourceMs = 1_000) {
@@ -75,13 +76,20 @@ export class Metrics {
     }
   }
 
-  /** A source that fails or is late gives no samples; the page has all others. */
+  /** A source that fails or is late gives no samples; the page has all others. A source that hangs is not called again. */
   private async read(source: Source): Promise<readonly Sample[]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<readonly Sample[]>((resolve) => {
       timer = setTimeout(resolve, this.sourceMs, []);
     });
-    return Promise.race([Promise.resolve().then(source), late])
+    let reading = this.reading.get(source);
+    if (!reading) {
+      reading = Promise.resolve()
+        .then(source)
+        .finally(() => this.reading.delete(source));
+      this.reading.set(source, reading);
+    }
+    return Promise.race([reading, late])
       .catch(() => [])
       .finally(() => clearTimeout(timer));
   }
