@@ -71,6 +71,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
     const actor = { userId: undefined, email: undefined, address: undefined };
     await act(
       {
+        database,
         accounts: new PostgresAccounts(dataSource),
         keys,
         accountKeys: new AccountKeys(keys, issueKey, new RerollKey(keys, clock, randomBytes), ledger, clock),

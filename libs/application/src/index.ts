@@ -1,6 +1,7 @@
 export {
   deleteAccount,
   endSession,
+  forgetDeletedAccounts,
   setBodyDays,
   setChargeUnknown,
   setSuspended,

@@ -8,7 +8,7 @@ export type { ServerState } from './server-state';
 export { EmbeddedServer } from './embedded-server';
 export { type Turn, type TurnOf, JobTurns, jobTables } from './job-turns';
 export { grantRights } from './grant-rights';
-export { changedBy, rowsOf } from './rows';
+export { changedBy, type Forget, forgetting, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';
 export {
   checkViolated,

@@ -2,6 +2,16 @@ import type { EntityManager } from 'typeorm';
 
 type Source = Pick<EntityManager, 'query'>;
 
+/** Deletes what an adapter's tables name of an account, as part of a transaction. */
+export type Forget = (manager: EntityManager, accountId: string) => Promise<void>;
+
+/** @param statement its parameter is the account's id */
+export function forgetting(statement: string): Forget {
+  return async (manager, accountId) => {
+    await manager.query(statement, [accountId]);
+  };
+}
+
 /** The rows of a statement: names of columns in camel case, and `undefined` for NULL. */
 export async function rowsOf<Row extends object>(
   source: Source,

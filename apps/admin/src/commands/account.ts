@@ -72,11 +72,11 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption('--confirm <address>', 'its email address, once more', emailAddress)
     .action(({ account: idOrEmail, confirm }: { account: string; confirm: string }) =>
-      run(async ({ accounts, users, note }, output) => {
+      run(async ({ accounts, database, note }, output) => {
         const account = await findOpenAccount(accounts, idOrEmail);
         if (account.email !== confirm.toLowerCase())
           throw new Error(`Account ${account.id} has the address ${account.email}, not ${confirm}.`);
-        await note(await deleteAccount(accounts, users, account));
+        await note(await deleteAccount(database, account));
         output.print({ deleted: account.id }, `Account ${account.id} of ${account.email} is deleted.`);
       }),
     );

@@ -19,12 +19,14 @@ import type {
   Users,
 } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
 import type { Endpoints } from '@enrichment/webhooks-domain';
 import type { Command } from 'commander';
 import type { Output } from '../output';
 
 /** The ports of the commands. */
 export interface Billing {
+  readonly database: Database;
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
   readonly accountKeys: AccountKeys;

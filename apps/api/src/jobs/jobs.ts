@@ -20,7 +20,8 @@ import {
 } from '@enrichment/network-scraping-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
-import { Config } from '@enrichment/application';
+import { Config, forgetDeletedAccounts } from '@enrichment/application';
+import { Database } from '@enrichment/postgres';
 import { DataUpdate } from '../data/data-update';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';
@@ -43,6 +44,7 @@ const outcomesKeptDays = 365;
 export const jobParts = {
   config: Config,
   clock: Clock,
+  database: Database,
   dataUpdate: DataUpdate,
   log: Log,
   deletionTime: DeletionTime,
@@ -120,6 +122,7 @@ export function jobs(parts: JobParts): Job[] {
       },
       long,
     ),
+    job('forget deleted accounts', 10 * minuteMs, () => forgetDeletedAccounts(parts.database), long),
     deleting('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
     deleting('forget old bodies of requests', 10 * minuteMs, () => parts.bodies.clean()),
     deleting('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),

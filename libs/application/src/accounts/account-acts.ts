@@ -1,5 +1,8 @@
 import type { Account, Accounts } from '@enrichment/billing-domain';
+import { PostgresAccounts } from '@enrichment/billing-postgres';
 import type { Sessions, Users } from '@enrichment/identity-domain';
+import type { Database } from '@enrichment/postgres';
+import { forgetAccount } from '../tables';
 import type { Act } from './act';
 
 /**
@@ -37,15 +40,19 @@ export async function setBodyDays(accounts: Accounts, accountId: string, days: n
   return { action: 'account.changed', accountId, before, after: { body_days: days } };
 }
 
-/** Deletes an account for good. The users go first: a user of a partly deleted account could not use a session. */
+/** Deletes an account for good, with its users and all that is stored for it. Its ledger remains. */
 export async function deleteAccount(
-  accounts: Accounts,
-  users: Users,
+  { dataSource }: Database,
   { id: accountId, email, credits }: Account,
 ): Promise<Act> {
-  await users.deleteOfAccount(accountId);
-  await accounts.delete(accountId);
+  await dataSource.transaction((manager) => forgetAccount(manager, accountId));
   return { action: 'account.deleted', accountId, before: { email, credits } };
+}
+
+/** Deletes what requests and jobs in progress have written for deleted accounts. */
+export async function forgetDeletedAccounts({ dataSource }: Database): Promise<void> {
+  for (const id of await new PostgresAccounts(dataSource).deletedInDays(2))
+    await dataSource.transaction((manager) => forgetAccount(manager, id));
 }
 
 /** Ends a session of an account's user. Returns `undefined` when there is no such session. */

@@ -1,3 +1,5 @@
+import type { Forget } from '@enrichment/postgres';
+import { PostgresAccounts } from './accounts/postgres-accounts';
 import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
@@ -61,4 +63,5 @@ export const billingTables = {
     MarkReplays1763800097000,
     RequireMarks1763800098000,
   ],
+  forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

@@ -9,7 +9,7 @@ import {
 } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { hashPassword, isPassword } from './password-hash';
 import { writePassword } from './sign-in-ends';
 import { removeMembers } from './postgres-members';
@@ -22,7 +22,7 @@ export const userColumns = (table = 'dashboard_users') =>
 
 /** The users, in the tables that better-auth reads. */
 export class PostgresUsers implements Users {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: Pick<EntityManager, 'query' | 'transaction'>) {}
 
   async create({ password, ...user }: NewUser): Promise<User> {
     const passwordHash = await hashPassword(password);

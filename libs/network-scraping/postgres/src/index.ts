@@ -1,3 +1,4 @@
+import { forgetting } from '@enrichment/postgres';
 import { AddPageLayout1763800093000 } from './add-page-layout';
 import { CreatePageSamples1763800001000 } from './create-page-samples';
 import { CreatePages1763600003000 } from './create-pages';
@@ -22,4 +23,5 @@ export const pageTables = {
     CreateWebsiteMatches1763800092000,
     AddPageLayout1763800093000,
   ],
+  forget: forgetting('DELETE FROM network_watches WHERE account_id = $1'),
 };

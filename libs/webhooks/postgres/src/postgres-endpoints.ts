@@ -151,10 +151,6 @@ export class PostgresEndpoints implements Endpoints {
     if (row) check(toEndpoint(row));
     return row !== undefined;
   }
-
-  async removeOfAccount(accountId: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM webhook_endpoints WHERE account_id = $1', [accountId]);
-  }
 }
 
 export function toOldSecrets(row: Omit<SecretColumns, 'secret'>): OldSecret[] {

@@ -2,6 +2,7 @@ import { AccountKeys, deleteAccount, endSession, setSuspended } from '@enrichmen
 import { Accounts } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
 import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
@@ -24,6 +25,7 @@ export class AdminAccountActsController {
     private readonly sessions: Sessions,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly database: Database,
   ) {}
 
   @Put('suspension')
@@ -44,7 +46,7 @@ export class AdminAccountActsController {
   async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const account = await this.require(id);
     if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
-    await this.audit.note(request, await deleteAccount(this.accounts, this.users, account));
+    await this.audit.note(request, await deleteAccount(this.database, account));
   }
 
   @Patch('keys/:key')

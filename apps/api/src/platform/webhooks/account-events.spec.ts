@@ -253,10 +253,4 @@ describe('AccountEvents', () => {
     await caps.execute();
     expect(await check()).toHaveLength(2);
   });
-
-  it('removes the endpoints of a deleted account', async () => {
-    await billing.accounts.delete(accountId);
-    await check();
-    expect(await webhooks.endpoints.list(accountId)).toEqual([]);
-  });
 });

@@ -18,7 +18,7 @@ import {
   type UsageReports,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
+import type { EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
 import { countErrors } from '../errors/error-kinds';
 import type { BalanceChanges } from './balance-changes';
 
@@ -44,7 +44,6 @@ const errorRateMs = 60_000;
 
 interface AccountEventsParts {
   readonly outbox: EventOutbox;
-  readonly endpoints: Endpoints;
   readonly accounts: Accounts;
   readonly balances: BalanceChanges;
   readonly keys: ApiKeys;
@@ -71,19 +70,17 @@ export class AccountEvents {
   }
 
   private async check(): Promise<void> {
-    const { outbox, endpoints, clock } = this.parts;
+    const { outbox, clock } = this.parts;
     const now = clock.now();
     // Half of the interval, because a timer may fire early.
     const notSince = new Date(now - accountEventsMs / 2);
-    const deleted: string[] = [];
     for (let checked = accountsAtOnce; checked === accountsAtOnce;)
       checked = await outbox.check({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
-        this.judge(watched, now, deleted),
+        this.judge(watched, now),
       );
-    for (const id of deleted) await endpoints.removeOfAccount(id);
   }
 
-  private async judge(watched: readonly Watched[], now: number, deleted: string[]): Promise<Seen[]> {
+  private async judge(watched: readonly Watched[], now: number): Promise<Seen[]> {
     const ids = watched.map(({ accountId }) => accountId);
     const { accounts, balances, keys } = this.parts;
     const marks: Marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
@@ -94,7 +91,6 @@ export class AccountEvents {
       keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
       keys.changedAfter(ids, new Date(changedSince)),
     ]);
-    deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
     const living = found.filter(({ deletedAt }) => !deletedAt);
     const [changes, granted, errorRates] = await Promise.all([
       balances.of(living, (id) => marks.get(id), now),

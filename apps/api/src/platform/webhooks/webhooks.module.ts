@@ -93,12 +93,11 @@ const random = (count: number) => randomBytes(count);
     provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock, Database],
-      (outbox, endpoints, accounts, balances, keys, ledger, usage, clock, database) => {
+      [EventOutbox, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock, Database],
+      (outbox, accounts, balances, keys, ledger, usage, clock, database) => {
         const asJob = <T>(work: () => T) => database.as('jobs', work);
         return new AccountEvents({
           outbox,
-          endpoints,
           accounts,
           balances,
           keys,

@@ -254,6 +254,7 @@ export class PostgresAccounts implements Accounts {
       `WITH account AS (UPDATE accounts SET email = $2 WHERE id = $1 RETURNING id),
             state AS (INSERT INTO account_states (account_id, deleted_at) SELECT id, now() FROM account
                       ON CONFLICT (account_id) DO UPDATE SET deleted_at = coalesce(account_states.deleted_at, now())),
+            alerts AS (DELETE FROM low_balance_alerts WHERE account_id IN (SELECT id FROM account)),
             bodies AS (DELETE FROM request_bodies WHERE account_id IN (SELECT id FROM account))
        UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE account_id IN (SELECT id FROM account)
        RETURNING (SELECT id FROM account)`,
@@ -263,6 +264,15 @@ export class PostgresAccounts implements Accounts {
     if (deleted.length === 0) await this.row(id);
     // After the first statement, which waits for claims in progress.
     await this.dataSource.query('DELETE FROM stored_answers WHERE account_id = $1', [id]);
+  }
+
+  /** Ids of the accounts that were deleted in the last days. */
+  async deletedInDays(days: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ account_id: string }[]>(
+      `SELECT account_id FROM account_states WHERE deleted_at > now() - $1 * interval '1 day'`,
+      [days],
+    );
+    return rows.map(({ account_id: accountId }) => accountId);
   }
 
   private async row(id: string): Promise<AccountRow> {

@@ -85,6 +85,4 @@ export abstract class Endpoints {
    * @throws what `check` throws
    */
   abstract remove(id: string, check?: EndpointCheck): Promise<boolean>;
-  /** Removes all endpoints of an account. */
-  abstract removeOfAccount(accountId: string): Promise<void>;
 }

@@ -147,10 +147,6 @@ class InMemoryEndpoints implements Endpoints {
     return true;
   }
 
-  async removeOfAccount(accountId: string): Promise<void> {
-    for (const { id } of this.of(accountId)) await this.remove(id);
-  }
-
   private of(accountId: string): Endpoint[] {
     const all = [...this.store.endpoints.values()].map(({ endpoint }) => endpoint);
     return all.filter((endpoint) => endpoint.accountId === accountId);
