@@ -130,7 +130,7 @@ async function serve(
   const admission = new Admission({ ...config, maxInFlight: limits.in_flight.most, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).observe('log_lines_dropped_total', () => [[logs.dropped]]);
-  app.get(Metrics).observe('http_requests_in_flight', () => [[drain.requestsInProgress]]);
+  app.get(Metrics).observe('http_requests_in_flight', () => [[connections.inProgress.size]]);
   const routes = app.get(Routes);
   app.use(
     firstMiddleware({
@@ -175,7 +175,7 @@ async function serve(
     },
     stop: async () => {
       endShrinking?.();
-      await drain.stop(server);
+      await drain.stop(server, connections);
       monitoring.close();
       admission.close();
       await app.close();

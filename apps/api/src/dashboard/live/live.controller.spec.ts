@@ -57,6 +57,7 @@ describe('the live stream', () => {
       const context = Object.assign(new RequestContext(), { leave: () => left++ });
       const request = Object.assign(incoming, { session: signedIn, context }) as unknown as DashboardRequest;
       const response = outgoing as unknown as ExpressResponse;
+      response.once('close', () => context.end());
       open.push({ request, response });
       controller.stream(request, response);
     });

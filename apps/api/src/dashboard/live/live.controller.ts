@@ -1,4 +1,3 @@
-import { onRequestEnd } from '../../platform/request/request-end';
 import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
@@ -53,7 +52,7 @@ export class LiveController {
         .then((session) => (session?.user.accountId === accountId ? write(': still here\n\n') : end()), end);
     }, beatMs).unref();
     const stopped = this.drain.onStop(end);
-    onRequestEnd(request, response, () => {
+    request.context.onEnd(() => {
       clearInterval(beat);
       unwatch();
       stopped();

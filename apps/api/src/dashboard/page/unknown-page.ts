@@ -1,6 +1,5 @@
 import { writeHelp } from '../../platform/errors/error.filter';
-import type { Middleware } from '../../platform/request/api-request';
-import { isVisit } from '../../platform/request/is-visit';
+import { isVisit, type Middleware } from '../../platform/request/api-request';
 import type { Routes } from '../../platform/errors/routes';
 import type { DashboardPage } from './dashboard-page';
 

@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { writeHelp } from '../../platform/errors/error.filter';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
-import { isVisit } from '../../platform/request/is-visit';
+import { type ExpressRequest, type ExpressResponse, isVisit } from '../../platform/request/api-request';
 import { Routes } from '../../platform/errors/routes';
 import { BuiltFiles } from '../../platform/http/built-files';
 

@@ -1,8 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import { Log } from '../observability/logging';
-import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { writeCredits } from '../request/credit-headers';
+import { type ApiRequest, type ApiResponse, writeCredits } from '../request/api-request';
 import { errorTable } from '@enrichment/application';
 import { helpLink } from './help-link';
 import { Routes } from './routes';

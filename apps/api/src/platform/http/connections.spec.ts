@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ApiRequest } from '../request/api-request';
+import { RequestContext } from '../request/request-context';
 import { Connections } from './connections';
 
 const limits = { maxConnections: 3, maxOfAddress: 2, maxUnanswered: 4, idleMs: 60_000, afterAnswerMs: 300 };
@@ -19,8 +21,11 @@ describe('Connections', () => {
     started = [];
     isProxy = true;
     server = createServer({ requestTimeout: 0 }, (request, response) => {
-      if (connections.accept(request, response))
-        connections.enter(request, response, () => started.push(response));
+      if (!connections.accept(request, response)) return;
+      connections.enter(request as ApiRequest, response, () => {
+        Object.assign(request, { context: new RequestContext() });
+        started.push(response);
+      });
     });
     connections = new Connections(server, { ...limits, isProxy: () => isProxy });
     server.listen(0, '127.0.0.1');

@@ -2,9 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
-import { onRequestEnd } from '../request/request-end';
 import { refuse } from '../errors/refuse';
 import { type LimitName, limits } from '../limits/table';
+import type { ApiRequest } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 
 interface ConnectionLimits {
   /** Connections at the same time. */
@@ -27,16 +28,22 @@ interface Connection {
   readonly address: string;
   /** Requests without an answer: the first one runs, the others wait. */
   readonly requests: (() => void)[];
+  /** The request that runs. */
+  current: RequestContext | undefined;
   /** Requests above the limit. After the first one, no request of the connection is served. */
   refused: number;
 }
 
 /**
- * Limits of one connection and of one address. Requests of one connection run one after the other. A waiting request
- * costs no work, and is not charged when the connection closes before its turn.
+ * The connections and the requests in progress, with the limits of one connection and of one address. Requests of one connection run
+ * one after the other. A waiting request costs no work, and is not charged when the connection closes before its turn.
  */
 export class Connections {
   private readonly connections = new Map<Socket, Connection>();
+  /** Answers that are not complete. */
+  readonly inProgress = new Set<ServerResponse>();
+  /** Requests of disconnected callers whose work continues. */
+  private left = 0;
   private readonly byAddress = new Map<string, number>();
 
   constructor(
@@ -54,6 +61,11 @@ export class Connections {
 
   get size(): number {
     return this.connections.size;
+  }
+
+  /** Whether a request is in progress, or the work of a disconnected caller. */
+  get isBusy(): boolean {
+    return this.inProgress.size + this.left > 0;
   }
 
   /**
@@ -75,19 +87,40 @@ export class Connections {
     return false;
   }
 
-  /** Calls `run` when the earlier requests of the connection are over; never when the connection closes first. */
-  enter(request: IncomingMessage, response: ServerResponse, run: () => void): void {
-    const { socket } = request;
-    const connection = this.connections.get(socket);
-    if (!connection || socket.destroyed) return;
+  /**
+   * Calls `run` when the earlier requests of the connection are over; never when the connection closes first. The context ends with the
+   * answer, or with the connection: Node emits no event for the answer to a pipelined request.
+   *
+   * @param run sets the context of the request
+   */
+  enter(request: ApiRequest, response: ServerResponse, run: () => void): void {
+    const connection = this.connections.get(request.socket);
+    if (!connection || request.socket.destroyed) return;
     const { requests } = connection;
-    requests.push(run);
-    onRequestEnd(request, response, () => {
-      requests.shift();
+    requests.push(() => this.start(connection, request, response, run));
+    if (requests.length === 1) requests[0]!();
+  }
+
+  private start(
+    connection: Connection,
+    request: ApiRequest,
+    response: ServerResponse,
+    run: () => void,
+  ): void {
+    this.inProgress.add(response);
+    run();
+    const { context, socket } = request;
+    connection.current = context;
+    context.onEnd(() => {
+      this.inProgress.delete(response);
+      this.left += 1;
+      context.afterWork(() => (this.left -= 1));
       if (!request.complete) this.stopReading(request);
-      if (!socket.destroyed) requests[0]?.();
+      connection.current = undefined;
+      connection.requests.shift();
+      if (!socket.destroyed) connection.requests[0]?.();
     });
-    if (requests.length === 1) run();
+    response.once('close', () => context.end());
   }
 
   private open(socket: Socket): void {
@@ -95,10 +128,12 @@ export class Connections {
     // A /48 counts as one address: an IPv6 subscriber may have one.
     const address = sourceOf(remoteAddress).at(-1)!;
     const ofAddress = this.count(address, 1);
-    this.connections.set(socket, { address, requests: [], refused: 0 });
+    const connection: Connection = { address, requests: [], current: undefined, refused: 0 };
+    this.connections.set(socket, connection);
     socket.once('close', () => {
       this.connections.delete(socket);
       this.count(address, -1);
+      connection.current?.end();
     });
     // A connection in memory belongs to the service itself.
     if (!(socket instanceof Socket)) return;

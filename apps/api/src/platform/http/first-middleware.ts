@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Admission, isProbe } from './admission';
 import type { Connections } from './connections';
-import { Turns } from './turns';
 import { writeError } from '../errors/error.filter';
 import { unreadable } from '../errors/raw-errors';
-import type { ApiCheck, ApiRequest, Around } from '../request/api-request';
+import { type ApiCheck, type ApiRequest, type Around, openContext } from '../request/api-request';
 import type { IsTrustedHop } from '../request/caller-address';
-import { openContext, pathOf } from '../request/open-context';
-import { onRequestEnd } from '../request/request-end';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
 
@@ -35,15 +32,17 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
   const turns = new Turns(maxRequestsPerTurn);
   const checks = [log, drain.admit, requireHost, refuseCoding, refuseFragment, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    connections.enter(message, response, () => {
+    const request = message as ApiRequest;
+    connections.enter(request, response, () => {
+      openContext(request, isTrustedHop, givesIds);
       drain.closeConnection(response);
-      const path = pathOf(message);
-      const leave = admission.admit(path, message, response);
+      const { context } = request;
+      const leave = admission.admit(context.path, request, response);
       if (!leave) return;
-      onRequestEnd(message, response, leave);
-      const request = message as ApiRequest;
-      openContext(request, response, isTrustedHop, givesIds);
-      request.context.leave = leave;
+      context.leave = leave;
+      context.onEnd(leave);
+      response.setHeader('X-Request-Id', context.id);
+      response.setHeader('Cache-Control', 'no-store'); // Answers depend on the key and on the time.
       const goOn = () => {
         if (checks.every((check) => check(request, response))) next();
       };
@@ -52,7 +51,7 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
         if (trace) trace(request, response, goOn);
         else goOn();
       };
-      if (isProbe(path)) start();
+      if (isProbe(context.path)) start();
       else turns.run(start);
     });
   };
@@ -92,4 +91,32 @@ function refuseOptions(routes: Routes): ApiCheck {
     writeError(request, response, routes.refusal(request));
     return false;
   };
+}
+
+/**
+ * Starts a few tasks in each turn of the event loop, in order of arrival. Node accepts one new connection in each turn, so a long turn delays
+ * new callers and health probes.
+ */
+export class Turns {
+  private readonly waiting: (() => void)[] = [];
+  private started = 0;
+  private next: NodeJS.Immediate | undefined;
+
+  /** @param most tasks that start in one turn */
+  constructor(private readonly most: number) {}
+
+  run(task: () => void): void {
+    if (this.started < this.most) this.start(task);
+    else this.waiting.push(task);
+  }
+
+  private start(task: () => void): void {
+    this.started += 1;
+    this.next ??= setImmediate(() => {
+      this.next = undefined;
+      this.started = 0;
+      for (const waiting of this.waiting.splice(0, this.most)) this.start(waiting);
+    });
+    task();
+  }
 }

@@ -3,7 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
-import { originForm } from '../request/open-context';
+import { originForm } from '../request/api-request';
 
 /** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {

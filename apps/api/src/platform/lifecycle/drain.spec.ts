@@ -3,13 +3,20 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiRequest } from '../request/api-request';
+import { Connections } from '../http/connections';
 import { Drain } from './drain';
 import { RequestContext } from '../request/request-context';
+
+const limits = {
+  ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000, afterAnswerMs: 300 },
+  isProxy: () => true,
+};
 
 describe('Drain', () => {
   let server: Server;
   let port: number;
   let drain: Drain;
+  let connections: Connections;
   /** The pauses of the drain in milliseconds, and their ends. */
   let pauses: { ms: number; pass: () => void }[];
   /** Requests for /slow. */
@@ -21,12 +28,15 @@ describe('Drain', () => {
       (ms) => new Promise<void>((resolve) => void pauses.push({ ms, pass: resolve })),
     );
     server = createServer((request, response) => {
-      Object.assign(request, { context: new RequestContext() });
-      drain.closeConnection(response);
-      if (!drain.admit(request as ApiRequest, response)) return;
-      if (request.url === '/slow') slow.push(response);
-      else response.end();
+      connections.enter(request as ApiRequest, response, () => {
+        Object.assign(request, { context: new RequestContext() });
+        drain.closeConnection(response);
+        if (!drain.admit(request as ApiRequest, response)) return;
+        if (request.url === '/slow') slow.push(response);
+        else response.end();
+      });
     });
+    connections = new Connections(server, limits);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -67,7 +77,7 @@ describe('Drain', () => {
     let streamEnded = false;
     drain.onStop(() => (streamEnded = true));
 
-    const stopped = drain.stop(server);
+    const stopped = drain.stop(server, connections);
     expect(drain.isStopping).toBe(true);
     expect(pauses).toMatchObject([{ ms: 5_000 }]);
     expect(await requestPath()).toEqual([200, 'close']);
@@ -89,7 +99,7 @@ describe('Drain', () => {
 
   it('refuses requests of open connections when it stops without a delay', async () => {
     await serve(0);
-    const stopped = drain.stop(server);
+    const stopped = drain.stop(server, connections);
     expect(await requestPath()).toEqual([503, 'close']);
     pauses[0]!.pass();
     await stopped;
@@ -100,11 +110,11 @@ describe('Drain', () => {
     await serve(0);
     const socket = await connected();
     socket.write('GET /slow HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(20));
-    while (slow.length < 20) await new Promise((resolve) => setImmediate(resolve));
-    expect(drain.requestsInProgress).toBe(20);
+    while (slow.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(connections.inProgress.size).toBe(1);
     socket.destroy();
-    while (drain.requestsInProgress > 0) await new Promise((resolve) => setImmediate(resolve));
-    const stopped = drain.stop(server);
+    while (connections.isBusy) await new Promise((resolve) => setImmediate(resolve));
+    const stopped = drain.stop(server, connections);
     pauses[0]!.pass();
     await stopped;
   });

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import { writeError } from '../errors/error.filter';
 import type { ApiCheck } from '../request/api-request';
-import { onRequestEnd } from '../request/request-end';
 
 /** Milliseconds in which requests in transit may arrive before the port is closed. */
 const courtesyMs = 250;
@@ -11,11 +10,15 @@ const timeoutMs = 25_000;
 /** Longest duration of a drain after its delay, in milliseconds. */
 export const longestDrainMs = courtesyMs + timeoutMs;
 
+interface Requests {
+  /** Answers that are not complete. */
+  readonly inProgress: Iterable<ServerResponse>;
+  /** Whether a request is in progress, or the work of a disconnected caller. */
+  readonly isBusy: boolean;
+}
+
 /** Stops the service without losing a request. Load balancers remove it; then it refuses new requests and finishes those in progress. */
 export class Drain {
-  private readonly inProgress = new Set<ServerResponse>();
-  /** Requests of disconnected callers whose work continues. */
-  private left = 0;
   private stopping = false;
   private refusing = false;
   private readonly endless = new Set<() => void>();
@@ -34,11 +37,6 @@ export class Drain {
     return this.stopping;
   }
 
-  /** Requests without a complete answer. */
-  get requestsInProgress(): number {
-    return this.inProgress.size;
-  }
-
   /**
    * Registers an endless answer.
    *
@@ -55,29 +53,21 @@ export class Drain {
     if (this.stopping) response.setHeader('Connection', 'close');
   }
 
-  /** Counts a request, or refuses it at the end of the drain. */
+  /** Refuses requests at the end of the drain. */
   readonly admit: ApiCheck = (request, response) => {
-    if (this.refusing) {
-      const error = new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
-      writeError(request, response, error);
-      return false;
-    }
-    this.inProgress.add(response);
-    onRequestEnd(request, response, () => {
-      this.inProgress.delete(response);
-      this.left += 1;
-      request.context.afterWork(() => (this.left -= 1));
-    });
-    return true;
+    if (!this.refusing) return true;
+    const error = new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
+    writeError(request, response, error);
+    return false;
   };
 
   /**
-   * Serves requests during the delay, then closes the port and idle connections. Without a delay, it first refuses requests for a moment:
+   * Serves requests during the delay, then closes the port and idle requests. Without a delay, it first refuses requests for a moment:
    * the system would reset connections that are not accepted yet. It ends after all requests and the work of disconnected callers.
    */
-  async stop(server: HttpServer): Promise<void> {
+  async stop(server: HttpServer, requests: Requests): Promise<void> {
     this.stopping = true;
-    for (const response of this.inProgress) if (!response.headersSent) this.closeConnection(response);
+    for (const response of requests.inProgress) if (!response.headersSent) this.closeConnection(response);
     if (this.delayMs > 0) {
       await this.pause(this.delayMs);
       server.close();
@@ -89,7 +79,7 @@ export class Drain {
       server.close();
     }
     const deadline = performance.now() + timeoutMs;
-    while (this.inProgress.size + this.left > 0 && performance.now() < deadline) await wait(10);
+    while (requests.isBusy && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
   }
 

@@ -7,7 +7,7 @@ import { expect, it } from '@jest/globals';
 import { AppModule } from '../../app.module';
 import { readConfig } from '@enrichment/application';
 import { SessionGuard } from '../../dashboard/http/session.guard';
-import { OperationName } from '../http/operation/operation-name';
+import { OperationName } from '../http/operation/operation';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';
 import type { Log } from '../observability/logging';
 import { LimitedBy, LimitGuard } from './limit.guard';

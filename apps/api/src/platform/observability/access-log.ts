@@ -2,7 +2,6 @@ import type { RequestBodies, UsageLog, UsageRow } from '@enrichment/billing-doma
 import type { Log } from './logging';
 import type { ApiCheck, ApiRequest } from '../request/api-request';
 import type { RequestContext } from '../request/request-context';
-import { onRequestEnd } from '../request/request-end';
 import type { MatchMetrics } from './metrics/match-metrics';
 import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 
@@ -19,7 +18,7 @@ export function accessLog(
 ): ApiCheck {
   return (request, response) => {
     const { context } = request;
-    onRequestEnd(request, response, () => {
+    context.onEnd(() => {
       const ms = context.elapsedMs;
       const at = new Date(Date.now() - ms);
       const { errorCode } = context;

@@ -41,6 +41,8 @@ export class RequestContext {
   work: Promise<unknown> | undefined = undefined;
   /** Releases its place among the requests in progress: an endless answer would hold it. */
   leave: () => void = () => undefined;
+  /** Called at its end; `undefined` afterwards. */
+  private atEnd: (() => void)[] | undefined = [];
 
   /**
    * @param givenId the id that a trusted hop gave to the request and its retries
@@ -68,6 +70,19 @@ export class RequestContext {
   /** Whether it has a test key: fixed data answers it, free. */
   get isTest(): boolean {
     return this.key !== undefined && isTestKey(this.key);
+  }
+
+  /** Calls back when the request ends, with its answer or with its connection; at once when it has ended. */
+  onEnd(callback: () => void): void {
+    if (this.atEnd) this.atEnd.push(callback);
+    else callback();
+  }
+
+  /** Ends the request. A second call does nothing. */
+  end(): void {
+    const callbacks = this.atEnd ?? [];
+    this.atEnd = undefined;
+    for (const callback of callbacks) callback();
   }
 
   /** Calls back when nothing can charge the request any more: at once, or when its work ends. */

@@ -1,6 +1,5 @@
 import { type EmailAddress, learnedNothing, parseAddress } from '@enrichment/email-domain';
-import type { Call } from '../../platform/http/operation/call';
-import { OperationResult } from '../../platform/http/operation/operation-result';
+import { type Call, OperationResult } from '../../platform/http/operation/operation';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';

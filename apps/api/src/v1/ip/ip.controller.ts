@@ -1,7 +1,6 @@
 import type { IpAddress } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
-import type { Call } from '../../platform/http/operation/call';
-import { OperationResult } from '../../platform/http/operation/operation-result';
+import { type Call, OperationResult } from '../../platform/http/operation/operation';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 import { locateTestIp } from './test-addresses';

@@ -7,7 +7,6 @@ import { readJsonObject } from '../../platform/http/body/json-body';
 import { errorBody } from '../../platform/errors/error.filter';
 import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
-import { onRequestEnd } from '../../platform/request/request-end';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/http/own-requests';
 import { answerMessage, callsOperation, type Served } from './answer-message';
@@ -56,7 +55,7 @@ export class McpController {
 
     const given = new AbortController();
     const done = id === undefined ? undefined : this.calls.add({ ...name, id }, given);
-    onRequestEnd(request, response, () => given.abort());
+    request.context.onEnd(() => given.abort());
     try {
       const served = { ...description, call: this.callFor(request) };
       const answer = await answerMessage(message, webRequest(request), served, given.signal);

@@ -6,7 +6,7 @@ import {
   requireWebsite,
   Scraper,
 } from '@enrichment/network-scraping-domain';
-import type { Call } from '../../platform/http/operation/call';
+import type { Call } from '../../platform/http/operation/operation';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { pageResult } from './page-result';

@@ -1,5 +1,5 @@
 import type { Scraped } from '@enrichment/network-scraping-domain';
-import { OperationResult } from '../../platform/http/operation/operation-result';
+import { OperationResult } from '../../platform/http/operation/operation';
 import type { NetworkAnswer, PageOptions } from './network.dto';
 import { presentSources } from './page-sources';
 

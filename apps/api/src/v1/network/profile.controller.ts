@@ -1,5 +1,5 @@
 import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
-import type { Call } from '../../platform/http/operation/call';
+import type { Call } from '../../platform/http/operation/operation';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { ProfileAnswer } from './profile.dto';
 import { presentProfile } from './present-profile';

@@ -8,8 +8,7 @@ import {
   requireWebsite,
   WatchPage,
 } from '@enrichment/network-scraping-domain';
-import type { Call } from '../../platform/http/operation/call';
-import { OperationResult } from '../../platform/http/operation/operation-result';
+import { type Call, OperationResult } from '../../platform/http/operation/operation';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { NetworkSite } from './network-site';
 import { testCompanyOfWebsite, testWatchPage } from './test-pages';

@@ -2,8 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
-import { bodyHint } from './body-hint';
-import { hasDuplicateKey } from './duplicate-key';
 
 const maxBodyBytes = limits.body.most;
 
@@ -121,4 +119,55 @@ function tooLarge(): DomainError {
       limit_bytes: maxBodyBytes,
     },
   );
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
+
+/**
+ * Whether an object in a JSON text has a name twice. Parsers choose different values (RFC 8259, 4), so a proxy and this service could read
+ * different requests.
+ *
+ * @param json valid JSON
+ */
+export function hasDuplicateKey(json: string): boolean {
+  /** The names of each open object; `undefined` for an array. */
+  const open: (Set<string> | undefined)[] = [];
+  let isName = false;
+  for (const [text] of json.matchAll(token)) {
+    const names = open.at(-1);
+    if (text === '{') open.push(new Set());
+    else if (text === '[') open.push(undefined);
+    else if (text === '}' || text === ']') open.pop();
+    else if (text !== ',' && isName) {
+      const name = JSON.parse(text) as string;
+      if (names!.has(name)) return true;
+      names!.add(name);
+    }
+    isName = text === '{' || (text === ',' && names !== undefined);
+  }
+  return false;
+}
+
+const example = 'such as {"ip":"8.8.8.8"}';
+
+/** Patterns of texts that are not JSON, with a hint for each. The first match wins. */
+const flaws: readonly (readonly [RegExp, string])[] = [
+  [/^\s*$/, `Send the fields of the operation as a JSON object, ${example}.`],
+  [/[\u2018\u2019\u201c\u201d]/, 'Write straight double quotes (") in place of typographic ones.'],
+  [/^\s*[\w.%-]+=/, `Send a JSON object, ${example}, not form fields.`],
+  [/^\s*</, `Send a JSON object, ${example}, not XML.`],
+  [/^\s*[^{[\s'"]/, `Send a JSON object, ${example}: the body does not begin with a brace.`],
+  [
+    /^\s*'|[{[,:]\s*'/,
+    'Write double quotes (") in place of single ones, and none around the body: a shell may have kept them.',
+  ],
+  [/[{,]\s*[a-z_]\w*\s*:/i, 'Write each name in double quotes ("): a shell may have taken them away.'],
+  [/,\s*[}\]]/, 'Leave out the comma before the closing brace.'],
+  [/[^}\]\s]\s*$/, 'Send the whole object: the body ends before its closing brace.'],
+];
+const syntax = `Send one JSON object (RFC 8259), ${example}.`;
+
+/** A sentence with a hint for a text that is not JSON. */
+export function bodyHint(text: string): string {
+  return flaws.find(([flaw]) => flaw.test(text))?.[1] ?? syntax;
 }

@@ -2,7 +2,7 @@ import { catalogue, limitTagsOf, type Operation, priceTagsOf } from '@enrichment
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { Answer } from '../operation/answer.dto';
-import type { OperationDeclaration } from '../operation/declaration';
+import type { OperationDeclaration } from '../operation/operation';
 import { describeErrors } from './describe-errors';
 import { successHeaders } from './headers';
 

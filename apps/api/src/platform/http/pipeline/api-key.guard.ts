@@ -12,7 +12,7 @@ import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { RouteMetadata } from '../../request/route-metadata';
-import { OperationName, RequiredScope } from '../operation/operation-name';
+import { OperationName, RequiredScope } from '../operation/operation';
 
 /**
  * The first guard: checks the key and its scope, and sets `request.context.caller`. A route that is not an operation accepts a key with any

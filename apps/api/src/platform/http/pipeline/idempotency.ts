@@ -1,20 +1,19 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Charge,
   type Claim,
   type HeldClaim,
+  type Operation,
   type StoredAnswer,
   StoredAnswers,
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { adoptId } from '../../request/open-context';
-import type { RequestContext } from '../../request/request-context';
+import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
+import { type RequestContext } from '../../request/request-context';
 import { Log } from '../../observability/logging';
-import { writeCredits } from '../../request/credit-headers';
 import { errorBody, writeHelp } from '../../errors/error.filter';
 import { errorTable } from '@enrichment/application';
-import { fingerprintOf } from './fingerprint';
 
 /** Status of the errors that are stored: a missing subject is a result of the work. */
 const keptStatus = 404;
@@ -135,6 +134,16 @@ export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
  */
 function unquoted(value: string): string {
   return /^"(?:[^"\\]|\\["\\])*"$/.test(value) ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
+}
+
+/**
+ * A hash that is the same for equal requests.
+ *
+ * @param body validated, so that white space, the order of keys and explicit defaults do not matter
+ */
+export function fingerprintOf(operation: Operation, body: object): string {
+  const parameters = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify([operation, parameters]), 'base64url');
 }
 
 function claimOf(context: RequestContext, body: object, key: string): Claim {

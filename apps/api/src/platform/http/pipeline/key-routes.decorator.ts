@@ -12,9 +12,8 @@ import {
 import { map, type Observable } from 'rxjs';
 import { LimitedBy, LimitGuard } from '../../limits/limit.guard';
 import type { RouteLimit } from '../../limits/limits';
-import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { writeCredits } from '../../request/credit-headers';
-import { RequiredScope } from '../operation/operation-name';
+import { type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
+import { RequiredScope } from '../operation/operation';
 import { ApiKeyGuard } from './api-key.guard';
 
 /** Completes the answer of a route that is free: the id of the request, and the headers about credits. */

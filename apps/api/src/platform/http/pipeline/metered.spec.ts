@@ -10,8 +10,7 @@ import { IsDefined, IsString } from 'class-validator';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
-import type { OperationDeclaration } from '../operation/declaration';
-import { OperationResult } from '../operation/operation-result';
+import { type OperationDeclaration, OperationResult } from '../operation/operation';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { RequestContext } from '../../request/request-context';
 import { Idempotency } from './idempotency';
@@ -49,7 +48,7 @@ describe('Metered', () => {
   let metered: Metered;
   let caller: Caller;
   /** The connection of the last request. */
-  let socket: EventEmitter;
+  let context: RequestContext;
   /** Headers of the last answer. */
   let charged: unknown;
   let mark: unknown;
@@ -84,13 +83,12 @@ describe('Metered', () => {
     email = 'x',
     givenId?: string,
   ): Promise<string | undefined> {
-    const context = new RequestContext(givenId);
+    context = new RequestContext(givenId);
     mark = undefined;
     Object.assign(context, { operation: 'email', caller });
-    socket = new EventEmitter();
     const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
       context,
-      socket,
+      socket: {},
       complete: true,
       headers: { 'content-type': 'application/json', ...headers },
     });
@@ -259,7 +257,7 @@ describe('Metered', () => {
 
   it('charges nothing when the caller disconnects before the answer is ready', async () => {
     await send(() => {
-      socket.emit('close');
+      context.end();
       return OperationResult.charged({ n: 1 });
     });
     expect(await credits()).toBe(10);
@@ -270,7 +268,7 @@ describe('Metered', () => {
     const charge = billing.ledger.charge.bind(billing.ledger);
     jest.spyOn(billing.ledger, 'charge').mockImplementationOnce(async (...args) => {
       const receipt = await charge(...args);
-      socket.emit('close');
+      context.end();
       return receipt;
     });
     await send(() => OperationResult.charged({ n: 1 }));
@@ -287,7 +285,7 @@ describe('Metered', () => {
     const charge = billing.ledger.charge.bind(billing.ledger);
     jest.spyOn(billing.ledger, 'charge').mockImplementationOnce((...args) => {
       const charged = charge(...args);
-      socket.emit('close');
+      context.end();
       return charged;
     });
     await expect(send(() => OperationResult.charged({ n: 1 }))).rejects.toMatchObject({ code: 'SYS_002' });
@@ -298,7 +296,7 @@ describe('Metered', () => {
   it('charges a disconnected caller with an idempotency key once', async () => {
     const key = { 'idempotency-key': 'a' };
     const first = await send(() => {
-      socket.emit('close');
+      context.end();
       return OperationResult.charged({ n: 1 });
     }, key);
     expect(await send(() => OperationResult.charged({ n: 2 }), key)).toBe(first);

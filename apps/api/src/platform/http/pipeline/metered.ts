@@ -13,17 +13,17 @@ import { readJsonObject } from '../body/json-body';
 import { validateBody } from '../body/validate-body';
 import { ExtraLimits } from '../../limits/limits';
 import type { Answer } from '../operation/answer.dto';
-import { Call } from '../operation/call';
-import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
-import type { OperationResult } from '../operation/operation-result';
-import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import {
+  Call,
+  type OperationDeclaration,
+  type OperationHandler,
+  type OperationResult,
+} from '../operation/operation';
+import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
 import { boundRequestId } from '../../request/given-request-id';
-import { adoptId } from '../../request/open-context';
-import type { RequestContext } from '../../request/request-context';
+import { type RequestContext } from '../../request/request-context';
 import { foundFields } from '../../observability/metrics/match-metrics';
-import { writeCredits } from '../../request/credit-headers';
-import { fingerprintOf } from './fingerprint';
-import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
+import { fingerprintOf, Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 import { throwTestError } from './test-errors';
 
 type AnyResult = OperationResult<object, ExtraItem>;

@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../operation/answer.dto';
-import type { Call } from '../operation/call';
-import { OperationResult } from '../operation/operation-result';
+import { type Call, OperationResult } from '../operation/operation';
 import { Operation } from './operation.decorator';
 
 class Request {

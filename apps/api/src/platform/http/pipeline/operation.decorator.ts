@@ -6,8 +6,7 @@ import { ApiKeyGuard } from './api-key.guard';
 import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import type { Answer } from '../operation/answer.dto';
-import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
-import { OperationName } from '../operation/operation-name';
+import { type OperationDeclaration, type OperationHandler, OperationName } from '../operation/operation';
 
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 

@@ -9,10 +9,8 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import type { ApiRequest } from '../../request/api-request';
+import type { ApiRequest, Around } from '../../request/api-request';
 import { isFromTrustedHop, type IsTrustedHop } from '../../request/caller-address';
-import type { Around } from '../../request/api-request';
-import { onRequestEnd } from '../../request/request-end';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './signals';
@@ -45,7 +43,7 @@ export class RequestSpans implements RequestTracing {
         this.parentOf(request, isTrusted),
       );
       context.span = span.spanContext();
-      onRequestEnd(request, response, () => {
+      context.onEnd(() => {
         const route = routeOf(request);
         const { operation, caller, errorCode, creditsCharged } = context;
         const status = response.statusCode;

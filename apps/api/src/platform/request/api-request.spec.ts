@@ -1,8 +1,7 @@
 import express from 'express';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { ApiRequest, ApiResponse } from './api-request';
+import { type ApiRequest, openContext } from './api-request';
 import type { IsTrustedHop } from './caller-address';
-import { openContext } from './open-context';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The time of that id. */
@@ -15,8 +14,7 @@ afterEach(() => void jest.useRealTimers());
 
 function taken(givesIds: IsTrustedHop, remoteAddress: string, given: string | undefined): string | undefined {
   const request = { url: '/', socket: { remoteAddress }, headers: { 'x-request-id': given } };
-  const response = { setHeader: () => undefined };
-  openContext(request as unknown as ApiRequest, response as unknown as ApiResponse, () => true, givesIds);
+  openContext(request as unknown as ApiRequest, () => true, givesIds);
   return (request as unknown as ApiRequest).context.givenId;
 }
 
