@@ -29,6 +29,10 @@ import { writeMmdbFixture } from './mmdb-fixture';
 /** The pause between two polls. Polling without one would slow the process that is polled. */
 export const pollDelay = (): Promise<void> => pause(20);
 
+/** Metrics that return to their idle value when no request is in progress. */
+const gauges =
+  /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting|live_streams)(?:\{[^}]*\})? (\d+)$/gm;
+
 /** Any HTTP answer. */
 export interface Answer {
   readonly status: number;
@@ -202,6 +206,17 @@ export class Api {
     for (;;) {
       const answer = await this.locate({ ip: '8.8.8.8' }, apiKey);
       if (matches(answer)) return answer;
+      await pollDelay();
+    }
+  }
+
+  /** Waits until the metrics show that no request holds anything. */
+  async idle(): Promise<void> {
+    const own = 'http_requests_in_flight 1';
+    for (;;) {
+      const page = await (await fetch(`${this.baseUrl}/metrics`)).text();
+      const isBusy = [...page.matchAll(gauges)].some(([line, , value]) => value !== '0' && line !== own);
+      if (!isBusy) return;
       await pollDelay();
     }
   }

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api, pollDelay } from './api';
+import { Api } from './api';
 import type { Browser } from './browser';
 import { customer } from './dashboard-customer';
-
-/** Metrics that return to their idle value when no request is in progress. */
-const gauges =
-  /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting|live_streams)(?:\{[^}]*\})? (\d+)$/gm;
 
 /** Ways in which a connection ends before its answer. */
 const ends: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -70,18 +66,6 @@ describe('requests whose connection ends early, from outside', () => {
     'an unknown route': get('/nothing'),
   });
 
-  async function idle(): Promise<void> {
-    const own = 'http_requests_in_flight 1';
-    for (;;) {
-      const page = await (await fetch(`${api.baseUrl}/metrics`)).text();
-      const busy = [...page.matchAll(gauges)]
-        .filter(([line, , value]) => value !== '0' && line !== own)
-        .map(([line]) => line);
-      if (busy.length === 0) return;
-      await pollDelay();
-    }
-  }
-
   it.each(Object.keys(ends))(
     'release all resources, at whatever moment the connection is %s',
     async (how) => {
@@ -99,7 +83,7 @@ describe('requests whose connection ends early, from outside', () => {
           }),
         );
       }
-      await idle();
+      await api.idle();
     },
   );
 
@@ -111,7 +95,7 @@ describe('requests whose connection ends early, from outside', () => {
         socket.destroy();
       }
     }
-    await idle();
+    await api.idle();
   });
 
   it('charge answered requests only, when a connection sends more than it may', async () => {
