@@ -84,6 +84,7 @@ const ambientProcess = [
 const processEdges = [
   'apps/api/src/main.ts',
   'apps/api/src/docs/openapi/print.ts', // a command
+  'libs/client/src/cli/main.ts', // a command
   'apps/api/src/data/update-process.ts', // a program of its own
   'apps/api/src/platform/observability/logging.ts', // the log
   'apps/api/src/dashboard/admin/doctor.ts', // reports variables that are no settings
@@ -163,7 +164,7 @@ export const files = [
   })),
   {
     files: ['libs/client/src/**/*.ts'],
-    ignores: tests,
+    ignores: [...tests, 'libs/client/src/cli/**'], // The command line runs in Node.js.
     rules: restrictImports([entryPoints, testCode, anyPackage]),
   },
   {

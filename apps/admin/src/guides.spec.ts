@@ -93,8 +93,8 @@ const faulty: Code[] = [
 /** Programs that do not belong to this repository, and a function of the guide to backups. */
 // prettier-ignore
 const programs = [
-  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'ln', 'node',
-  'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'psql', 'redis-cli', 'sed', 'sleep',
+  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'cut', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'ln', 'node',
+  'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'printf', 'psql', 'python3', 'redis-cli', 'sed', 'sleep',
   'systemctl', 'tail', 'touch', 'useradd', 'with_name',
 ];
 const npmVerbs = ['audit', 'ci', 'install', 'pack'];
@@ -102,7 +102,7 @@ const npmVerbs = ['audit', 'ci', 'install', 'pack'];
 const settings = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name!);
 /** Variables that the reader of a guide chooses, or that another program reads. */
 const readersNames = [
-  ...['BASE', 'KEY', 'MANAGE_KEY', 'TEST_KEY'],
+  ...['BASE', 'KEY', 'MANAGE_KEY', 'TEST_KEY', 'ENRICHMENT_BASE_URL', 'ENRICHMENT_API_KEY'],
   ...[
     'SERVER_URL',
     'OWNER_URL',
@@ -203,7 +203,8 @@ function programFaults([program = '', ...args]: readonly string[]): string[] {
   }
   if (program === 'npx') {
     const [binary = '', ...words] = args;
-    if (!exists(`node_modules/.bin/${binary}`)) return [`npx has no program ${binary}`];
+    if (!exists(`node_modules/.bin/${binary}`) && !packages.includes(binary))
+      return [`npx has no program ${binary}`];
     return words.flatMap((word) => {
       const [, name, part] = /^(@enrichment\/[\w-]+)(?::([\w-]+))?$/.exec(word) ?? [];
       if (name === undefined) return [];

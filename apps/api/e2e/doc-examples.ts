@@ -26,7 +26,7 @@ interface Fence {
 const languages = ['ts', 'py', 'php', 'go'];
 
 /**
- * The runnable examples of a guide: programs, and shell commands that call the API or the operator's command line. The outcome is
+ * The runnable examples of a guide: programs, and shell commands that call the API or a command line. The outcome is
  * the `json` or `text` fence below them, or below the last language of the same call. Other commands are
  * fenced as `bash` and not run.
  */
@@ -34,7 +34,10 @@ export function examplesOf(path: string): Example[] {
   const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
   return fences.flatMap((fence, index) => {
     const { language, code } = fence;
-    if (!languages.includes(language) && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code)))
+    if (
+      !languages.includes(language) &&
+      !(language === 'sh' && /\bcurl\b|npm run .*admin --|enrichment(\/client)? run /.test(code))
+    )
       return [];
     const next = fences.slice(index + 1).find(({ isFolded }) => !isFolded);
     return [{ ...fence, shown: next && ['json', 'text'].includes(next.language) ? next : undefined }];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -48,6 +49,10 @@ async function installClient(folder: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   const file = join(folder, 'enrichment-client-0.1.0.tgz');
   await run('tar', ['-xzf', file, '-C', target, '--strip-components', '1']);
+  mkdirSync(join(folder, 'node_modules/.bin'));
+  const command = join(target, 'dist/cli/main.js');
+  chmodSync(command, 0o755);
+  symlinkSync(command, join(folder, 'node_modules/.bin/enrichment'));
 }
 
 describe('the guides', () => {

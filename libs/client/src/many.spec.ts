@@ -22,9 +22,12 @@ class LimitedService {
     private readonly time: VirtualTime,
     private readonly limit = 10,
     private readonly latencyMs: (email: string) => number = () => 200,
+    /** Of a request, and of an answer. */
+    private readonly travelMs: () => number = () => 0,
   ) {}
 
   readonly fetch: typeof fetch = async (_, { body, headers, signal } = {}) => {
+    await this.time.sleep(this.travelMs(), signal ?? undefined);
     const at = this.time.now();
     const request = JSON.parse(body as string) as { email: string };
     this.sent.push({
@@ -40,6 +43,7 @@ class LimitedService {
       return new Response(JSON.stringify(body), { status, headers: { ...answered } });
     }
     this.accepted.push(at);
+    const arrivedAt = this.time.now();
     this.mostRunning = Math.max(this.mostRunning, ++this.running);
     try {
       await this.time.sleep(this.latencyMs(request.email), signal ?? undefined);
@@ -53,7 +57,13 @@ class LimitedService {
       });
       return new Response(JSON.stringify(body), { status });
     }
-    return new Response(JSON.stringify({ ...request, request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1' }), {
+    const answer = {
+      ...request,
+      processing_time_ms: this.time.now() - arrivedAt,
+      request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
+    };
+    await this.time.sleep(this.travelMs(), signal ?? undefined);
+    return new Response(JSON.stringify(answer), {
       headers: {
         'x-credits-charged': '1',
         'ratelimit-policy': `"email";q=${this.limit};w=1`,
@@ -90,6 +100,32 @@ describe('many subjects', () => {
     expect(outcomes.every(({ reply }) => reply)).toBe(true);
     // 10 a second, and little more for the margin.
     expect(time.now()).toBeLessThan(11_000);
+  });
+
+  it('are not refused when requests travel at different speeds', async () => {
+    const travelled = [2, 90, 5, 40, 1, 70, 3];
+    let next = 0;
+    const service = new LimitedService(
+      time,
+      10,
+      (email) => (email.endsWith('7@example.com') ? 3_000 : 200),
+      () => travelled[next++ % travelled.length]!,
+    );
+    await time.run(collect(service, addresses(200), { concurrency: 50 }));
+    expect(service.refusals).toBe(0);
+    expect(time.now()).toBeLessThan(26_000);
+  });
+
+  it.each([401, 402, 403])('end with a refusal of all (%i): no other request is sent', async (status) => {
+    let sent = 0;
+    const { body } = refusal(status, 'AUTH_002');
+    const refuse = () => Promise.resolve(new Response(JSON.stringify(body), { status: ++sent && status }));
+    const client = new EnrichmentClient({ baseUrl: 'http://api.test', apiKey, fetch: refuse, timing: time });
+    const all = async () => {
+      for await (const outcome of client.email.validateAll(addresses(50))) expect(outcome).toBeUndefined();
+    };
+    await expect(time.run(all())).rejects.toMatchObject({ status });
+    expect(sent).toBe(1);
   });
 
   it('wait and are sent again when other callers use the limit too', async () => {

@@ -49,7 +49,8 @@ export type Many<Parameters extends object, Data> = (
 
 /**
  * Carries out an operation for many subjects, as fast as the `RateLimit` headers allow. A subject that is refused by a
- * rate limit waits, and is sent again. Nothing is sent before the first outcome is requested, or after the last one.
+ * rate limit waits, and is sent again. A refusal that concerns all subjects (401, 402, 403) ends the run: after the outcomes of the
+ * requests in progress, iterating rejects with it. Nothing is sent before the first outcome is requested, or after the last one.
  *
  * @param field of the body that holds the subject
  */
@@ -69,24 +70,31 @@ export async function* many<Data>(
   options.signal?.addEventListener('abort', onAbort);
   if (options.signal?.aborted) onAbort();
 
-  const one = async (index: number, subject: string): Promise<Outcome<string, Data>> => {
+  let refusal: EnrichmentError | undefined;
+  const one = async (index: number, subject: string): Promise<Outcome<string, Data> | undefined> => {
     const callOptions: CallOptions = {
       signal: stop.signal,
       ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
       ...(scope !== undefined && { idempotencyKey: keyOf(scope, subject) }),
     };
     for (;;) {
-      await pacer.turn(stop.signal);
+      const ticket = await pacer.turn(stop.signal);
+      if (refusal) return undefined;
       try {
         const body = { ...parameters, [field]: subject };
         const reply = await call<Data>(settings, path, body, callOptions, mayPassNow);
-        pacer.ended(reply.meta.rateLimits);
+        // A replayed answer names the time of the first one.
+        pacer.ended(ticket, reply.meta.rateLimits, reply.meta.replayed ? undefined : timeOf(reply.data));
         return { index, subject, reply };
       } catch (error) {
-        pacer.ended([]);
+        pacer.ended(ticket);
         if (!(error instanceof EnrichmentError)) throw error;
+        if ([401, 402, 403].includes(error.status ?? 0)) {
+          refusal ??= error;
+          return undefined;
+        }
         if (error.status !== 429) return { index, subject, error };
-        pacer.refused(error.retryAfterSeconds ?? 1);
+        pacer.refused(ticket, error.retryAfterSeconds ?? 1);
       }
     }
   };
@@ -96,7 +104,7 @@ export async function* many<Data>(
   const arrived: Outcome<string, Data>[] = [];
   const start = (index: number, subject: string) => {
     const task = one(index, subject).then((outcome) => {
-      arrived.push(outcome);
+      if (outcome) arrived.push(outcome);
       running.delete(task);
     });
     // A waiting caller gets the failure; after an abort no caller waits.
@@ -109,12 +117,15 @@ export async function* many<Data>(
   let index = 0;
   try {
     for (;;) {
-      while (!isEnded && running.size < concurrency) {
+      while (!isEnded && !refusal && running.size < concurrency) {
         const next = await source.next();
         if (next.done) isEnded = true;
         else start(index++, next.value.replace(/\r?\n$/, '')); // the line of a file
       }
-      if (running.size === 0 && arrived.length === 0) return;
+      if (running.size === 0 && arrived.length === 0) {
+        if (refusal) throw refusal;
+        return;
+      }
       if (arrived.length === 0) await Promise.race(running);
       for (let outcome = arrived.shift(); outcome; outcome = arrived.shift()) {
         progress.done++;
@@ -156,6 +167,10 @@ function fnv1a(text: string): string {
   for (let i = 0; i < text.length; i++)
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');
+}
+
+function timeOf(data: unknown): number | undefined {
+  return (data as { processing_time_ms?: number }).processing_time_ms;
 }
 
 function iteratorOf(

@@ -7,6 +7,7 @@ from typing import Any, Mapping, Union
 
 from enrichment import Client, Progress
 from enrichment.each import key_of
+from enrichment.error_types import Billing001Error
 from enrichment.errors import Failure
 from enrichment.transport import Received, Request
 
@@ -75,6 +76,18 @@ class Each(unittest.TestCase):
         outcomes = list(self.client.each(self.client.lookup_ip, subjects, concurrency=20))
         self.assertEqual(sorted(each.subject for each in outcomes), sorted(subjects))
         self.assertTrue(all(each.reply for each in outcomes))
+
+    def test_ends_with_a_refusal_of_all(self) -> None:
+        sent: list[Request] = []
+
+        def refuse(request: Request, _: float) -> Received:
+            sent.append(request)
+            return error(402, "BILLING_001", "payment_required", {})
+
+        client = Client("enr_secret", "http://api.test", transport=refuse, timing=self.time)
+        with self.assertRaises(Billing001Error):
+            list(client.each(client.lookup_ip, [f"::{i}" for i in range(50)]))
+        self.assertEqual(len(sent), 1)
 
     def test_gives_each_its_own_error_and_reports_progress(self) -> None:
         seen: list[Progress] = []

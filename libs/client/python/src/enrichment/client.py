@@ -122,7 +122,8 @@ class Client(Operations):
         """One operation for many subjects, one request each; outcomes in the order of their arrival.
 
         It is as fast as the `RateLimit` headers allow. A subject that is refused by a rate limit
-        waits, and is sent again.
+        waits, and is sent again. A refusal that concerns all subjects (401, 402, 403) ends the run:
+        it is raised after the outcomes of the requests in progress.
 
         method: of this client, such as `client.validate_email`.
 
@@ -147,32 +148,37 @@ class Client(Operations):
         function: Callable[..., Reply[Data]] = getattr(method, "__func__")
         pacer = Pacer(self._timing)
         stop = threading.Event()
-        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException]] = queue.SimpleQueue()
+        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException, None]] = queue.SimpleQueue()
 
         def one(index: int, subject: str) -> Optional[Outcome[Data]]:
             key = None if run is None else key_of(run, method.__name__, parameters, subject)
             while True:
-                pacer.turn()
+                ticket = pacer.turn()
                 if stop.is_set():
                     return None
                 try:
                     reply = function(paced, subject, idempotency_key=key, **parameters)
                 except EnrichmentError as error:
-                    pacer.ended([])
+                    pacer.ended(ticket)
+                    if error.status in (401, 402, 403):
+                        stop.set()
+                        raise
                     if error.status != 429:
                         return Outcome(index, subject, None, error)
-                    pacer.refused(error.retry_after_seconds or 1)
+                    pacer.refused(ticket, error.retry_after_seconds or 1)
+                except BaseException:
+                    pacer.ended(ticket)
+                    raise
                 else:
-                    pacer.ended(reply.meta.rate_limits)
+                    # A replayed answer names the time of the first one.
+                    took = None if reply.meta.replayed else reply.json.get("processing_time_ms")
+                    pacer.ended(ticket, reply.meta.rate_limits, None if took is None else took / 1000)
                     return Outcome(index, subject, reply, None)
 
         def work(index: int, subject: str) -> None:
             try:
-                outcome = one(index, subject)
-                if outcome:
-                    arrived.put(outcome)
+                arrived.put(one(index, subject))
             except BaseException as error:  # The iterator raises it.
-                pacer.ended([])
                 arrived.put(error)
 
         return self._outcomes(subjects, concurrency, work, arrived, stop, on_progress)
@@ -182,28 +188,34 @@ class Client(Operations):
         subjects: Iterable[str],
         concurrency: int,
         work: Callable[[int, str], None],
-        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException]],
+        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException, None]],
         stop: threading.Event,
         on_progress: Optional[Callable[[Progress], None]],
     ) -> Iterator[Outcome[Data]]:
         # The subjects may be the lines of a file.
         source = enumerate(subject.rstrip("\r\n") for subject in subjects)
         done = failed = charged = running = 0
+        refusal: Optional[BaseException] = None
         pool = ThreadPoolExecutor(concurrency)
         try:
             while True:
-                while running < concurrency:
+                while running < concurrency and not stop.is_set():
                     subject = next(source, None)
                     if subject is None:
                         break
                     pool.submit(work, *subject)
                     running += 1
                 if running == 0:
+                    if refusal:
+                        raise refusal
                     return
                 outcome = arrived.get()
                 running -= 1
                 if isinstance(outcome, BaseException):
-                    raise outcome
+                    stop.set()
+                    refusal = refusal or outcome
+                if not isinstance(outcome, Outcome):
+                    continue
                 done += 1
                 failed += outcome.error is not None
                 charged += (outcome.reply and outcome.reply.meta.credits_charged) or 0

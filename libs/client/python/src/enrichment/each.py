@@ -13,8 +13,8 @@ from .reply import RateLimit, Reply
 
 Data = TypeVar("Data")
 
-#: Requests are this much rarer than their limit allows, since some travel faster than others.
-MARGIN = 1.05
+#: The service counts a request a little after its own measurement of time begins; in seconds.
+SLACK = 0.005
 
 
 @dataclass(frozen=True)
@@ -44,19 +44,34 @@ class _Time(Protocol):
     def sleep(self, seconds: float) -> None: ...
 
 
+class Ticket:
+    """A request that was sent."""
+
+    def __init__(self, sent_at: float, travel: float) -> None:
+        self.sent_at = sent_at
+        #: Latest time at which the service has counted it.
+        self.counted_by = sent_at + travel
+
+
 class Pacer:
-    """Spaces requests out as the `RateLimit` headers say. The first goes alone, to learn them."""
+    """Spaces requests by the `RateLimit` headers. The first goes alone, to learn them.
+
+    A window of the service slides, and requests travel at different speeds: a request waits until
+    those before it cannot fill the window at its arrival.
+    """
 
     def __init__(self, timing: _Time) -> None:
         self._timing = timing
         self._lock = threading.Lock()
-        self._sent_at = float("-inf")
         self._paused_until = float("-inf")
-        self._spacing = 0.0
+        self._limits: Sequence[RateLimit] = []
+        self._sent: list[Ticket] = []
+        #: Seconds that the slowest of the latest requests travelled.
+        self._travel = 0.0
         self._is_asked = False
         self._first_ended = threading.Event()
 
-    def turn(self) -> None:
+    def turn(self) -> Ticket:
         """Returns when the next request may be sent."""
         with self._lock:
             is_first, self._is_asked = not self._is_asked, True
@@ -65,25 +80,45 @@ class Pacer:
         while True:
             with self._lock:
                 now = self._timing.now()
-                wait = max(self._sent_at + self._spacing, self._paused_until) - now
+                wait = max([self._paused_until, *map(self._free_at, self._limits)]) - now
                 if wait <= 0:
-                    self._sent_at = now
-                    return
+                    longest = max([each.window_seconds for each in self._limits], default=0)
+                    recent = [each for each in self._sent if each.counted_by + longest > now]
+                    ticket = Ticket(now, self._travel)
+                    self._sent = [ticket, *recent]
+                    return ticket
             self._timing.sleep(wait)
 
-    def ended(self, limits: Sequence[RateLimit]) -> None:
-        """After a request, whatever became of it; the limits where the answer names them."""
+    def ended(
+        self, ticket: Ticket, limits: Sequence[RateLimit] = (), processing: Optional[float] = None
+    ) -> None:
+        """After a request, whatever became of it.
+
+        limits: those that it counted against, where the answer names them.
+
+        processing: seconds from its arrival to the answer, where the answer says so.
+        """
         with self._lock:
             if limits:
-                spacings = [each.window_seconds / max(1, each.limit) for each in limits]
-                self._spacing = max(spacings) * MARGIN
+                self._limits = limits
+            if processing is not None:
+                ticket.counted_by = self._timing.now() - processing + SLACK
+                self._travel = max(self._travel * 0.98, ticket.counted_by - ticket.sent_at)
         self._first_ended.set()
 
-    def refused(self, retry_after_seconds: float) -> None:
+    def refused(self, ticket: Ticket, retry_after_seconds: float) -> None:
         """The service has refused a request: none is sent for so many seconds."""
         with self._lock:
+            ticket.counted_by = float("-inf")
             until = self._timing.now() + retry_after_seconds
             self._paused_until = max(self._paused_until, until)
+
+    def _free_at(self, limit: RateLimit) -> float:
+        """When a limit has room, at an even pace."""
+        most = max(1, limit.limit)
+        at = self._sent[0].sent_at + limit.window_seconds / most if self._sent else float("-inf")
+        counted = sorted((each.counted_by for each in self._sent), reverse=True)
+        return max(at, counted[most - 1] + limit.window_seconds) if len(counted) >= most else at
 
 
 def key_of(run: str, operation: str, parameters: Mapping[str, Any], subject: str) -> str:

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import type { AccountAnswer, CompanyAnswer, EmailValidationAnswer } from '../generated/operations';
+import type { Row, Table } from './table';
+
+export type OperationName = 'email' | 'company' | 'profile' | 'ip';
+
+/** How an operation finds its subjects in a list. */
+interface Operation {
+  readonly path: string;
+  /** Field of the request that holds the subject. */
+  readonly field: string;
+  /** The subjects, for messages. */
+  readonly plural: string;
+  /** Names of columns, the best first. */
+  readonly names: readonly RegExp[];
+  /** Whether a value is such a subject. */
+  readonly looks: (value: string) => boolean;
+  /** Whether the service refuses a value in any case. */
+  readonly isMalformed: (value: string) => boolean;
+}
+
+const isEmail = (value: string) => /^[^\s@]+@[^\s@]+$/.test(value);
+const isWebsite = (value: string) =>
+  /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu.test(value) &&
+  !/\/company\//.test(value);
+const hasSpace = (value: string) => /\s/.test(value);
+
+export const operations: Readonly<Record<OperationName, Operation>> = {
+  email: {
+    path: '/v1/email/validate',
+    field: 'email',
+    plural: 'addresses',
+    names: [/^e.?mail$/i, /mail/i, /address/i],
+    looks: isEmail,
+    isMalformed: (value) => !isEmail(value),
+  },
+  company: {
+    path: '/v1/network/company',
+    field: 'id',
+    plural: 'companies',
+    names: [/^(id|slug|website|domain)$/i, /website|domain|homepage/i, /company|slug|url/i],
+    looks: (value) => isWebsite(value) || /^(urn:)?li:company:|\/company\//.test(value),
+    isMalformed: hasSpace,
+  },
+  profile: {
+    path: '/v1/network/profile',
+    field: 'id',
+    plural: 'profiles',
+    names: [/^(id|slug|profile)$/i, /profile|person|slug|url/i],
+    looks: (value) => /^(urn:)?li:person:|\/in\//.test(value),
+    isMalformed: hasSpace,
+  },
+  ip: {
+    path: '/v1/ip/lookup',
+    field: 'ip',
+    plural: 'IP addresses',
+    names: [/^ip$/i, /^ip.?addr/i, /ip|address/i],
+    looks: (value) => isIP(value) > 0,
+    isMalformed: (value) => isIP(value) === 0,
+  },
+};
+
+/** Whether the first line of a file names columns. */
+export function isHeader(name: OperationName, cells: readonly string[]): boolean {
+  const { looks, names } = operations[name];
+  if (cells.some((cell) => looks(cell.trim()))) return false;
+  return cells.length > 1 || names.some((pattern) => pattern.test(cells[0]!.trim()));
+}
+
+export function subjectOf(row: Row, column: string): string {
+  const value = row[column];
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/**
+ * The column with the subjects, by its values and its name.
+ *
+ * @throws Error that lists the columns
+ */
+export function findColumn(name: OperationName, { columns, rows }: Table): string {
+  const { looks, names } = operations[name];
+  const scores = columns.map((column) => {
+    const values = rows
+      .slice(0, 1_000)
+      .map((row) => subjectOf(row, column))
+      .filter(Boolean);
+    const rank = names.findIndex((pattern) => pattern.test(column.trim()));
+    const share = values.filter(looks).length / Math.max(1, values.length);
+    return { column, score: share + (rank < 0 ? 0 : (names.length - rank) / (2 * names.length)) };
+  });
+  const [best] = scores.sort((a, b) => b.score - a.score);
+  if (best && (best.score > 0 || columns.length === 1)) return best.column;
+  throw new Error(
+    `No column has ${operations[name].plural}: name one with --column. Columns: ${columns.join(', ')}.`,
+  );
+}
+
+/** `website` where most companies are given by theirs. */
+export function fieldOf(name: OperationName, subjects: readonly string[]): string {
+  const isMostly = subjects.filter(isWebsite).length > subjects.length / 2;
+  return name === 'company' && isMostly ? 'website' : operations[name].field;
+}
+
+/** The most that a number of subjects costs, and the seconds that they take at least. */
+export function estimate(
+  name: OperationName,
+  count: number,
+  parameters: Row,
+  { prices, limits, ip_lookups_left, key }: AccountAnswer,
+): { credits: number; seconds: number } {
+  const each =
+    prices[name] + (name === 'email' && parameters['include_company_data'] ? prices.email_company : 0);
+  const blocks = Math.ceil(Math.max(0, count - ip_lookups_left) / 100);
+  const perSecond = parameters['cached'] === false ? Math.min(limits[name], limits.fresh) : limits[name];
+  return { credits: key.test ? 0 : each * (name === 'ip' ? blocks : count), seconds: count / perSecond };
+}
+
+const unknown = ['timeout', 'dns_error', 'refused_us', 'greylisted'];
+
+/** What the run before has paid for an answer that is replayed now. A block of IP lookups belongs to no answer. */
+export function paidBefore(name: OperationName, answer: unknown, account: AccountAnswer): number {
+  const { prices, charge_unknown, key } = account;
+  if (key.test || name === 'ip') return 0;
+  if (name !== 'email') return (answer as CompanyAnswer).result.deleted ? 0 : prices[name];
+  const { reason, company } = answer as EmailValidationAnswer;
+  const isFree = unknown.includes(reason) && !charge_unknown;
+  return (isFree ? 0 : prices.email) + (company ? prices.email_company : 0);
+}

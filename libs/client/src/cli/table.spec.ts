@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { property, assert, array, string } from 'fast-check';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fieldOf, findColumn, isHeader, type OperationName } from './operations';
+import { withResults } from './results';
+import { readTable, writeTable } from './table';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'enrichment-table-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(content: string | Buffer, name: OperationName = 'email', file = 'list.csv') {
+  writeFileSync(join(folder, file), content);
+  return readTable(join(folder, file), (cells) => isHeader(name, cells));
+}
+
+describe('a list', () => {
+  it('is read as it was written: quotes, delimiters, ends of line', () => {
+    const cell = string({ unit: 'grapheme', maxLength: 5 }).map((text) => `x${text}`);
+    assert(
+      property(array(array(cell, { minLength: 2, maxLength: 2 })), (lines) => {
+        const rows = lines.map(([a, b]) => ({ a, b, c: ',;"\r\n' }));
+        const file = join(folder, 'written.csv');
+        writeTable(file, { columns: ['a', 'b', 'c'], rows, format: { delimiter: ';', mark: '\ufeff' } });
+        expect(readTable(file, () => true).rows).toEqual(rows);
+      }),
+    );
+  });
+
+  it.each<[string, string | Buffer, string[]]>([
+    ['semicolons and lines of old Macs', 'Name;E-Mail\rJo;a@b.example\r', ['Name', 'E-Mail']],
+    ['tabs', 'Name\tE-Mail\nJo, dr.\ta@b.example\n', ['Name', 'E-Mail']],
+    ['Latin-1', Buffer.from('Größe,email\n1,a@b.example', 'latin1'), ['Größe', 'email']],
+    ['UTF-16', Buffer.from('\ufeffGröße,email\n1,a@b.example', 'utf16le'), ['Größe', 'email']],
+    ['addresses only', 'a@b.example\n\nc@d.example\n', ['column_1']],
+    ['rows longer than the header, and names that repeat', 'e,e\na@b.example,1,2', ['e', 'e_2', 'column_3']],
+  ])('may have %s', (_, content, columns) => {
+    const table = read(content);
+    expect(table.columns).toEqual(columns);
+    expect(Object.values(table.rows[0]!)).toContain('a@b.example');
+  });
+
+  it('names the line that is no JSON object', () => {
+    expect(() => read('{"a":1}\n\n[2]\n', 'ip', 'list.jsonl')).toThrow('Line 3 is no JSON object.');
+  });
+
+  it.each<[OperationName, string, string]>([
+    ['email', 'mail_sent,contact\nyes,a@b.example', 'contact'],
+    ['email', 'email,owner_email\na@b.example,c@d.example', 'email'],
+    ['company', 'id,name,homepage\n1,Acme,acme.example', 'homepage'],
+    ['company', 'name,slug\nAcme,acme', 'slug'],
+    ['profile', 'name,link\nJo,https://net.example/in/jo', 'link'],
+    ['ip', 'Street address,seen from\nMain St 1,::1', 'seen from'],
+  ])('has the subjects of %s: %j', (name, content, column) => {
+    expect(findColumn(name, read(content, name))).toBe(column);
+  });
+
+  it('without subjects is refused with its columns', () => {
+    expect(() => findColumn('ip', read('a,b\n1,2', 'ip'))).toThrow('name one with --column. Columns: a, b.');
+  });
+
+  it('has companies by website where most are', () => {
+    expect(fieldOf('company', ['acme.example', 'https://a.example/x', 'acme'])).toBe('website');
+    expect(fieldOf('company', ['acme', 'net.example/company/acme'])).toBe('id');
+  });
+
+  it('keeps its columns, replaces those of an earlier result, and runs no formula of a stranger', () => {
+    const table = read('email,email.status,phone\na@b.example,old,+49 30\nc@d.example,,', 'email');
+    const answer = {
+      status: 'deliverable',
+      mx_records: ['a', 'b'],
+      name: '=HYPERLINK("x")',
+      geo: { lat: -1.5 },
+    };
+    const { columns, rows } = withResults(
+      table,
+      'email',
+      (row) => (row['email'] === 'a@b.example' ? { subject: '', credits: 1, answer } : undefined),
+      true,
+    );
+    const file = join(folder, 'out.csv');
+    writeTable(file, { columns, rows, format: table.format });
+    expect(readFileSync(file, 'utf8').split('\r\n')).toEqual([
+      'email,phone,email.status,email.mx_records,email.name,email.geo.lat,email.error,email.message,email.credits',
+      'a@b.example,+49 30,deliverable,a; b,"\'=HYPERLINK(""x"")",-1.5,,,1',
+      'c@d.example,,,,,,,,',
+      '',
+    ]);
+  });
+});
