@@ -45,12 +45,20 @@ const nodeOf = ({ kind, name, address }: Planted): object => ({
     ...address,
   },
 });
-const linkOf = ({ address }: Pick<Planted, 'address'>): string =>
-  String(address['url'] ?? address['@id'] ?? 'https://www.other.example');
+/** The first address on the network, else another one. */
+const linkOf = ({ address }: Pick<Planted, 'address'>): string => {
+  const texts = JSON.stringify(address).match(/(?:https:\/\/[\w.]*network\.example)?\/(?:in|company)\/[^"]*/);
+  return texts?.[0] ?? 'https://www.other.example';
+};
 const script = (type: string, value: unknown): string =>
   `<script type="application/${type}">${JSON.stringify(value)}</script>`;
 const values = `<i itemprop="jobTitle">${foreign}</i><p itemprop="description">${foreign}</p><b itemprop="industry">${foreign}</b>`;
 const classes = `<p class="p-note note">${foreign}</p><b class="p-locality locality">${foreign}</b><i class="p-job-title title">${foreign}</i>`;
+const labelled = `<dl><dt>Industry</dt><dd>${foreign}</dd><dt>Headquarters</dt><dd>${foreign}, FR</dd></dl>`;
+const shown =
+  `<h2 class="headline">${foreign}</h2><p class="description">${foreign}</p><span class="location">${foreign}</span>` +
+  `<img class="logo" src="https://x.example/${foreign}.png">${labelled}` +
+  `<section data-section="experience"><h2>Experience</h2><ul><li><h3>${foreign}</h3><h4>${foreign}</h4><time>1901</time></li></ul></section>`;
 const syntaxes: Readonly<Record<string, (planted: Planted) => string>> = {
   'JSON-LD': (planted) => script('ld+json', nodeOf(planted)),
   'a graph': (planted) => script('ld+json', { '@graph': [nodeOf(planted)] }),
@@ -65,6 +73,20 @@ const syntaxes: Readonly<Record<string, (planted: Planted) => string>> = {
     `<div class="h-card"><a class="p-name u-url" href="${linkOf(planted)}">${planted.name}</a>${classes}</div>`,
   'a vcard': (planted) =>
     `<div class="vcard"><a class="fn url" href="${linkOf(planted)}">${planted.name}</a>${classes}</div>`,
+  'a card with sections': (planted) =>
+    `<div itemscope itemtype="http://schema.org/${typeOf(planted.kind)}"><a itemprop="url" href="${linkOf(planted)}"><h2 itemprop="name">${planted.name}</h2></a>${shown}</div>`,
+  RDFa: (planted) =>
+    `<div vocab="http://schema.org/" typeof="${typeOf(planted.kind)}" resource="${linkOf(planted)}"><a property="url" href="${linkOf(planted)}"><b property="name">${planted.name}</b></a>${shown}</div>`,
+  'a headed article in sight': (planted) =>
+    `<article><h2><a href="${linkOf(planted)}">${planted.name}</a></h2>${shown}</article>`,
+  'a linked list item in sight': (planted) =>
+    `<ul><li><a href="${linkOf(planted)}"><h3>${planted.name}</h3></a>${shown}</li></ul>`,
+  'a list of similar pages': (planted) =>
+    `<section><h2>Similar pages</h2><ul><li><a href="${linkOf(planted)}">${planted.name}</a>${shown}</li></ul></section>`,
+  'an article with an author': (planted) =>
+    `<article class="h-entry"><div class="p-author h-card"><a class="u-url p-name" href="${linkOf(planted)}">${planted.name}</a></div>${shown}</article>`,
+  'meta tags': (planted) =>
+    `<meta property="og:title" content="${planted.name}"><meta property="og:url" content="${linkOf(planted)}"><meta property="og:description" content="${foreign} is here."><meta property="og:image" content="https://x.example/${foreign}.png">`,
   state: ({ kind, name, address }) =>
     script('json', {
       [kind === 'person' ? 'profile' : 'company']: {
@@ -120,7 +142,7 @@ describe('another subject on a page', () => {
   it('gives no value, whatever its name, its address, its syntax and its place', () => {
     fc.assert(
       fc.property(planted, ({ kind, node, syntax, place }) => {
-        const isUnlinked = linkOf(node).endsWith('other.example') && /micro|link|card/.test(syntax);
+        const isUnlinked = linkOf(node).endsWith('other.example') && !/JSON|graph|entity|state/.test(syntax);
         fc.pre(!(isUnlinked && node.name === own[kind].name));
         const html = pageOf(kind, place, syntaxes[syntax]!({ kind, ...node }));
         const reading = read(kind, html);

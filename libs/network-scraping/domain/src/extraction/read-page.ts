@@ -12,12 +12,13 @@ import { bareTitle, siteNameOf } from './markup/page-title';
 import { mergeFacts, type Origins } from './merge-facts';
 import { recipes, type PageRecipe, type Records } from './recipes';
 import { addressesOf, subjectOfLink, type PageContext } from './structured/entities';
+import { cutOthers } from './visible/cut-others';
 import { isOfOtherKind } from './verdict/page-kind';
 import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Increased whenever the same page would be read differently; stored with each record. */
-export const PARSER_VERSION = 10;
+export const PARSER_VERSION = 11;
 
 /** A received page, decoded. */
 export interface RawPage {
@@ -86,6 +87,7 @@ export function inspectPage<K extends SubjectKind>(
 
   const scan = scanPage(page.html);
   const context = contextOf(scan, page, requested, served, site);
+  cutOthers(scan.tree, context);
   const recipe: PageRecipe<K> = recipes[kind];
   const graphs = graphsOf(scan);
   const typed = graphs.filter(({ isTyped }) => isTyped).map(({ graph }) => graph);

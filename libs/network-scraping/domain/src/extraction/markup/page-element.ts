@@ -175,10 +175,12 @@ export function markOf(element: PageElement): string | undefined {
   return attributes['data-section'] ?? attributes['data-test-id'] ?? attributes['data-testid'];
 }
 
-/** A card of a person or an organization, in microformats or microdata. */
-export const isCard: ElementTest = ({ attributes }) =>
-  /(?:^|\s)(?:h-card|vcard)(?=$|\s)/.test(attributes['class'] ?? '') ||
-  /\/(?:Person|Organization|Corporation)$/.test(attributes['itemtype'] ?? '');
+/** A card of a person or an organization, in microformats, microdata or RDFa. */
+export const isCard: ElementTest = ({ attributes: { class: className, itemtype, typeof: type } }) =>
+  (className !== undefined && /(?:^|\s)(?:h-card|vcard)(?=$|\s)/.test(className)) ||
+  (itemtype !== undefined && cardType.test(itemtype)) ||
+  (type !== undefined && cardType.test(type));
+const cardType = /(?:^|[/:])(?:Person|Organization|Corporation)$/;
 
 export function isInside(element: PageElement, test: ElementTest): boolean {
   for (let above = element.parent; above; above = above.parent) if (test(above)) return true;

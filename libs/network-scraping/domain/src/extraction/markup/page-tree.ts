@@ -1,4 +1,4 @@
-import { headingLevel, type PageElement } from './page-element';
+import { headingLevel, isCard, isInside, type PageElement } from './page-element';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -6,6 +6,7 @@ const maxElements = 50_000;
 const maxClasses = 2_000;
 /** A page with more headings is not about one subject. */
 const maxHeadings = 200;
+const maxCards = 200;
 const maxWebsites = 20;
 /** Elements without content about the subject: frames, menus, suggestions, and everything that is no text. */
 const skippedNames = new Set(
@@ -41,9 +42,11 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
  */
 export class PageTree {
   /** The first 200 headings, lists of definitions and list items, in the page's order: the starting points of reading. */
-  readonly headings: PageElement[] = [];
-  readonly definitionLists: PageElement[] = [];
-  readonly items: PageElement[] = [];
+  headings: PageElement[] = [];
+  definitionLists: PageElement[] = [];
+  items: PageElement[] = [];
+  /** The first 200 cards of people and organizations. */
+  readonly cards: PageElement[] = [];
   /** The addresses of links that are marked as the subject's websites, which many pages list in a dialog. */
   readonly websites: string[] = [];
   readonly root: PageElement = {
@@ -96,12 +99,25 @@ export class PageTree {
     this.current = this.current.parent ?? this.root;
   }
 
+  /** Removes elements with all that they contain. */
+  cut(parts: readonly PageElement[]): void {
+    if (parts.length === 0) return;
+    const removed = new Set(parts);
+    for (const part of removed) part.parent?.children.splice(part.parent.children.indexOf(part), 1);
+    const isLeft = (element: PageElement): boolean =>
+      !removed.has(element) && !isInside(element, (above) => removed.has(above));
+    this.headings = this.headings.filter(isLeft);
+    this.definitionLists = this.definitionLists.filter(isLeft);
+    this.items = this.items.filter(isLeft);
+  }
+
   private index(element: PageElement): void {
     const { name } = element;
     if (name === 'li') this.items.push(element);
     else if (name === 'dl') this.definitionLists.push(element);
     else if (name.length === 2 && headingLevel(element) !== undefined && this.headings.length < maxHeadings)
       this.headings.push(element);
+    if (this.cards.length < maxCards && isCard(element)) this.cards.push(element);
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {

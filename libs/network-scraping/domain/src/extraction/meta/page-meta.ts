@@ -5,7 +5,7 @@ import type { PageContext } from '../structured/entities';
 import { countWithin } from '../../record/people-counts';
 import { foldText } from '../../record/text';
 import { isBoilerplate } from './boilerplate';
-import { isLinkedToSubject, linksOf } from './subject-links';
+import { isLinkedElsewhere, isLinkedToSubject, linksOf } from './subject-links';
 import { plainText } from '../markup/json';
 import { haveWordInCommon } from '../markup/page-names';
 import { bareTitle, siteNameOf } from '../markup/page-title';
@@ -59,7 +59,7 @@ function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   const { meta } = scan;
   const siteName = meta.get('og:site_name')?.trim();
   const preview = meta.get('og:title') ?? meta.get('twitter:title');
-  if (/noindex/i.test(meta.get('robots') ?? '')) return undefined;
+  if (/noindex/i.test(meta.get('robots') ?? '') || isLinkedElsewhere(scan, context)) return undefined;
   const title = preview ?? nameInTitle(scan, context);
   const isLinked = preview === undefined && linksOf(scan).length === 0 && meta.has('description');
   if (title === undefined || !(isLinked || isLinkedToSubject(scan, context))) return undefined;

@@ -20,3 +20,12 @@ export function isLinkedToSubject(scan: PageScan, { site, kind, url, known }: Pa
 export function linksOf(scan: PageScan): readonly string[] {
   return [scan.canonical, scan.meta.get('og:url')].filter((link) => link !== undefined);
 }
+
+/** Whether one of these links leads to another subject or out of the network: then its preview may be another's, too. */
+export function isLinkedElsewhere(scan: PageScan, { site, kind, url, known }: PageContext): boolean {
+  return linksOf(scan).some((link) => {
+    const subject = subjectOfLink(site, kind, link, url);
+    const target = URL.parse(link, url);
+    return subject ? !known.has(subjectKey(subject)) : target !== null && !site.isOwnHost(target);
+  });
+}

@@ -3,11 +3,9 @@ import type { ProfileDraft } from '../../record/profile-draft';
 import { countOf } from '../../record/people-counts';
 import { foldText } from '../../record/text';
 import {
-  elementsIn,
   find,
   headingLevel,
   isCalled,
-  isInside,
   textOfElement,
   type ElementTest,
   type PageElement,
@@ -19,7 +17,7 @@ import { certificationsIn } from './credentials';
 import { definitionsIn, headedIn, linkOrText, type Definition } from './definitions';
 import { educationIn } from './education';
 import { experiencesIn } from './experience';
-import { isOthersHeading, type SectionKind } from './section-headings';
+import type { SectionKind } from './section-headings';
 import { entriesOf, findSections, type PageSections } from './sections';
 import { languagesIn, skillsIn } from './simple-lists';
 import { draftOfTopCard, findTopCard, hasFacts, pictureIn, type TopCard } from './top-card';
@@ -38,28 +36,9 @@ export interface VisiblePage {
 export function findVisiblePage(tree: PageTree): VisiblePage {
   const { root, headings, websites } = tree;
   const sections = findSections(headings);
-  const others = othersIn(headings);
-  const isOwn = ({ element }: Definition): boolean => !isInside(element, (above) => others.has(above));
-  const values = valuesIn(definitionsIn(tree.definitionLists, tree.items).filter(isOwn));
+  const values = valuesIn(definitionsIn(tree.definitionLists, tree.items));
   const topCard = findTopCard(headings, sections.headings);
   return { root, topCard, sections, values, headings, websites };
-}
-
-/** The parts of a page about other subjects, which its headings announce in the languages of the large networks. */
-function othersIn(headings: readonly PageElement[]): ReadonlySet<PageElement> {
-  const names = headings.filter(({ name }) => name === 'h1');
-  const found = headings.flatMap((heading) => {
-    const around =
-      heading.name !== 'h1' && isOthersHeading(textOfElement(heading) ?? '') ? heading.parent : undefined;
-    const part = around && elementsIn(around).length === 1 ? around.parent : around;
-    const isPage =
-      part &&
-      (part.name === 'body' ||
-        part.name === 'main' ||
-        names.some((name) => isInside(name, (above) => above === part)));
-    return part && !isPage ? [part] : [];
-  });
-  return new Set(found);
 }
 
 /** Whether a page shows more than a name: a section, values with known labels, or facts next to the name. */

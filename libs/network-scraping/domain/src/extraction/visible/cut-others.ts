@@ -1,0 +1,98 @@
+import {
+  elementsIn,
+  find,
+  findAll,
+  isInside,
+  leadingHeading,
+  textOfElement,
+  type ElementTest,
+  type PageElement,
+} from '../markup/page-element';
+import { haveWordInCommon, isNameOn } from '../markup/page-names';
+import type { PageTree } from '../markup/page-tree';
+import { ownerOf, subjectOfLink, type PageContext } from '../structured/entities';
+import { isOthersHeading } from './section-headings';
+
+/**
+ * Removes the parts of a page that belong to other subjects: their cards, parts under a heading that is a link to them, and lists
+ * that a heading announces as theirs.
+ */
+export function cutOthers(tree: PageTree, context: PageContext): void {
+  const names = tree.headings.filter(({ name }) => name === 'h1');
+  const isWhole: ElementTest = (part) =>
+    /^(?:#page|html|body|main)$/.test(part.name) || names.some((name) => name === part || isIn(name, part));
+  const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
+  const headed = tree.headings.flatMap((heading) => partOfOthers(heading, context) ?? []);
+  tree.cut([...cards, ...headed].filter((part) => !isWhole(part)));
+}
+
+function isIn(element: PageElement, part: PageElement): boolean {
+  return isInside(element, (above) => above === part);
+}
+
+/** A card, or the whole text of which it is the author's. */
+function wholeOf(card: PageElement): PageElement {
+  if (!/(?:^|\s)(?:p-)?author(?=$|\s)/.test(card.attributes['class'] ?? '')) return card;
+  for (let part = card.parent; part; part = part.parent)
+    if (part.name === 'article' || /(?:^|\s)h-?entry(?=$|\s)/.test(part.attributes['class'] ?? ''))
+      return part;
+  return card;
+}
+
+/** The part that another's heading begins. */
+function partOfOthers(heading: PageElement, context: PageContext): PageElement | undefined {
+  if (heading.name === 'h1') return undefined;
+  const { parent } = heading;
+  if (isOthersHeading(textOfElement(heading) ?? ''))
+    return parent && elementsIn(parent).length === 1 ? parent.parent : parent;
+  const isLink: ElementTest = ({ name, attributes }) => name === 'a' && attributes['href'] !== undefined;
+  const link = find(heading, isLink) ?? (parent && isLink(parent) ? parent : undefined);
+  if (!link || !isOfOther(link.attributes['href']!, textOfElement(heading) ?? '', context)) return undefined;
+  for (let part = link === parent ? link.parent : parent; part; part = part.parent)
+    if (/^(?:article|section|li)$/.test(part.name))
+      return leadingHeading(part) === heading ? part : undefined;
+  return undefined;
+}
+
+/**
+ * Whether a linked name is another subject's: the link leads to a person, from a company's page to any company, or out of the
+ * network from a name that only resembles the page's. Roles of people have links to companies.
+ */
+function isOfOther(href: string, name: string, context: PageContext): boolean {
+  const { site, kind, url, names } = context;
+  if (ownerOf(href, context) === 'other') return true;
+  if (kind === 'company' && subjectOfLink(site, 'person', href, url) !== undefined) return true;
+  const target = URL.parse(href, url);
+  const isOutside = target !== null && !site.isOwnHost(target);
+  return isOutside && !isNameOn(name, context) && names.some((own) => haveWordInCommon(own, name));
+}
+
+/** Entries of a resume, and parts of a card that say something about its subject. */
+const entry = /(?:^|\s)(?:vevent|p-(?!author|comment|reviewer)[a-z-]+)(?=$|\s)/;
+const isEntry: ElementTest = ({ attributes }) => entry.test(attributes['class'] ?? '');
+const property = (element: PageElement): string =>
+  `${element.attributes['itemprop'] ?? ''} ${element.attributes['property'] ?? ''}`;
+const isName: ElementTest = (element) =>
+  /(?:^|\s)(?:fn|p-name)(?=$|\s)/.test(element.attributes['class'] ?? '') ||
+  /(?:^|\s|:)name(?=$|\s)/.test(property(element));
+const isOwnLink: ElementTest = (element) =>
+  element.attributes['href'] !== undefined &&
+  (/(?:^|\s)u?-?url(?=$|\s)/.test(element.attributes['class'] ?? '') ||
+    /(?:^|\s|:)(?:url|sameAs|name)(?=$|\s)/.test(property(element)) ||
+    isName(element) ||
+    find(element, isName) !== undefined);
+
+/** Whether a card is another subject's: addresses decide, else names do. */
+function isOfAnother(card: PageElement, context: PageContext): boolean {
+  const { itemtype = '', typeof: type = '', itemid, resource, about } = card.attributes;
+  const kind = /Person$/.test(itemtype || type) ? 'person' : itemtype || type ? 'company' : context.kind;
+  if (isEntry(card) || isInside(card, isEntry)) return false;
+  if (kind !== context.kind) return kind === 'person';
+  const links = findAll(card, isOwnLink).map(({ attributes }) => attributes['href']);
+  const owners = [itemid, resource, about, ...links].map((link) => link && ownerOf(link, context));
+  if (owners.includes('other')) return true;
+  const name = textOfElement(find(card, isName));
+  return (
+    !owners.includes('own') && name !== undefined && context.names.length > 0 && !isNameOn(name, context)
+  );
+}
