@@ -144,7 +144,7 @@ export const limits = {
     most: 300,
     of: 'refused keys',
     windowMs: 60 * second,
-    then: 'its connections are read seldom',
+    then: 'its connections are paused',
   },
   // A password hash takes about 150 ms of a processor.
   sign_in_floods: {
