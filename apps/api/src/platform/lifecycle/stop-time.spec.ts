@@ -34,7 +34,7 @@ describe('the time for a replica to stop', () => {
   });
 
   it('matches the guide', () => {
-    const [, seconds] = /Give the process (\d+) s more than the delay/.exec(read('docs/self-hosting.md'))!;
+    const [, seconds] = /Allow the process (\d+) s more than the delay/.exec(read('docs/self-hosting.md'))!;
     expect(Number(seconds)).toBe(Math.floor(takes(0)));
   });
 });
