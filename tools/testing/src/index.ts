@@ -1,4 +1,13 @@
-export { countOutcomes, type Customer, Load, type LoadOptions, lookUp, type Sent } from './load';
+export {
+  countOutcomes,
+  type Customer,
+  Load,
+  type LoadOptions,
+  lookUp,
+  outcomesOf,
+  post,
+  type Sent,
+} from './load';
 export { answers, freePort, processTree, Program, type ProgramOptions } from './program';
 export {
   admin,

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A customer's account. */
@@ -30,52 +31,49 @@ export interface Sent {
   readonly failure?: string | undefined;
 }
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 const tickMs = 10;
 
+/** Sends one request. @throws Error when the connection ends before the answer, or there is none within two minutes */
+export async function post(
+  url: string,
+  apiKey: string,
+  body: object,
+  agent?: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  const outgoing = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'x-api-key': apiKey, 'content-type': 'application/json' },
+    ...(agent && { agent }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  outgoing.end(JSON.stringify(body));
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const piece of response.setEncoding('utf8')) text += String(piece);
+  return { status: response.statusCode!, headers: response.headers, text };
+}
+
 /** Sends one IP lookup. The promise never rejects. */
-export function lookUp(
+export async function lookUp(
   url: string,
   { accountId, apiKey }: Customer,
   agent?: Agent,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): Promise<Sent> {
   const sentAt = Date.now();
-  return new Promise((resolve) => {
-    const fail = ({ message }: Error) =>
-      resolve({ accountId, sentAt, endedAt: Date.now(), answer: undefined, failure: message });
-    const outgoing = request(
-      `${url}/v1/ip/lookup`,
-      {
-        method: 'POST',
-        headers: { ...headers, 'x-api-key': apiKey, 'content-type': 'application/json' },
-        ...(agent && { agent }),
-        timeout: timeoutMs,
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-        response.on('error', fail).on('end', () => {
-          const { code, request_id: requestId } = parse(text);
-          const status = response.statusCode!;
-          // The balancer's own answers have no request id. The service may have served the request.
-          const outcome =
-            requestId === undefined
-              ? { answer: undefined, failure: `${status} of the balancer` }
-              : {
-                  answer: {
-                    ...{ status, code, requestId },
-                    creditsCharged: Number(response.headers['x-credits-charged'] ?? 0),
-                    retryAfter: response.headers['retry-after'],
-                  },
-                };
-          resolve({ accountId, sentAt, endedAt: Date.now(), ...outcome });
-        });
-      },
-    );
-    outgoing.on('error', fail).on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
-    outgoing.end('{"ip":"8.8.8.8"}');
-  });
+  const outcome = await post(`${url}/v1/ip/lookup`, apiKey, { ip: '8.8.8.8' }, agent, headers).then(
+    ({ status, headers, text }) => {
+      const { code, request_id: requestId } = parse(text);
+      // The balancer's own answers have no request id. The service may have served the request.
+      if (requestId === undefined) return { answer: undefined, failure: `${status} of the balancer` };
+      const creditsCharged = Number(headers['x-credits-charged'] ?? 0);
+      return { answer: { status, code, requestId, creditsCharged, retryAfter: headers['retry-after'] } };
+    },
+    ({ message }: Error) => ({ answer: undefined, failure: message }),
+  );
+  return { accountId, sentAt, endedAt: Date.now(), ...outcome };
 }
 
 export interface LoadOptions {
@@ -128,14 +126,21 @@ export class Load {
   }
 }
 
-/** The number of requests by outcome: `{ '200': 1990, '503 SYS_002': 10 }`. */
+/** The number of requests by outcome, the most first: `{ '200': 1990, '503 SYS_002': 10 }`. */
 export function countOutcomes(log: readonly Sent[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { answer, failure } of log) {
     const name = answer ? [answer.status, answer.code].filter(Boolean).join(' ') : (failure ?? 'lost');
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  return counts;
+  return Object.fromEntries(Object.entries(counts).sort(([, one], [, other]) => other - one));
+}
+
+/** `1990 x 200, 10 x 503 SYS_002; slowest 320 ms` */
+export function outcomesOf(log: readonly Sent[]): string {
+  const counts = Object.entries(countOutcomes(log)).map(([name, count]) => `${count} x ${name}`);
+  const slowest = log.reduce((most, { sentAt, endedAt }) => Math.max(most, endedAt - sentAt), 0);
+  return `${counts.join(', ')}; slowest ${slowest} ms`;
 }
 
 function parse(text: string): { code?: string; request_id?: string } {

@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly runAs?: { readonly uid: number; readonly gid: number } | undefined;
   /** The signal of `stop`. Default: SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
+  /** Starts the program again whenever it ends, until `stop` or `destroy`, as an operator's supervisor does. */
+  readonly isSupervised?: boolean;
   /** Called until it resolves with `true`. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -23,6 +25,7 @@ export interface ProgramOptions {
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 45_000;
 const pollMs = 20;
+const restartPauseMs = 100;
 
 /** A launcher that ends a program when its parent process ends: prctl(2), PR_SET_PDEATHSIG. */
 const setpriv = '/usr/bin/setpriv';
@@ -39,6 +42,9 @@ export class Program {
   private child: ChildProcess | undefined;
   private exit: Promise<unknown> = Promise.resolve();
   private outputStart = 0;
+  private isStopping = false;
+  /** How often it was started. */
+  starts = 0;
   readonly name: string;
 
   constructor(private readonly options: ProgramOptions) {
@@ -70,6 +76,7 @@ export class Program {
 
   /** @throws Error with the last lines of the log when the program ends or is not ready within three minutes, after stopping it */
   async start(): Promise<void> {
+    this.isStopping = false;
     this.spawn();
     const deadline = performance.now() + startTimeoutMs;
     while (!(await this.isReady())) {
@@ -114,6 +121,8 @@ export class Program {
     }
     this.exit = once(child, 'exit').catch(() => undefined);
     this.child = child;
+    this.starts++;
+    if (this.options.isSupervised) void this.supervise();
   }
 
   /** Sends a signal to the program only. */
@@ -132,8 +141,15 @@ export class Program {
     await this.exited();
   }
 
+  /** Kills the program, which is not started again. */
+  async destroy(): Promise<void> {
+    this.isStopping = true;
+    await this.kill();
+  }
+
   /** Stops the program, and kills it after 45 s. @returns its exit code */
   async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<number | null> {
+    this.isStopping = true;
     const late = setTimeout(() => this.signalAll('SIGKILL'), stopTimeoutMs);
     this.signalAll('SIGCONT');
     this.signal(signal);
@@ -162,6 +178,12 @@ export class Program {
   /** The lines of the log with a text, such as a request id. */
   linesWith(text: string): string[] {
     return this.lines().filter((line) => line.includes(text));
+  }
+
+  private async supervise(): Promise<void> {
+    await this.exited();
+    if (!this.isStopping) await pause(restartPauseMs);
+    if (!this.isStopping) this.spawn();
   }
 
   private lines(): string[] {

@@ -24,7 +24,7 @@ export interface ServiceOptions {
   /** An existing folder, which the caller removes. */
   readonly dataDir: string;
   /** Environment variables in addition to {@link neutralSettings}. With `PORT` other than 0, each start uses that port. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string | undefined>>;
   readonly name?: string;
   /** The file for standard output and error. Default: a file in the data folder. */
   readonly logFile?: string;
@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly launcher?: readonly string[];
   /** `announced`: waits only for the URL and the demo, for a service that lacks a dependency and is never ready. */
   readonly awaits?: 'ready' | 'announced';
+  /** Starts it again whenever it ends. */
+  readonly isSupervised?: boolean;
   /** The file that Node.js runs. Default: the bundle of this workspace. */
   readonly bundle?: string;
 }
@@ -62,7 +64,7 @@ export class Service extends Program {
     const env = { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings };
     super({
       name: options.name ?? 'the service',
-      ...{ command: command!, args, env },
+      ...{ command: command!, args, env, isSupervised: options.isSupervised ?? false },
       logFile: options.logFile ?? join(dataDir, `service-${randomUUID()}.log`),
       isReady: async () =>
         options.awaits === 'announced'
@@ -102,13 +104,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
  * @throws Error when it fails
  */
 export async function admin(
-  { dataDir, settings = {} }: Pick<ServiceOptions, 'dataDir' | 'settings'>,
+  {
+    dataDir,
+    settings = {},
+    bundle = join(workspace, 'apps/admin/bundle/main.js'),
+  }: Pick<ServiceOptions, 'dataDir' | 'settings' | 'bundle'>,
   ...args: readonly string[]
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(workspace, 'apps/admin/bundle/main.js'), ...args],
-    { cwd: '/', env: { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...args], {
+    cwd: '/',
+    env: { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings },
+  });
   return stdout;
 }

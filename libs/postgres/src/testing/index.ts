@@ -20,7 +20,8 @@ import { logPlans, readStatements, type StatementReads } from './statement-reads
 
 const workspace = join(__dirname, '../../../..');
 
-export { postgresBinaries, postgresUser } from '../embedded-binaries';
+export { postgresUser } from '../embedded-binaries';
+export { findOrCreateCluster };
 export type { StatementReads } from './statement-reads';
 
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */

@@ -2,7 +2,7 @@ import { closedLoad, generate, type Phase, type PhaseReport, post } from './load
 import { megabytes, processorMilliseconds } from './processes';
 import type { BenchOptions, Results } from './results';
 import { openServers, type Operation, type Server } from './servers';
-import { median } from '../chaos/statistics';
+import { median } from '../parts/statistics';
 
 export const description =
   'operations over HTTP with key, limit, durable charge, log and metrics, beside apps with the same packages';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'undici';
-import { findProgram, whatIsMissing } from '../cluster/packages';
-import { quantile } from '../chaos/statistics';
+import { findProgram, whatIsMissing } from '../parts/packages';
+import { quantile } from '../parts/statistics';
 
 export interface Phase {
   readonly seconds: number;
@@ -148,7 +148,7 @@ if (require.main === module) {
  */
 async function play({ url, connections, requests, phases }: Job): Promise<PhaseReport[]> {
   const pool = new Pool(url, { connections, pipelining: 1 });
-  const tallies: Tally[] = [];
+  const tallies: ReturnType<typeof tallyFrom>[] = [];
   /** Due times of requests without a free connection; those before `next` have been sent. */
   let waiting: number[] = [];
   let next = 0;
@@ -181,7 +181,7 @@ async function play({ url, connections, requests, phases }: Job): Promise<PhaseR
   };
 
   for (const { rate, seconds, slowMs } of phases) {
-    const tally = new Tally(slowMs);
+    const tally = tallyFrom(slowMs);
     tallies.push(tally);
     const total = Math.round(rate * seconds);
     for (let due = 0; due < total; await wait(1)) {
@@ -200,47 +200,36 @@ async function play({ url, connections, requests, phases }: Job): Promise<PhaseR
   return tallies.map((tally) => tally.report());
 }
 
-class Tally {
-  readonly start = performance.now();
-  private seconds = 0;
-  private unsent = 0;
-  private troubledUntil = 0;
-  private readonly answers: Record<number, number> = {};
-  private readonly accepted: number[] = [];
-  private readonly acceptedSinceSent: number[] = [];
-
-  constructor(private readonly slowMs = Infinity) {}
-
-  add(status: number, dueAt: number, sentAt: number): void {
-    const now = performance.now();
-    this.answers[status] = (this.answers[status] ?? 0) + 1;
-    if (status === 200) {
-      this.accepted.push(now - dueAt);
-      this.acceptedSinceSent.push(now - sentAt);
-    }
-    if (status !== 200 || now - dueAt > this.slowMs) this.trouble(dueAt);
-  }
-
-  /** @param unsent when the requests were due that have found no free connection */
-  end(unsent: readonly number[]): void {
-    this.seconds = (performance.now() - this.start) / 1_000;
-    this.unsent = unsent.length;
-    if (unsent.length > 0) this.trouble(unsent.at(-1)!);
-  }
-
-  report(): PhaseReport {
-    const { seconds, unsent, answers, troubledUntil } = this;
-    return {
+/** Counts the outcomes of the requests that were due in a phase. */
+function tallyFrom(slowMs = Infinity) {
+  const start = performance.now();
+  const answers: Record<number, number> = {};
+  const [accepted, acceptedSinceSent]: [number[], number[]] = [[], []];
+  let [seconds, unsent, troubledUntil] = [0, 0, 0];
+  const trouble = (dueAt: number) => (troubledUntil = Math.max(troubledUntil, dueAt - start));
+  return {
+    start,
+    add(status: number, dueAt: number, sentAt: number): void {
+      const now = performance.now();
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status === 200) {
+        accepted.push(now - dueAt);
+        acceptedSinceSent.push(now - sentAt);
+      }
+      if (status !== 200 || now - dueAt > slowMs) trouble(dueAt);
+    },
+    /** @param late when the requests were due that have found no free connection */
+    end(late: readonly number[]): void {
+      [seconds, unsent] = [(performance.now() - start) / 1_000, late.length];
+      if (late.length > 0) trouble(late.at(-1)!);
+    },
+    report: (): PhaseReport => ({
       ...{ seconds, unsent, answers, troubledUntil },
       due: unsent + Object.values(answers).reduce((sum, count) => sum + count, 0),
-      accepted: latencyOf(this.accepted),
-      acceptedSinceSent: latencyOf(this.acceptedSinceSent),
-    };
-  }
-
-  private trouble(dueAt: number): void {
-    this.troubledUntil = Math.max(this.troubledUntil, dueAt - this.start);
-  }
+      accepted: latencyOf(accepted),
+      acceptedSinceSent: latencyOf(acceptedSinceSent),
+    }),
+  };
 }
 
 /** Zeros for none: NaN does not pass between processes. */

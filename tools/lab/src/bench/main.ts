@@ -3,9 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { benches, quickBenches } from './benches';
-import { type BenchOptions, Results } from './results';
+import { start } from '../parts/command';
+import * as http from './http';
+import * as ipAccuracy from './ip-accuracy';
+import * as overload from './overload';
+import * as replicas from './replicas';
+import { type Bench, type BenchOptions, Results } from './results';
 
+const benches: Readonly<Record<string, Bench>> = { http, overload, replicas, 'ip-accuracy': ipAccuracy };
+/** Benches whose figures mean something after a few seconds. */
+const quickBenches = ['http', 'overload', 'replicas'];
 const folder = join(__dirname, '../../../../bench-results');
 const names = Object.keys(benches);
 const longest = Math.max(...names.map((name) => name.length));
@@ -75,7 +82,4 @@ async function measure(name: string, options: BenchOptions): Promise<void> {
   process.exit(failed === undefined ? 0 : 1);
 }
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+start(program);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { checkpoint, openAccounts } from '../chaos';
+import { checkpoint, openAccounts } from '../parts/accounts';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
@@ -17,7 +17,7 @@ export interface Served {
   readonly url: string;
   readonly apiKey: string;
   readonly pid: number;
-  /** Brings its database, if any, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
+  /** Brings its database, if any, to the state of one that has run for a while: see `checkpoint`. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresLedger } from '@enrichment/billing-postgres';
-import { Balancer, Cluster, openAccounts } from '../cluster';
-import { Database } from '@enrichment/postgres';
-import { freePort } from '@enrichment/testing';
+import { admin, freePort } from '@enrichment/testing';
+import { openAccounts } from '../parts/accounts';
+import { Cluster } from '../cluster/cluster';
+import { Balancer } from '../cluster/parts/balancer';
 import { closedLoad, post } from './load';
 import { processorMilliseconds } from './processes';
 import type { BenchOptions, Results, Wanted } from './results';
@@ -67,7 +67,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       'kept apart': await start('key', ports),
     };
     const customers = await openAccounts(
-      cluster,
+      cluster.place,
       Array.from({ length: accounts }, () => ({ credits: 1_000_000_000 })),
     );
     const apiKeys = customers.map(({ apiKey }) => apiKey);
@@ -94,7 +94,8 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       }
     const inLog = conflicts(cluster) - conflictsBefore;
     console.log(`\nconflicts in PostgreSQL's log: ${inLog}`);
-    await verify(cluster);
+    const { dataDir, url } = cluster.place;
+    console.log(await admin({ dataDir, settings: { DATABASE_URL: url! } }, 'ledger', 'verify'));
     if (inLog > 0) throw new Error('Replicas wrote entries of the same numbers.');
   } finally {
     await Promise.all(balancers.map((balancer) => balancer.stop()));
@@ -113,7 +114,7 @@ async function load(
   const time = () => ({
     replicas: processorMilliseconds(replicas),
     // PostgreSQL counts with the processes that it has started, which last as long as their connections.
-    all: processorMilliseconds([...replicas, ...cluster.postgres.pids, cluster.redis!.pid!]),
+    all: processorMilliseconds([...replicas, ...cluster.postgres.pids, cluster.redis.pid!]),
   });
   const before = time();
   const requests = Array.from({ length: 512 }, (_, i) =>
@@ -134,16 +135,4 @@ async function load(
 function conflicts(cluster: Cluster): number {
   return (readFileSync(cluster.postgres.logFile, 'utf8').match(/duplicate key|deadlock detected/g) ?? [])
     .length;
-}
-
-async function verify(cluster: Cluster): Promise<void> {
-  const database = await Database.open({
-    ...{ url: cluster.postgres.url, dataDir: cluster.folder, applicationName: 'bench' },
-  });
-  const ledger = new PostgresLedger(database);
-  const { ok, entries, difference } = await ledger.verify();
-  await ledger.close();
-  await database.close();
-  if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
-  console.log(`the ledger adds up: ${entries} entries`);
 }

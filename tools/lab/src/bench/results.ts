@@ -1,5 +1,4 @@
-import { shown, shownSpread, type Spread, spreadOf } from '../chaos/statistics';
-import { columns } from './table';
+import { shown, shownSpread, type Spread, spreadOf } from '../parts/statistics';
 
 export interface Bench {
   readonly description: string;
@@ -110,4 +109,15 @@ function rowsOf({ what, unit, wanted, holds, candidates, ratios }: Comparison): 
       isJudged ? `${bounds.filter(Boolean).join(' and ')} ${holds ? 'yes' : 'NO'}` : '',
     ];
   });
+}
+
+/** Rows as columns; all but the first to the right. */
+function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join('   ')
+      .trimEnd();
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

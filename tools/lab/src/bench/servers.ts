@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Redis, whatIsMissing } from '../cluster';
+import { TestRedis } from '@enrichment/billing-redis/testing';
+import { whatIsMissing } from '../parts/packages';
 import { Semaphore } from '@enrichment/concurrency';
 import { createDemoWorld, demoKinds } from '@enrichment/demo-world';
 import { startScriptedNameServer } from '@enrichment/email-dns/testing';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
-import { freePort, processTree } from '@enrichment/testing';
+import { post, processTree } from '@enrichment/testing';
 import { addressesOverAll } from './addresses';
 import { openRegistry } from '../email/testing/lab';
 import { type Served, serveBaseline, serveEnrichment } from './processes';
@@ -61,11 +59,8 @@ export async function openServers(results: Results) {
     const missing = whatIsMissing(['redis-server']);
     if (missing) results.skip(`Limits counted in Redis. ${missing}`);
     else {
-      const folder = mkdtempSync(join(tmpdir(), 'enrichment-redis-'));
-      opened.push(() => rmSync(folder, { recursive: true }));
-      const redis = new Redis(folder, await freePort());
+      const redis = await TestRedis.start();
       opened.push(() => redis.stop());
-      await redis.start();
       const served = await serve({ REDIS_URL: redis.url });
       const parts = () => ({ ...partsOf(served.pid), Redis: [redis.pid!] });
       servers.push({ ...served, name: 'ours with Redis', onlyIp: true, parts });
@@ -99,13 +94,8 @@ function operationsAt(networkUrl: string): readonly Operation[] {
 async function introduce({ url, apiKey }: Served, path: string, bodies: readonly object[]): Promise<object> {
   const semaphore = new Semaphore({ permits: 16 });
   const send = async (body: object) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${text}`);
+    const { status, text } = await post(url + path, apiKey, body);
+    if (status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${status} ${text}`);
     return JSON.parse(text) as object;
   };
   const some = bodies.slice(-mailDomains.length);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoWorld } from '@enrichment/demo-world';
-import type { Random } from './random';
+import type { Random } from '../parts/random';
 
 export interface Call {
   readonly path: string;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readLedger } from './accounts';
+import { admin, outcomesOf } from '@enrichment/testing';
+import { readLedger } from '../parts/accounts';
 import { lookups, mixedCalls, probes } from './calls';
-import { audit, type Findings } from './audit';
-import { type Random, seededRandom } from './random';
+import { audit, type Findings } from '../parts/audit';
+import { type Random, seededRandom } from '../parts/random';
 import type { Scenario } from './scenarios';
-import { verifyLedger } from './service';
 import { growthIn, readSample, type Sample } from './steady';
 import { Traffic } from './traffic';
 import { openWorld, type World } from './world';
@@ -28,7 +28,7 @@ export interface CampaignOptions {
 interface CampaignOutcome extends Findings {
   /** Recovery times after each repair, in milliseconds. */
   readonly recoveries: readonly number[];
-  readonly answers: Readonly<Record<string, number>>;
+  readonly answers: string;
   /** Names, with the reason. */
   readonly skipped: readonly string[];
 }
@@ -77,7 +77,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     let starts = 0;
     let samples: Sample[] = [];
     for (const [i, scenario] of rounds.entries()) {
-      const before = new State(world, traffic);
+      const round = watch(world, traffic);
       const hold = (ms: number) =>
         pause(ms, undefined, { signal }).catch(() => {
           signal?.throwIfAborted();
@@ -89,11 +89,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         throw new Error(`${scenario.name}: ${error.message}`);
       });
       recoveries.push(performance.now() - repairedAt);
-      violations.push(...before.compare(scenario));
+      violations.push(...round.violations(scenario));
       if (world.service.starts !== starts) [starts, samples] = [world.service.starts, []];
       samples.push(readSample(await (await fetch(`${world.service.url}/metrics`)).text()));
       onProgress(
-        `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${before.sum()}`,
+        `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${outcomesOf(round.log())}`,
       );
     }
     violations.push(...growthIn(samples));
@@ -101,15 +101,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const exit = await world.service.stop();
     if (exit !== 0)
       violations.push(`the service ended with ${exit} in the end: ${world.service.lastLines()}`);
-    const place = { dataDir: world.dataDir, url: world.databaseUrl };
+    const { place, dataDir } = world;
     const findings = audit(traffic.log, await readLedger(place, world.customers));
-    const verified = await verifyLedger(world.dataDir, { DATABASE_URL: world.databaseUrl });
-    if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
+    const settings = { DATABASE_URL: place.url };
+    await admin({ dataDir, settings }, 'ledger', 'verify').catch(({ stdout, message }: Failed) =>
+      violations.push(`ledger verify: ${stdout || message}`),
+    );
     return {
       ...findings,
       violations: [...violations, ...traffic.complaints.map(withLog(world)), ...findings.violations],
       recoveries,
-      answers: counts(traffic.log),
+      answers: outcomesOf(traffic.log),
       skipped,
     };
   } finally {
@@ -129,43 +131,25 @@ const withLog =
     return [complaint, ...(id ? service.linesWith(id) : [])].join('\n');
   };
 
-type Logged = Traffic['log'][number];
+type Failed = Error & { readonly stdout?: string };
 
-/** Properties that must hold under every fault. */
-class State {
-  private readonly from: number;
-  private readonly refused: number;
-  private readonly starts: number;
-
-  constructor(
-    private readonly world: World,
-    private readonly traffic: Traffic,
-  ) {
-    this.from = traffic.log.length;
-    this.refused = traffic.refused;
-    this.starts = world.service.starts;
-  }
-
-  compare({ name, loses }: Scenario): string[] {
-    if (loses) return [];
-    const violations: string[] = [];
-    const lost = this.log.filter(({ answer }) => !answer).length;
-    if (lost > 0) violations.push(`${name}: ${lost} callers lost their connection`);
-    if (this.traffic.refused > this.refused) violations.push(`${name}: connection refused`);
-    if (this.world.service.starts > this.starts)
-      violations.push(`${name}: the service ended: ${this.world.service.lastLines()}`);
-    return violations;
-  }
-
-  sum(): string {
-    const slowest = Math.max(0, ...this.log.map(({ sentAt, endedAt }) => endedAt - sentAt));
-    const answers = Object.entries(counts(this.log)).map(([name, count]) => `${count} ${name}`);
-    return `${answers.join(', ')}; slowest ${slowest} ms`;
-  }
-
-  private get log(): readonly Logged[] {
-    return this.traffic.log.slice(this.from);
-  }
+/** Looks at what happens from now on. */
+function watch({ service }: World, traffic: Traffic) {
+  const [from, refused, { starts }] = [traffic.log.length, traffic.refused, service];
+  const log = () => traffic.log.slice(from);
+  return {
+    log,
+    /** Properties that must hold under every fault that does not end the service. */
+    violations: ({ name, loses }: Scenario): string[] => {
+      if (loses) return [];
+      const lost = log().filter(({ answer }) => !answer).length;
+      return [
+        ...(lost > 0 ? [`${name}: ${lost} callers lost their connection`] : []),
+        ...(traffic.refused > refused ? [`${name}: connection refused`] : []),
+        ...(service.starts > starts ? [`${name}: the service ended: ${service.lastLines()}`] : []),
+      ];
+    },
+  };
 }
 
 /** Waits until one request of each operation gets its usual answer, and the service is ready. */
@@ -193,15 +177,6 @@ async function everythingWorks(
     if (performance.now() > deadline) throw new Error('The service is not ready.');
     await pause(50);
   }
-}
-
-function counts(log: readonly Logged[]): Record<string, number> {
-  const counted: Record<string, number> = {};
-  for (const { answer } of log) {
-    const name = answer ? (answer.code ?? String(answer.status)) : 'lost';
-    counted[name] = (counted[name] ?? 0) + 1;
-  }
-  return Object.fromEntries(Object.entries(counted).sort(([, a], [, b]) => b - a));
 }
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
 import { join } from 'node:path';
+import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
 import type { Fault, FaultProxy } from './proxy/fault';
-import type { Random } from './random';
-import { signal } from './signal';
+import type { Random } from '../parts/random';
 import type { Part, World } from './world';
 
 export interface Scenario {
@@ -12,12 +11,18 @@ export interface Scenario {
   readonly breaks: string;
   /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
   readonly loses?: true;
-  readonly lacks?: ((world: World) => string | undefined) | undefined;
+  readonly lacks?: (world: World) => string | undefined;
   /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
 }
 
 type Run = Scenario['run'];
+type Flags = Pick<Scenario, 'loses' | 'lacks'>;
+
+const scenario = (name: string, breaks: string, run: Run, flags: Flags = {}): Scenario => ({
+  ...{ name, breaks, run },
+  ...flags,
+});
 
 /** Breaks something for a while; what `start` returns is passed to `end`. */
 const during =
@@ -32,30 +37,22 @@ const during =
     await end(world, started);
   };
 
-const hung = (
-  longMs: readonly [number, number],
-  of: (world: World) => { signal(name: NodeJS.Signals): void },
-): Run =>
+const hung = (part: 'service' | 'redis'): Run =>
   during(
-    longMs,
-    (world) => of(world).signal('SIGSTOP'),
-    (world) => of(world).signal('SIGCONT'),
+    [500, 4_000],
+    (world) => world[part]!.signal('SIGSTOP'),
+    (world) => world[part]!.signal('SIGCONT'),
   );
 
 const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => {
   for (const proxy of Object.values(proxies)) proxy.set(fault);
 };
 
-/** Scenario of a part behind a proxy. */
-const proxied = (
-  part: Part,
-  what: string,
-  longMs: readonly [number, number],
-  lacks?: Scenario['lacks'],
-): Scenario[] => {
+/** Scenarios of a part behind a proxy. */
+const proxied = (part: Part, what: string, mostMs: number, lacks?: Flags['lacks']): Scenario[] => {
   const faulty = (fault: (random: Random) => Fault) =>
     during(
-      longMs,
+      [500, mostMs],
       ({ proxies }, random) => proxies[part].set(fault(random)),
       ({ proxies }) => proxies[part].set('none'),
     );
@@ -69,16 +66,17 @@ const proxied = (
     await hold(random.between(200, 1_200));
     proxies[part].set('none');
   };
+  const slow = faulty((random) => random.between(50, 500));
+  const silent = faulty(() => 'silent');
+  const flags = lacks ? { lacks } : {};
   return [
-    { name: `${part}-cut`, breaks: `connections to ${what} are reset, then refused`, run: cut, lacks },
-    { name: `${part}-silent`, breaks: `a black hole before ${what}`, run: faulty(() => 'silent'), lacks },
-    {
-      ...{ name: `${part}-slow`, breaks: `${what} answers 50 to 500 ms late`, lacks },
-      run: faulty((random) => random.between(50, 500)),
-    },
+    scenario(`${part}-cut`, `connections to ${what} are reset, then refused`, cut, flags),
+    scenario(`${part}-silent`, `a black hole before ${what}`, silent, flags),
+    scenario(`${part}-slow`, `${what} answers 50 to 500 ms late`, slow, flags),
   ];
 };
 
+const loses = true;
 const noRedis = ({ redis }: World) => (redis ? undefined : 'redis-server is not installed');
 const noBrowser = ({ subjects }: World) =>
   subjects.browser ? undefined : 'the browser is left out (--no-browser)';
@@ -86,8 +84,6 @@ const noDisk = ({ disk, logDisk }: World) =>
   disk.isOwn && logDisk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
 const noLimits = () =>
   spawnSync('prlimit', ['--version']).status === 0 ? undefined : 'prlimit (util-linux) is not installed';
-
-const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
 
 /** Waits for a condition during a fault. @throws Error when it does not hold within a minute */
 async function within(
@@ -114,137 +110,118 @@ const standstillMs = 12_000;
 
 /** Everything that `npm run chaos` can break, in the order of its help. */
 export const scenarios: readonly Scenario[] = [
-  {
-    name: 'nothing',
-    breaks: 'nothing; in many rounds, memory, descriptors and handles of the service must not grow',
-    run: during([4_000, 6_000], () => undefined),
-  },
-  {
-    name: 'service-kill',
-    breaks: 'kill -9 of the service; its supervisor starts it again',
-    loses: true,
-    run: during([100, 500], ({ service }) => service.signal('SIGKILL')),
-  },
-  {
-    name: 'service-restart',
-    breaks: 'SIGTERM to the service; its supervisor starts it again',
-    loses: true,
-    run: during([100, 500], ({ service }) => service.signal('SIGTERM')),
-  },
-  {
-    name: 'service-restart-silent',
-    breaks: 'SIGTERM to the service behind black holes everywhere: it ends all the same',
-    loses: true,
-    run: async (world, random, hold) => {
+  scenario(
+    'nothing',
+    'nothing; in many rounds, memory, descriptors and handles of the service must not grow',
+    during([4_000, 6_000], () => undefined),
+  ),
+  scenario(
+    'service-kill',
+    'kill -9 of the service; its supervisor starts it again',
+    during([100, 500], ({ service }) => service.signal('SIGKILL')),
+    { loses },
+  ),
+  scenario(
+    'service-restart',
+    'SIGTERM to the service; its supervisor starts it again',
+    during([100, 500], ({ service }) => service.signal('SIGTERM')),
+    { loses },
+  ),
+  scenario(
+    'service-restart-silent',
+    'SIGTERM to the service behind black holes everywhere: it ends all the same',
+    async (world, random, hold) => {
       setAll(world.proxies, 'silent');
       await hold(random.between(50, 500));
       await restart(world, hold);
       setAll(world.proxies, 'none');
     },
-  },
-  {
-    name: 'service-start-alone',
-    breaks: 'the service starts while Redis, mail servers, name servers and the network are away',
-    loses: true,
-    run: async ({ proxies, service }, random, hold) => {
-      const { redis, smtp, dns, network } = proxies;
-      const others = { redis, smtp, dns, network };
+    { loses },
+  ),
+  scenario(
+    'service-start-alone',
+    'the service starts while Redis, mail servers, name servers and the network are away',
+    async ({ proxies, service }, random, hold) => {
+      const { postgres: _, ...others } = proxies;
       setAll(others, random.pick(['refused', 'silent'] as const));
       service.signal('SIGKILL');
       await hold(100);
       await within('the service was not ready', () => service.isReady(), hold);
       setAll(others, 'none');
     },
-  },
-  {
-    name: 'service-stop',
-    breaks: 'the service hangs (SIGSTOP) and continues',
-    run: hung([500, 4_000], ({ service }) => service),
-  },
-  {
-    name: 'postgres-kill',
-    breaks: 'kill -9 of PostgreSQL, which is started again',
-    run: during([100, 1_000], ({ database }) => database.kill()),
-  },
-  {
-    name: 'service-postgres-kill',
-    breaks: 'kill -9 of the service and of PostgreSQL at the same time',
-    loses: true,
-    run: during([100, 500], ({ database, service }) => {
+    { loses },
+  ),
+  scenario('service-stop', 'the service hangs (SIGSTOP) and continues', hung('service')),
+  scenario(
+    'postgres-kill',
+    'kill -9 of PostgreSQL, which is started again',
+    during([100, 1_000], ({ postgres }) => postgres.kill()),
+  ),
+  scenario(
+    'service-postgres-kill',
+    'kill -9 of the service and of PostgreSQL at the same time',
+    during([100, 500], ({ postgres, service }) => {
       service.signal('SIGKILL');
-      database.kill();
+      return postgres.kill();
     }),
-  },
-  {
-    name: 'postgres-stop',
-    breaks: 'PostgreSQL hangs (SIGSTOP) and continues',
-    run: during(
+    { loses },
+  ),
+  scenario(
+    'postgres-stop',
+    'PostgreSQL hangs (SIGSTOP) and continues',
+    during(
       [500, 14_000],
-      ({ database }) => database.freeze(),
-      (_, goOn) => goOn(),
+      ({ postgres }) => postgres.freeze(),
+      (_, resume) => resume(),
     ),
-  },
-  {
-    name: 'postgres-stop-service-kill',
-    breaks:
-      'PostgreSQL hangs until callers are refused, then kill -9 of the service: what it had sent may yet be applied',
-    loses: true,
-    run: during(
+  ),
+  scenario(
+    'postgres-stop-service-kill',
+    'PostgreSQL hangs until callers are refused, then kill -9 of the service: what it had sent may yet be applied',
+    during(
       [standstillMs, standstillMs],
-      ({ database }) => database.freeze(),
-      ({ service }, goOn) => {
+      ({ postgres }) => postgres.freeze(),
+      ({ service }, resume) => {
         service.signal('SIGKILL');
-        goOn();
+        resume();
       },
     ),
-  },
-  ...proxied('postgres', 'PostgreSQL', [500, 14_000]),
-  {
-    name: 'redis-kill',
-    breaks: 'kill -9 of Redis, which comes back empty',
-    lacks: noRedis,
-    run: during(
+    { loses },
+  ),
+  ...proxied('postgres', 'PostgreSQL', 14_000),
+  scenario(
+    'redis-kill',
+    'kill -9 of Redis, which comes back empty',
+    during(
       [100, 2_000],
       ({ redis }) => redis!.kill(),
       ({ redis }) => redis!.restart(),
     ),
-  },
-  {
-    name: 'redis-stop',
-    breaks: 'Redis hangs (SIGSTOP) and continues',
-    lacks: noRedis,
-    run: hung([500, 4_000], ({ redis }) => redis!),
-  },
-  ...proxied('redis', 'Redis', [500, 4_000], noRedis),
-  ...proxied('smtp', 'the mail servers', [500, 6_000]),
-  ...proxied('dns', 'the name servers', [500, 6_000]),
-  ...proxied('network', 'the network', [500, 6_000]),
-  {
-    name: 'browser-kill',
-    breaks: 'kill -9 of Chromium, several times',
-    lacks: noBrowser,
-    run: async (world, random, hold) => {
-      for (let i = 0; i < 3; i++) {
-        for (const group of browsers(world)) signal(-group, 'SIGKILL');
-        await hold(random.between(100, 1_500));
-      }
-    },
-  },
-  {
-    name: 'browser-stop',
-    breaks: 'Chromium hangs (SIGSTOP) and continues',
-    lacks: noBrowser,
-    run: during(
+    { lacks: noRedis },
+  ),
+  scenario('redis-stop', 'Redis hangs (SIGSTOP) and continues', hung('redis'), { lacks: noRedis }),
+  ...proxied('redis', 'Redis', 4_000, noRedis),
+  ...proxied('smtp', 'the mail servers', 6_000),
+  ...proxied('dns', 'the name servers', 6_000),
+  ...proxied('network', 'the network', 6_000),
+  scenario(
+    'browser-stop',
+    'Chromium hangs (SIGSTOP) and continues',
+    during(
       [500, 6_000],
-      (world) => browsers(world).filter((group) => signal(-group, 'SIGSTOP')),
-      (_, groups) => groups.forEach((group) => signal(-group, 'SIGCONT')),
+      ({ dataDir }) => {
+        const groups = browserGroupsOf(join(dataDir, 'browser'));
+        signalGroups(groups, 'SIGSTOP');
+        return groups;
+      },
+      (_, groups) => signalGroups(groups, 'SIGCONT'),
     ),
-  },
-  {
-    name: 'disk-full',
-    breaks: 'no byte is free for the database, its log (WAL) and DATA_DIR',
-    lacks: noDisk,
-    run: async ({ disk }, random, hold) => {
+    { lacks: noBrowser },
+  ),
+  scenario(
+    'disk-full',
+    'no byte is free for the database, its log (WAL) and DATA_DIR',
+    async ({ disk }, random, hold) => {
       const until = Date.now() + random.between(1_000, 6_000);
       try {
         // Space that a recycled log frees is filled again.
@@ -256,36 +233,34 @@ export const scenarios: readonly Scenario[] = [
         disk.free();
       }
     },
-  },
-  {
-    name: 'log-disk-full',
-    breaks: 'no byte is free for the log of the service',
-    lacks: noDisk,
-    run: during(
+    { lacks: noDisk },
+  ),
+  scenario(
+    'log-disk-full',
+    'no byte is free for the log of the service',
+    during(
       [500, 6_000],
       ({ logDisk }) => logDisk.fill(),
       ({ logDisk }) => logDisk.free(),
     ),
-  },
-  {
-    name: 'service-restart-log-full',
-    breaks: 'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
-    loses: true,
-    lacks: noDisk,
-    run: async (world, random, hold) => {
+    { lacks: noDisk },
+  ),
+  scenario(
+    'service-restart-log-full',
+    'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
+    async (world, random, hold) => {
       world.logDisk.fill();
       await hold(random.between(500, 2_000));
       await restart(world, hold);
       await within('the service was not ready', () => world.service.isReady(), hold);
       world.logDisk.free();
     },
-  },
-  {
-    name: 'few-descriptors',
-    breaks: 'the service may open no further file or connection (ulimit -n)',
-    loses: true,
-    lacks: noLimits,
-    run: during(
+    { loses, lacks: noDisk },
+  ),
+  scenario(
+    'few-descriptors',
+    'the service may open no further file or connection (ulimit -n)',
+    during(
       [500, 4_000],
       ({ service }, random) => {
         const usual = prlimit(service.pid, '--nofile', '--output=SOFT', '--noheadings', '--raw');
@@ -294,23 +269,23 @@ export const scenarios: readonly Scenario[] = [
       },
       ({ service }, usual) => prlimit(service.pid, `--nofile=${usual}:`),
     ),
-  },
-  {
-    name: 'everything-slow',
-    breaks: 'everything answers late at the same time',
-    run: during(
+    { loses, lacks: noLimits },
+  ),
+  scenario(
+    'everything-slow',
+    'everything answers late at the same time',
+    during(
       [1_000, 6_000],
       ({ proxies }, random) => {
         for (const proxy of Object.values(proxies)) proxy.set(random.between(20, 300));
       },
       ({ proxies }) => setAll(proxies, 'none'),
     ),
-  },
-  {
-    name: 'everything-cut',
-    breaks: 'everything is reset and refused at the same time, and the service is killed',
-    loses: true,
-    run: async ({ proxies, service }, random, hold) => {
+  ),
+  scenario(
+    'everything-cut',
+    'everything is reset and refused at the same time, and the service is killed',
+    async ({ proxies, service }, random, hold) => {
       setAll(proxies, 'refused');
       for (const proxy of Object.values(proxies)) proxy.cut();
       await hold(random.between(100, 1_000));
@@ -318,8 +293,19 @@ export const scenarios: readonly Scenario[] = [
       await hold(random.between(100, 1_000));
       setAll(proxies, 'none');
     },
-  },
+    { loses },
+  ),
 ];
+
+function signalGroups(groups: readonly number[], signal: NodeJS.Signals): void {
+  for (const group of groups) {
+    try {
+      process.kill(-group, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+}
 
 function prlimit(pid: number | undefined, ...words: string[]): string {
   return spawnSync('prlimit', ['--pid', String(pid), ...words], { encoding: 'utf8' }).stdout.trim();

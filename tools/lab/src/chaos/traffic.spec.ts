@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Described } from '@enrichment/api/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { seededRandom } from './random';
+import { seededRandom } from '../parts/random';
 import { Traffic } from './traffic';
 
 const call = { path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request as open } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaintsAbout, type Described, type ReceivedAnswer } from '@enrichment/api/testing';
 import type { Call } from './calls';
-import type { Customer, Sent } from '@enrichment/testing';
-import type { Random } from './random';
+import { type Customer, post, type Sent } from '@enrichment/testing';
+import type { Random } from '../parts/random';
 
 interface TrafficOptions {
   readonly url: string;
@@ -20,8 +19,6 @@ interface TrafficOptions {
   readonly slowestMs?: number | undefined;
 }
 
-/** Milliseconds after which a caller gives up and its request counts as lost. */
-const answerTimeoutMs = 120_000;
 const attempts = 12;
 const calm = [200, 400, 402, 404];
 
@@ -56,9 +53,11 @@ export class Traffic {
 
   /** Sends one request and records it. @returns its answer, if any */
   async send(customer: Customer, call: Call, key?: string): Promise<ReceivedAnswer | undefined> {
-    const { accountId } = customer;
+    const { accountId, apiKey } = customer;
     const sentAt = Date.now();
-    const { answer, failure } = await this.exchange(customer, call, key).then(
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const url = this.options.url + call.path;
+    const { answer, failure } = await post(url, apiKey, call.body, this.agent, headers).then(
       (received) => ({ answer: received, failure: undefined }),
       (error: NodeJS.ErrnoException) => ({ answer: undefined, failure: error }),
     );
@@ -126,27 +125,6 @@ export class Traffic {
       creditsCharged: Number(answer.headers['x-credits-charged'] ?? 0),
       ...(answer.headers['idempotent-replayed'] === 'true' && { replayOf: bodyId ?? '' }),
     };
-  }
-
-  private async exchange({ apiKey }: Customer, call: Call, key: string | undefined): Promise<ReceivedAnswer> {
-    const body = JSON.stringify(call.body);
-    const request = open(this.options.url + call.path, {
-      method: 'POST',
-      agent: this.agent,
-      headers: {
-        'x-api-key': apiKey,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    request.end(body);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
-    const { statusCode: status, headers } = response;
-    return { status: status!, headers, text: Buffer.concat(chunks).toString() };
   }
 }
 

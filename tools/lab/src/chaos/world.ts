@@ -1,20 +1,18 @@
-import getPort from 'get-port';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Described, demoSettings } from '@enrichment/api/testing';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
 import { type DemoMail, startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
-import { EmbeddedServer } from '@enrichment/postgres';
 import { removeDataDir } from '@enrichment/postgres/testing';
-import { openAccounts } from './accounts';
-import { DatabaseProcess } from './database-process';
+import { freePort, Service } from '@enrichment/testing';
+import { Postgres } from '../parts/postgres';
+import { openAccounts } from '../parts/accounts';
 import { Disk } from './disk';
-import { writeLocations } from './locations';
+import { writeLocations } from '../parts/locations';
 import type { FaultProxy, Place } from './proxy/fault';
 import { TcpFaultProxy } from './proxy/tcp-fault-proxy';
 import { UdpFaultProxy } from './proxy/udp-fault-proxy';
-import { SupervisedService } from './service';
 
 const host = '127.0.0.1';
 
@@ -44,19 +42,15 @@ export async function openWorld(
       closers.push(() => proxy.close());
       return proxy;
     };
-    const databaseProcess = new DatabaseProcess(dataDir);
-    const server = await EmbeddedServer.open(dataDir);
-    closers.push(
-      () => databaseProcess.destroy(),
-      () => server.close(),
-    );
+    const postgres = await Postgres.create(dataDir, await freePort(), { isSupervised: true });
+    closers.push(() => postgres.stop());
     const redis = hasRedisServer ? await TestRedis.start() : undefined;
     if (redis) closers.push(() => redis.stop());
 
     const nowhere: Place = { host, port: 1 };
     // The proxy is first, because the network's pages contain its address.
     const networkProxy = await behind(TcpFaultProxy.open(nowhere));
-    const port = await getPort({ host });
+    const port = await freePort();
     const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
     networkProxy.lead({ host, port });
     closers.push(() => network.close());
@@ -64,22 +58,24 @@ export async function openWorld(
     closers.push(() => mail.close());
 
     const proxies = {
-      postgres: await behind(TcpFaultProxy.open(placeOf(server.url))),
+      postgres: await behind(TcpFaultProxy.open(placeOf(postgres.url))),
       redis: await behind(TcpFaultProxy.open(redis ? placeOf(redis.url) : nowhere)),
       smtp: await behind(TcpFaultProxy.open(mailServer(mail))),
       dns: await behind(UdpFaultProxy.open(mail.dns)),
       network: networkProxy,
     };
-    const place = { dataDir, url: server.url };
+    /** The database itself, without its proxy. */
+    const place = { dataDir, url: postgres.url };
     const customers = await openAccounts(
       place,
       credits.map((amount) => ({ credits: amount })),
     );
-    const service = await SupervisedService.supervise({
-      dataDir,
+    const service = new Service({
+      ...{ dataDir, isSupervised: true },
       settings: {
-        ...definedOnly(demoSettings(own, behindProxies(mail, proxies.smtp, proxies.dns), network)),
-        DATABASE_URL: at(server.url, proxies.postgres),
+        PORT: String(await freePort()),
+        ...demoSettings(own, behindProxies(mail, proxies.smtp, proxies.dns), network),
+        DATABASE_URL: at(postgres.url, proxies.postgres),
         REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
         MMDB_PATHS: writeLocations(dataDir),
         LOG_LEVEL: 'info', // A line for each request, so that a full disk matters.
@@ -88,17 +84,15 @@ export async function openWorld(
       },
       logFile: join(logDisk.folder, 'service.log'),
     });
+    service.spawn();
     closers.push(() => service.destroy());
     return {
-      ...{ disk, dataDir, proxies, customers, service },
+      ...{ disk, dataDir, place, proxies, customers, service, postgres },
       /** Disk of the service's log. */
       logDisk,
-      database: databaseProcess,
       /** `undefined` where redis-server is not installed: the service then counts limits alone. */
       redis,
       subjects: { world: network.world, domains: domainsOf(mail), browser },
-      /** Address of the database itself, without its proxy. */
-      databaseUrl: server.url,
       /** Waits until the service reports that it is ready, and reads how it describes itself. */
       ready: async (signal?: AbortSignal) => {
         while (!(await service.isReady())) {
@@ -147,11 +141,5 @@ function domainsOf(mail: DemoMail): string[] {
   const real = mailServer(mail);
   return [...mail.smtp].flatMap(([domain, place]) =>
     place === real && !domain.endsWith('demo.test') ? [domain] : [],
-  );
-}
-
-export function definedOnly(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }

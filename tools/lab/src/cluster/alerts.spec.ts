@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { findProgram, whatIsMissing } from './packages';
+import { findProgram, whatIsMissing } from '../parts/packages';
 import { unknownIn } from './testing/promql';
 
 interface Alert {

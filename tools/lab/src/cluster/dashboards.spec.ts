@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { findProgram, whatIsMissing } from './packages';
+import { findProgram, whatIsMissing } from '../parts/packages';
 import { knownSeries, unknownIn } from './testing/promql';
 
 interface Dashboard {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { deployedFile } from './deployed-file';
-import { findProgram, whatIsMissing } from './packages';
+import { findProgram, whatIsMissing } from '../parts/packages';
 
 describe('deployedFile', () => {
   it('replaces what differs here, and nothing else', () => {

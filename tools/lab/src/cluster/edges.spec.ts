@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 import { admin, answers, freePort, Program, startService } from '@enrichment/testing';
 import { deployedFile } from './deployed-file';
-import { findProgram, whatIsMissing } from './packages';
+import { findProgram, whatIsMissing } from '../parts/packages';
 import { Balancer } from './parts/balancer';
 
 /** Headers of a caller that pretends to be another one. */

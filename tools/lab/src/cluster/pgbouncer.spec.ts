@@ -4,8 +4,8 @@ import { billingTables } from '@enrichment/billing-postgres';
 import { Database, EmbeddedServer } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 import { freePort } from '@enrichment/testing';
-import { whatIsMissing } from './packages';
-import { PgBouncer } from './parts/pgbouncer';
+import { whatIsMissing } from '../parts/packages';
+import { PgBouncer } from './testing/pgbouncer';
 
 const missing = whatIsMissing(['pgbouncer']);
 // eslint-disable-next-line no-restricted-syntax -- PgBouncer is a package of Debian

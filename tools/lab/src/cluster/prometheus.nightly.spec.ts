@@ -9,15 +9,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseNetwork } from '@enrichment/ip-address';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
-import { freePort, production, Service, type ServiceOptions } from '@enrichment/testing';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { type Customer, freePort, production, Service, type ServiceOptions } from '@enrichment/testing';
 import { Client } from 'pg';
 import { parse } from 'yaml';
+import { openAccounts } from '../parts/accounts';
 import { Cluster } from './cluster';
-import { type Customer, openAccounts } from './customers';
-import { startDemoWorld } from './demo-world';
 import { deployedPath } from './deployed-file';
-import { findProgram, whatIsMissing } from './packages';
-import { Prometheus } from './parts/prometheus';
+import { findProgram, whatIsMissing } from '../parts/packages';
+import { Chromium } from './testing/chromium';
+import { startDemoWorld } from './testing/demo-world';
+import { Prometheus } from './testing/prometheus';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
@@ -39,6 +41,8 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
 
 // eslint-disable-next-line no-restricted-syntax -- needs programs that this machine may lack
 (missing ? describe.skip : describe)('a real Prometheus that scrapes real replicas', () => {
+  const folder = temporaryDataDir();
+  let chromium: Chromium;
   let cluster: Cluster;
   let world: Awaited<ReturnType<typeof startDemoWorld>>;
   let prometheus: Prometheus;
@@ -159,21 +163,23 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
   beforeAll(async () => {
     world = await startDemoWorld();
     site = await Site.start();
+    chromium = await Chromium.find(folder, await freePort());
+    await chromium.start();
     cluster = await Cluster.start({
       replicas: 2,
-      chromium: true,
       postgres: { archive_mode: 'on', archive_command: "'true'" },
-      settings: { ...world.settings, NETWORK_BASE_URL: site.url, NETWORK_ROBOTS: 'ignore' },
-      prepare: async ({ folder }) => ({
+      settings: {
+        ...world.settings,
+        ...{ NETWORK_BASE_URL: site.url, NETWORK_ROBOTS: 'ignore', CHROME_WS_ENDPOINTS: chromium.url },
         MMDB_PATHS: writeLocations(join(folder, 'new.mmdb'), 'New-City', Date.now()),
-      }),
+      },
     });
     furtherPort = await freePort();
     const ports = [...cluster.replicas.map(({ port }) => port), furtherPort];
-    prometheus = new Prometheus(cluster.folder, await freePort(), ports, true);
+    prometheus = new Prometheus(folder, await freePort(), ports);
     await prometheus.start();
     startedAt = Date.now();
-    [customer] = (await openAccounts(cluster, [{ credits: 100_000_000 }])) as [Customer];
+    [customer] = (await openAccounts(cluster.place, [{ credits: 100_000_000 }])) as [Customer];
     await reportOutcomes();
     sending = send();
   });
@@ -182,6 +188,8 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     await sending;
     await prometheus?.stop();
     await cluster?.stop();
+    await chromium?.stop();
+    removeDataDir(folder);
     site?.close();
     await world?.close();
   });
@@ -377,8 +385,8 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
         'Redis that is away',
         ['RedisAway'],
         async () => {
-          await cluster.redis!.kill();
-          return () => cluster.redis!.start();
+          await cluster.redis.kill();
+          return () => cluster.redis.restart();
         },
       ],
       [

@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -18,29 +17,6 @@ export const thisRelease: Release = {
   service: join(workspace, 'apps/api/bundle/main.js'),
   admin: join(workspace, 'apps/admin/bundle/main.js'),
 };
-
-/** Runs a release's admin command on a cluster's database. @returns status `null`: it was killed */
-export async function admin(
-  release: Release,
-  { environment }: { readonly environment: NodeJS.ProcessEnv },
-  words: readonly string[],
-  options: {
-    readonly settings?: Readonly<Record<string, string>>;
-    readonly killAfterMs?: number | undefined;
-  } = {},
-): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [release.admin, ...words], {
-    env: { ...environment, ...options.settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: options.killAfterMs,
-    killSignal: 'SIGKILL',
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (text += String(piece)));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, text: text.trim() };
-}
 
 interface BuiltRelease extends Release {
   remove(): void;

@@ -13,9 +13,9 @@ async function main([folder, ...names]: string[]): Promise<void> {
   const service = new Service({ dataDir, settings });
   try {
     await service.start();
-    const { email, password } = service.demo;
+    const { email, password, api_key: apiKey } = service.demo;
     await admin({ dataDir }, 'user', 'set-role', '--email', email, '--role', 'admin');
-    await writeHistory(dataDir, email, bodiesKey);
+    await writeHistory(dataDir, { url: service.url, email, apiKey, bodiesKey });
     // Browsers allow passkeys on localhost, but not on 127.0.0.1.
     const url = service.url.replace('127.0.0.1', 'localhost');
     const { browser, kill } = await openTestBrowser();

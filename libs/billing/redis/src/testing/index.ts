@@ -26,8 +26,12 @@ export class TestRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   /** SIGSTOP suspends the server, SIGCONT resumes it. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 

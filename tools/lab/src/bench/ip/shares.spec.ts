@@ -66,7 +66,6 @@ describe('published places and their shares', () => {
     expect(none).toBeCloseTo(33.3, 1);
     expect(shares).toEqual({
       ...{
-        addresses: 4,
         region: 100,
         city: expect.closeTo(33.3, 1),
         'within 50 km': expect.closeTo(66.7, 1),
@@ -76,6 +75,6 @@ describe('published places and their shares', () => {
   });
 
   it('has no share of nothing', () => {
-    expect(sharesOf([])).toMatchObject({ addresses: 0, country: null, city: null });
+    expect(sharesOf([])).toMatchObject({ country: null, city: null });
   });
 });

@@ -40,13 +40,14 @@ const rules: Readonly<
 };
 
 /** Percentages of the addresses with this field in the operator's list; null without any. */
-export type Shares = Readonly<Record<Title, number | null> & { addresses: number }>;
 
-export function sharesOf(judged: readonly (readonly [PublishedPlace, Located])[]): Shares {
+export function sharesOf(
+  judged: readonly (readonly [PublishedPlace, Located])[],
+): Readonly<Record<Title, number | null>> {
   const shares = Object.entries(rules).map(([title, [applies, isSo]]) => {
     const those = judged.filter(([truth]) => applies(truth));
     const count = those.filter(([truth, located]) => isSo(truth, located)).length;
     return [title, those.length === 0 ? null : (100 * count) / those.length];
   });
-  return { addresses: judged.length, ...(Object.fromEntries(shares) as Record<Title, number | null>) };
+  return Object.fromEntries(shares) as Record<Title, number | null>;
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '@enrichment/testing';
-import { quantile, shown } from '../statistics';
-import { openAccounts } from '../accounts';
+import { quantile, shown } from '../../parts/statistics';
+import { openAccounts } from '../../parts/accounts';
 import type { Call } from '../calls';
-import { seededRandom } from '../random';
+import { seededRandom } from '../../parts/random';
 import { Traffic } from '../traffic';
 import { openWorld, type World } from '../world';
 import { type Attack, attacks, hostOf } from './attacks';
@@ -91,13 +91,12 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
           return quantile(took, kind.quantile);
         }),
       );
-    const place = { dataDir: world.dataDir, url: world.databaseUrl };
     const violations: string[] = [];
     await measure(2 * seconds);
     let before = await measure(seconds);
     for (const attack of attacks.filter(({ name }) => !names || names.includes(name))) {
       signal.throwIfAborted();
-      const [attacker] = await openAccounts(place, [{ credits: 1_000_000, limits: {} }]);
+      const [attacker] = await openAccounts(world.place, [{ credits: 1_000_000, limits: {} }]);
       const attacking = atRate(attacksPerSecond, seconds, (n) => traffic.send(attacker!, callOf(attack, n)));
       const during = await measure(seconds);
       await attacking;

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort, lookUp } from '@enrichment/testing';
 import type { Cluster } from '../cluster';
-import { PgBouncer } from '../parts/pgbouncer';
-import { Replica } from '../parts/replica';
-import type { Customer } from '../customers';
-import { type Check, checkOf, customersOf } from './check';
+import { checkOf } from './check';
 
-/** A key that was revoked is not remembered for longer, on a machine that does much else. */
-const revokedMs = 3_000;
 const run = Date.now();
 
 /** Other clients take every connection of the server, while callers send Idempotency-Keys. */
@@ -66,70 +60,4 @@ async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number
   await taking;
   await Promise.all(clients.map((client) => client.end()));
   return clients.length;
-}
-
-/** A pooler that shares sessions is in front of PostgreSQL. */
-export const pgbouncer: Check = {
-  about:
-    'PgBouncer in transaction mode: a start without DATABASE_DIRECT_URL is refused in one sentence; with it nothing fails, and a revoked key is refused within a second',
-  programs: ['pgbouncer'],
-  run: async (options) => {
-    let bouncer: PgBouncer | undefined;
-    const prepare = async ({ folder, postgres }: Cluster) => {
-      const server = { port: postgres.port, user: 'enrichment', secret: postgres.password };
-      bouncer = new PgBouncer(folder, await freePort(), server, 'transaction');
-      await bouncer.start();
-      return { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres.url };
-    };
-    const pooled = checkOf({
-      about: pgbouncer.about,
-      cluster: (isBrief) => ({ prepare, replicas: isBrief ? 2 : 3 }),
-      run: async ({ cluster, isBrief }) => {
-        const refusal = await startWith(cluster, bouncer!.url);
-        const [victim] = await customersOf(cluster, 1);
-        await pause(isBrief ? 1_000 : 10_000);
-        await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, victim!)));
-        const revoke = 'UPDATE api_keys SET revoked_at = now() WHERE account_id = $1';
-        await cluster.postgres.query(revoke, [victim!.accountId], 'enrichment');
-        const revokedAfter = await untilRefused(cluster, victim!);
-        const isPlain = /^[^\n]*set DATABASE_DIRECT_URL to the server itself[^\n]*$/.test(refusal);
-        return {
-          figures: `a revoked key is refused after ${revokedAfter} ms; without DATABASE_DIRECT_URL: "${refusal}"`,
-          violations: [
-            ...(revokedAfter > revokedMs ? [`a revoked key lived on for ${revokedAfter} ms`] : []),
-            ...(isPlain ? [] : ['a start without DATABASE_DIRECT_URL is not refused in one sentence']),
-          ],
-        };
-      },
-    });
-    try {
-      return await pooled.run(options);
-    } finally {
-      await bouncer?.stop();
-    }
-  },
-};
-
-/** Milliseconds until every replica refuses a key. */
-async function untilRefused(cluster: Cluster, customer: Customer): Promise<number> {
-  const start = performance.now();
-  const isRefused = async () => {
-    const sent = await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, customer)));
-    return sent.every(({ answer }) => answer?.status === 401);
-  };
-  while (!(await isRefused()) && performance.now() - start < 10_000) await pause(50);
-  return Math.round(performance.now() - start);
-}
-
-/** @returns the output of a replica that fails to start */
-async function startWith(cluster: Cluster, url: string): Promise<string> {
-  const settings = { ...cluster.settings, DATABASE_URL: url, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'silent' };
-  const replica = new Replica(cluster.folder, 99, await freePort(), settings);
-  try {
-    replica.spawn();
-    for (let i = 0; replica.isRunning && i < 600; i++) await pause(50);
-    return replica.isRunning ? 'it starts' : replica.lastLines(3);
-  } finally {
-    await replica.kill();
-  }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedFile } from '../deployed-file';
-import { findProgram } from '../packages';
+import { findProgram } from '../../parts/packages';
 import { answers, Program } from '@enrichment/testing';
 
 export const balancers = ['nginx', 'haproxy'] as const;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { production, Service } from '@enrichment/testing';
+import { production, Service, type ServiceOptions } from '@enrichment/testing';
 import { type Release, thisRelease } from '../release';
 
 export class Replica extends Service {
@@ -8,27 +8,16 @@ export class Replica extends Service {
     private readonly folder: string,
     readonly number: number,
     override readonly port: number,
-    private readonly settings: Readonly<Record<string, string>>,
+    private readonly settings: ServiceOptions['settings'],
     release: Release = thisRelease,
   ) {
     const dataDir = join(folder, `replica-${number}`);
     mkdirSync(dataDir, { recursive: true });
     super({
-      name: `replica ${number}`,
-      ...{ dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
-      settings: {
-        ...{ PORT: String(port), TRUST_PROXY: 'loopback' },
-        ...production.environment,
-        ...settings,
-      },
+      ...{ name: `replica ${number}`, dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
+      settings: { PORT: String(port), TRUST_PROXY: 'loopback', ...production.environment, ...settings },
       logFile: join(folder, `replica-${number}.log`),
     });
-  }
-
-  /** A value of `/metrics` without labels; `NaN` when it is missing. */
-  async metric(name: string): Promise<number> {
-    const page = await (await fetch(`${this.url}/metrics`)).text();
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
   }
 
   /** Another release in this one's place, to be started when this one has stopped. */

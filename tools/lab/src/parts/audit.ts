@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@enrichment/billing-domain';
+import { type LedgerEntry, refundReason } from '@enrichment/billing-domain';
 import { decodeTime } from 'ulid';
 import type { Sent } from '@enrichment/testing';
 
@@ -39,6 +39,11 @@ export function audit(
     byRequest.set(entry.requestId, [...(byRequest.get(entry.requestId) ?? []), entry]);
   }
 
+  const refunds = entries.filter(({ reason }) => reason === refundReason).map(({ accountId }) => accountId);
+  const takeRefund = (accountId: string) => {
+    const at = refunds.indexOf(accountId);
+    return at !== -1 && refunds.splice(at, 1).length > 0;
+  };
   const requestsCharged = new Set(byRequest.keys());
   let charged = 0;
   let uncharged = 0;
@@ -66,7 +71,9 @@ export function audit(
     if (own.some((entry) => entry.accountId !== accountId))
       violations.push(`${name} was charged to another account`);
     if (status !== 200) {
-      if (own.length === 0) uncharged++;
+      // A charge that the ledger applies after its answer is refunded, or kept for the repetition under the same key.
+      if (own.length === 0 || takeRefund(accountId)) uncharged++;
+      else if (key !== undefined) noteKey(key, requestId);
       else violations.push(`${name} was answered with ${status} and charged`);
       continue;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LedgerEntry } from '@enrichment/billing-domain';
+import { type LedgerEntry, refundReason } from '@enrichment/billing-domain';
 import { encodeTime } from 'ulid';
 import { audit } from './audit';
 import type { Sent } from '@enrichment/testing';
@@ -65,6 +65,10 @@ describe('audit', () => {
     const one = sent({ status: 503 });
     const { requestId } = one.answer!;
     expect(first(audit([one], [entry(requestId)]))).toMatch(/was answered with 503 and charged$/);
+    const refund = entry(undefined, { kind: 'adjustment', reason: refundReason });
+    expect(audit([one], [entry(requestId), refund])).toMatchObject({ uncharged: 1, violations: [] });
+    const ofAnother = { ...refund, accountId: 'b' };
+    expect(audit([one], [entry(requestId), ofAnother]).violations).toHaveLength(1);
   });
 
   it('finds a charge of another amount or to another account', () => {

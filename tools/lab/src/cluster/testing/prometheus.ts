@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedFile, deployedPath } from '../deployed-file';
-import { findProgram } from '../packages';
+import { findProgram } from '../../parts/packages';
 import { answers, Program } from '@enrichment/testing';
 
 /** Times of the rules are divided by this, so that a test sees them fire. */
@@ -34,19 +34,17 @@ function hastyRules(): string {
 export class Prometheus extends Program {
   readonly url: string;
 
-  /** @param isHasty whether it scrapes every other second, with rules of short times */
-  constructor(folder: string, port: number, replicas: readonly number[], isHasty = false) {
+  /** It scrapes every other second, with rules of short times. */
+  constructor(folder: string, port: number, replicas: readonly number[]) {
     const url = `http://127.0.0.1:${port}`;
     const file = join(folder, 'prometheus.yml');
     const targets = replicas.map((each) => `'127.0.0.1:${each}'`).join(', ');
-    const rules = isHasty ? join(folder, 'alerts.yml') : deployedPath('alerts.yml');
-    if (isHasty) writeFileSync(rules, hastyRules());
+    const rules = join(folder, 'alerts.yml');
+    writeFileSync(rules, hastyRules());
     writeFileSync(
       file,
       deployedFile('prometheus.yml', [
-        ...(isHasty
-          ? [['scrape_interval: 5s', 'scrape_interval: 2s\n  evaluation_interval: 1s'] as const]
-          : []),
+        ['scrape_interval: 5s', 'scrape_interval: 2s\n  evaluation_interval: 1s'],
         ['rule_files: [alerts.yml]', `rule_files: ['${rules}']`],
         [
           "dns_sd_configs: [{ names: ['api'], type: A, port: 3000, refresh_interval: 5s }]",

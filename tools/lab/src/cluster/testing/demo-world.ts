@@ -1,5 +1,4 @@
 import { demoSettings } from '@enrichment/api/testing';
-import { definedOnly } from '../chaos';
 import { startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
 
 /** The demo world, once for all replicas; `settings` lead a replica to it. */
@@ -8,7 +7,7 @@ export async function startDemoWorld() {
   const mail = await startDemoMail(network.world);
   return {
     networkUrl: network.url,
-    settings: definedOnly(demoSettings({}, mail, network)),
+    settings: demoSettings({}, mail, network),
     close: () => Promise.all([mail.close(), network.close()]),
   };
 }

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  IssueKey,
-  type LedgerEntry,
-  type LimitedItem,
-  limitedItems,
-  type SpendingCaps,
-} from '@enrichment/billing-domain';
+import { IssueKey, type LedgerEntry, type LimitedItem, limitedItems } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -21,13 +15,10 @@ export interface DatabasePlace {
   readonly url?: string;
 }
 
-export interface Order {
-  /** A new one without it. */
-  readonly email?: string;
+interface Order {
   readonly credits: number;
   /** Requests a second. Without it the account has no limit; an absent item has the catalogue's. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
-  readonly caps?: SpendingCaps;
 }
 
 const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
@@ -38,18 +29,14 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
     const accounts = new PostgresAccounts(database.dataSource);
     const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
     const customers: Customer[] = [];
-    for (const {
-      email = `${randomBytes(6).toString('hex')}@callers.test`,
-      credits,
-      limits,
-      caps = {},
-    } of orders) {
+    for (const { credits, limits } of orders) {
+      const email = `${randomBytes(6).toString('hex')}@callers.test`;
       const { id: accountId } = await accounts.create({ email, credits });
       // Every success is charged: one that is not is a fault.
       await accounts.setChargeUnknown(accountId, true);
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
-      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller', caps })).text });
+      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller' })).text });
     }
     return customers;
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
 import { deployedFile } from '../deployed-file';
-import { findProgram } from '../packages';
+import { findProgram } from '../../parts/packages';
 import { Program } from '@enrichment/testing';
 
 /** PgBouncer before a server, with the configuration that the deployment ships. */
