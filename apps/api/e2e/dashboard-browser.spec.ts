@@ -131,6 +131,54 @@ describe('the dashboard in a browser', () => {
     expect(await visitor.address()).toBe('/credits');
   });
 
+  it('keeps a form whose session has ended, says so, and goes on with it', async () => {
+    const user = await customer(api);
+    await visitor.take(user.browser.cookies);
+    await visitor.open('/keys?new');
+    await visitor.fill('Name', 'Nightly import');
+    await api.sql(`UPDATE dashboard_sessions SET expires_at = now()
+                   WHERE user_id IN (SELECT id FROM dashboard_users WHERE email = '${user.email}')`);
+    await visitor.press('Make the key');
+    await visitor.see('Your session has ended', 'dialog');
+    await visitor.page.keyboard.press('Escape');
+    await visitor.signIn(user.email, password);
+    await visitor.page.waitForFunction(`!document.querySelector('dialog')`);
+    await visitor.press('Make the key');
+    await visitor.see('will not be shown again');
+    await visitor.press('Done');
+    await visitor.see('Nightly import');
+  });
+
+  it('shows more requests while others arrive, and reads no loaded page again', async () => {
+    const { browser, accountId, keyId, apiKey } = await customer(api);
+    const now = Date.now();
+    const rows = Array.from({ length: 120 }, (_, i) => ({
+      ...{ requestId: newUlid(), at: new Date(now - i * 1_000), accountId, keyId, operation: 'ip' as const },
+      ...{ code: 'ok', credits: 0, latencyMs: 1, requests: 1 },
+    }));
+    await api.recordUsage(rows);
+    await recorded(api, accountId, rows.length);
+    await visitor.take(browser.cookies);
+    const { page } = visitor;
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    const asked: string[] = [];
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/dashboard/api/requests') asked.push(searchParams.has('before') ? 'more' : 'newest');
+      void (searchParams.has('before') ? held : Promise.resolve()).then(() => request.continue());
+    });
+    await visitor.open('/requests');
+    await visitor.press('Show more');
+    while (!asked.includes('more')) await pollDelay();
+    const before = asked.length;
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    while (asked.length === before) await pollDelay();
+    release(undefined);
+    await page.waitForFunction(`document.querySelectorAll('main tbody tr').length > 100`);
+    expect(asked.filter((page) => page === 'more')).toHaveLength(1);
+  });
+
   it('calls every operation from the playground', async () => {
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');

@@ -1,14 +1,16 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { setAccount } from './api/client';
-import { clearAccount, queryClient } from './api/query-client';
+import { clearAccount, queryClient, refreshAccount } from './api/query-client';
 import { useSession } from './api/queries';
+import type { User } from './api/types';
 import { useZone } from './format/zone';
 import { nonce } from './nonce';
 import { Pages } from './pages';
+import { Over } from './session/over';
 import { Shell } from './shell/shell';
 import { theme } from './theme';
 import { Failure } from './ui/states';
@@ -38,11 +40,20 @@ export function App() {
   );
 }
 
-/** Shows the pages to signed-in users, and the sign-in form to others. The address remains, so that sign-in leads to it. */
+/**
+ * Shows the pages to signed-in users, and the sign-in form to others. The address remains, so that sign-in leads to it. When a session
+ * ends, the page stays below the form, with what was typed into it.
+ */
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
-  useShownAccount(session?.user?.account_id);
+  const [last, setLast] = useState<User>();
+  if (session?.user && session.user !== last) setLast(session.user);
+  const isSignInPage = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
+  const user = session?.user ?? (isSignInPage ? undefined : last);
+  const hasEnded = user !== undefined && session?.user === null;
+  useShownUser(user);
+  useEffect(() => (hasEnded ? refreshAccount : undefined), [hasEnded]);
   const zone = useZone();
 
   if (!session) {
@@ -57,20 +68,27 @@ function Gate() {
   if (path === '/choose-password') return <ChoosePassword />;
   if (path === '/confirm-email') return <ConfirmEmail session={session} />;
   if (path === '/join') return <Join session={session} />;
-  const isSignInPage = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
-  if (!session.user) {
+  const signIn = () => {
     if (session.needs_code) return <SecondStep session={session} />;
     if (path === '/sign-up' && session.sign_up) return <SignUp session={session} />;
     if (path === '/lost-password' && session.mails_links) return <LostPassword />;
-    return <SignIn session={session} />;
-  }
-  if (session.user.awaits_confirmation) return <Unconfirmed session={session} user={session.user} />;
+    return <SignIn session={session} hasEnded={hasEnded} />;
+  };
+  if (!user) return signIn();
+  if (user.awaits_confirmation) return <Unconfirmed session={session} user={user} />;
   if (isSignInPage) return <Redirect to="/" replace />;
   return (
-    <Shell key={session.user.account_id} user={session.user}>
-      {/* A change of the time zone renders every page again. */}
-      <Pages key={zone} user={session.user} />
-    </Shell>
+    <>
+      <Shell key={`${user.email} ${user.account_id}`} user={user}>
+        {/* A change of the time zone renders every page again. */}
+        <Pages key={zone} user={user} />
+      </Shell>
+      {hasEnded && (
+        <Over>
+          <Suspense fallback={<Waiting />}>{signIn()}</Suspense>
+        </Over>
+      )}
+    </>
   );
 }
 
@@ -83,11 +101,13 @@ function Waiting() {
 }
 
 /** Selects the account before any request for it. Other tabs are notified, and switch to it too. */
-function useShownAccount(id: string | undefined): void {
-  const shown = useRef(id);
+function useShownUser(user: User | undefined): void {
+  const shown = useRef(user);
   useLayoutEffect(() => {
-    setAccount(id);
-    if (id !== undefined && shown.current !== undefined && shown.current !== id) clearAccount();
-    shown.current = id;
-  }, [id]);
+    setAccount(user?.account_id);
+    const { current } = shown;
+    if (user && current && (user.email !== current.email || user.account_id !== current.account_id))
+      clearAccount();
+    shown.current = user ?? current;
+  }, [user]);
 }

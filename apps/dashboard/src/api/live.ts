@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readNewest } from './newest';
 import { sessionKey } from './query-client';
 import { setReachable } from './reachable';
-import type { Account, Change } from './types';
+import type { Account, Change, Session } from './types';
 
 /** The delay before a refused connection is tried again. */
 const retryMs = 10_000;
 
-/** The delay until usage includes new requests. The service computes it every five seconds. */
-const usageDelayMs = 7_000;
-
-/** Queries that are stale after a change of the account. */
-const staleQueries = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
+/** Delays of a refresh after a change: lists grow at once, figures include new requests after five seconds. */
+const listDelayMs = 5_000;
+const figuresDelayMs = 10_000;
 
 /**
- * Receives changes of the account while the page is visible, and refreshes the queries on screen.
+ * Receives changes of the account while the page is visible, and refreshes what they concern on screen.
  * @returns whether the connection is open, and the requests of the last minute, if known
  */
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
@@ -25,11 +24,25 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
   useEffect(() => {
     let source: EventSource | undefined;
     let retry: number | undefined;
-    let late: number | undefined;
     let interrupted = false;
 
+    const figures = () => {
+      for (const queryKey of [['account'], ['usage'], ['keys']]) void client.invalidateQueries({ queryKey });
+    };
+    const lists = () => void readNewest(client).catch(() => undefined); // The next change tries again.
+    const waiting = new Map<() => void, number>();
+    const later = (refresh: () => void, delayMs: number) => {
+      if (waiting.has(refresh)) return false;
+      const end = () => {
+        waiting.delete(refresh);
+        refresh();
+      };
+      waiting.set(refresh, window.setTimeout(end, delayMs));
+      return true;
+    };
     const refresh = () => {
-      for (const queryKey of staleQueries) void client.invalidateQueries({ queryKey });
+      figures();
+      lists();
     };
 
     const follow = (event: MessageEvent<string>) => {
@@ -39,13 +52,16 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       client.setQueryData<Account>(['account'], (account) =>
         account ? { ...account, credits, ip_lookups_left } : undefined,
       );
-      refresh();
-      window.clearTimeout(late);
-      late = window.setTimeout(refresh, usageDelayMs);
+      later(figures, figuresDelayMs);
+      if (later(lists, listDelayMs)) lists();
     };
 
     const open = () => {
       if (document.hidden) return;
+      if (!client.getQueryData<Session>(sessionKey)?.user) {
+        retry = window.setTimeout(open, retryMs);
+        return;
+      }
       source = new EventSource('/dashboard/api/live');
       source.onopen = () => {
         setConnected(true);
@@ -68,7 +84,8 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
 
     const close = () => {
       window.clearTimeout(retry);
-      window.clearTimeout(late);
+      for (const timer of waiting.values()) window.clearTimeout(timer);
+      waiting.clear();
       source?.close();
       source = undefined;
       setConnected(false);

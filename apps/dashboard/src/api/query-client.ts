@@ -23,7 +23,8 @@ export const sessionKey = ['session'];
  */
 function handleRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  if (error.signedOut) clearUser();
+  if (error.signedOut)
+    queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
   else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
@@ -36,10 +37,9 @@ export function clearAccount(): void {
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
-/** Removes cached answers of the previous user, and shows the sign-in form. */
-export function clearUser(): void {
-  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+/** Reads again what is on screen: the session had ended. */
+export function refreshAccount(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
 function isTransient(error: Error): boolean {

@@ -10,7 +10,8 @@ import { EmailField, PasswordField } from '../ui/fields';
 import { showErrors } from '../ui/form-errors';
 import { PublicForm } from './public-form';
 
-export function SignIn({ session }: { session: Session }) {
+/** @param hasEnded whether the page below was open when the session ended */
+export function SignIn({ session, hasEnded = false }: { session: Session; hasEnded?: boolean }) {
   const { demo, sign_up, mails_links, passkeys } = session;
   const [path] = useLocation();
   const [problem, setProblem] = useState<string>();
@@ -42,11 +43,13 @@ export function SignIn({ session }: { session: Session }) {
     <PublicForm
       title="Sign in"
       lead={
-        demo
-          ? 'This is the demo: its account is filled in.'
-          : path === '/' || path.startsWith('/sign-') || path === '/lost-password'
-            ? 'Your keys, credits and performance.'
-            : 'Sign in to see this page.'
+        hasEnded
+          ? 'Your session has ended. After you sign in, this page is as you left it.'
+          : demo
+            ? 'This is the demo: its account is filled in.'
+            : path === '/' || path.startsWith('/sign-') || path === '/lost-password'
+              ? 'Your keys, credits and performance.'
+              : 'Sign in to see this page.'
       }
       problem={problem}
       foot={

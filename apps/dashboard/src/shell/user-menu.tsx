@@ -3,7 +3,6 @@ import { IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { clearUser } from '../api/query-client';
 import type { User } from '../api/types';
 import { failed } from '../ui/notify';
 import { AccountChoice } from './account-choice';
@@ -28,7 +27,7 @@ export function UserMenu({ user }: { user: User }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={15} />}
-          onClick={() => signOut.mutate(undefined, { onSuccess: clearUser, onError: failed })}
+          onClick={() => signOut.mutate(undefined, { onSuccess: () => location.reload(), onError: failed })}
         >
           Sign out
         </Menu.Item>

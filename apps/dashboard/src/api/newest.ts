@@ -1,0 +1,50 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call, query } from './client';
+import type { LedgerPage, RequestPage } from './types';
+
+type Page = RequestPage | LedgerPage;
+type Pages = InfiniteData<Page>;
+
+/** Lists that grow at their head, and whose rows stay as they are. */
+const lists = ['/requests', '/ledger'];
+
+/** Reads the newest rows of the lists on screen. Pages that are loaded stay, and a page that is being loaded does not start again. */
+export async function readNewest(client: QueryClient): Promise<void> {
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey: [path] }) => lists.includes(path as string) });
+  await Promise.all(
+    shown.map(async ({ queryKey, state }) => {
+      const [path, filter] = queryKey as [string, Readonly<Record<string, string>> | 'one' | 'bodies'];
+      if (typeof filter === 'string') {
+        // A request that was not known yet may be now.
+        if (state.status === 'error') await client.invalidateQueries({ queryKey, exact: true });
+        return;
+      }
+      const newest = await call<Page>('GET', path + query({ ...filter, limit: 100 }));
+      client.setQueryData<Pages>(queryKey, (data) => data && withNewest(data, newest));
+    }),
+  );
+}
+
+/** The pages with newer rows at their head. Where rows may be missing between them, only the newest stay. */
+export function withNewest({ pages, pageParams }: Pages, newest: Page): Pages {
+  const rows = rowsOf(newest);
+  if (rows.size === 0 && newest.next !== null) return { pages, pageParams }; // The service read a part without a match.
+  const [first, ...others] = pages;
+  const known = rowsOf(first!);
+  const isJoined = [...rows.keys()].some((id) => known.has(id));
+  if (others.length === 0 || !isJoined) return { pages: [newest], pageParams: pageParams.slice(0, 1) };
+  const all = [...rows.values(), ...[...known].flatMap(([id, row]) => (rows.has(id) ? [] : [row]))];
+  const joined = 'entries' in newest ? { entries: all } : { requests: all };
+  return { pages: [{ ...first, ...joined } as Page, ...others], pageParams };
+}
+
+/** By id; replays of an answer share theirs, and differ in time. */
+function rowsOf(page: Page): Map<string, object> {
+  return new Map<string, object>(
+    'entries' in page
+      ? page.entries.map((row) => [row.id, row])
+      : page.requests.map((row) => [`${row.request_id} ${row.at}`, row]),
+  );
+}
