@@ -72,7 +72,7 @@ export function gatherFacts<K extends SubjectKind>(
     found ??= node;
   };
   graphs.forEach(readGraph);
-  const page = findVisiblePage(scan.tree);
+  const page = findVisiblePage(scan.tree, context.titles);
   if (!found && context.names.length > 0 && !hasBackground(page)) readGraph(classicGraphOf(scan));
   const state = findState(scan.states, context);
   if (state) sources.push({ origin: 'state', facts: read(recipe.fromState(state)) });

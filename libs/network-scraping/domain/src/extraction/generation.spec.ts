@@ -5,7 +5,10 @@ import { generationOf } from './generation';
 import { readPage } from './read-page';
 
 const site = new ProfileSite('https://network.example');
-const expected: Readonly<Record<string, string>> = { 'member cards by class': 'member_cards' };
+const expected: Readonly<Record<string, string>> = {
+  'member cards by class': 'member_cards',
+  'member cards by key': 'member_cards',
+};
 
 describe('the layout of a page', () => {
   it.each(written)('has the generation of $name, and its language', (generation) => {

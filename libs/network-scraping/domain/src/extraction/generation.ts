@@ -2,7 +2,7 @@
 const marks = {
   section_cards: ['core-section-container'],
   result_cards: ['result-card'],
-  member_cards: ['pvs-entity', 'profile-component-entity'],
+  member_cards: ['pvs-entity', 'profile-component-entity', 'entity-collection-item', 'pv-entity__'],
   background_sections: ['background-summary', 'background-experience'],
   profile_sections: ['profile-card', 'profile-section'],
   microformats: ['hresume'],

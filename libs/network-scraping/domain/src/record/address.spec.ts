@@ -277,6 +277,17 @@ describe('readAddressParts', () => {
     expect(known(readAddressParts({ country: 'OO' }))).toEqual({});
   });
 
+  it('takes a country in the place of a city for the country', () => {
+    const kingdom = { country: 'United Kingdom', countryCode: 'GB' };
+    expect(known(readAddressParts({ city: 'United Kingdom', postalCode: 'SE1 9GF' }))).toEqual({
+      postalCode: 'SE1 9GF',
+      ...kingdom,
+    });
+    expect(known(readAddressParts({ city: 'Singapore', country: 'SG' }))).toMatchObject({
+      city: 'Singapore',
+    });
+  });
+
   it('splits a city that holds a whole place', () => {
     expect(
       known(readAddressParts({ city: 'San Francisco, California, United States', country: 'US' })),

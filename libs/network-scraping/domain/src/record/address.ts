@@ -65,13 +65,16 @@ export function readAddressParts(parts: AddressParts): Address {
   const country = countryOf(parts.country);
   const isPlace = locality !== null && separator.test(locality);
   const place = isPlace ? readPlace(locality, country.countryCode) : noAddress;
-  const city = locality === null || isWiderThanCity(locality) ? place.city : locality;
+  // A country in the place of a city; some countries have a city of their name.
+  const named = locality === null || country.country !== null ? undefined : findCountryInPlace(locality);
+  const city = locality === null || named || isWiderThanCity(locality) ? place.city : locality;
+  const around = named ? countryPart(named) : { country: place.country, countryCode: place.countryCode };
   return {
     street: readPart(parts.street, 300),
     city,
     state: state === null || isBuilding.test(state) ? place.state : state,
     postalCode: readPart(parts.postalCode, 20),
-    ...(country.country === null ? { country: place.country, countryCode: place.countryCode } : country),
+    ...(country.country === null ? around : country),
   };
 }
 

@@ -1,4 +1,5 @@
-import { headingLevel, isCard, isInside, type PageElement } from './page-element';
+import { headingLevel, isCard, isInside, textOfElement, type PageElement } from './page-element';
+import { isTitled } from './page-title';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -45,6 +46,8 @@ export class PageTree {
   headings: PageElement[] = [];
   definitionLists: PageElement[] = [];
   items: PageElement[] = [];
+  /** The first 200 elements with a mark that may name a section. */
+  marked: PageElement[] = [];
   /** The first 200 cards of people and organizations. */
   readonly cards: PageElement[] = [];
   /** The addresses of links that are marked as the subject's websites, which many pages list in a dialog. */
@@ -99,6 +102,20 @@ export class PageTree {
     this.current = this.current.parent ?? this.root;
   }
 
+  /**
+   * The heading of the page's subject: the first `h1`; on pages without any, the first `h2` or list item that is the name at
+   * the beginning of the page's title.
+   */
+  headingOf(titles: readonly string[]): PageElement | undefined {
+    const first = this.headings.find(({ name }) => name === 'h1');
+    if (first) return first;
+    const isNamed = (element: PageElement): boolean => {
+      const text = textOfElement(element);
+      return text !== undefined && titles.some((title) => isTitled(text, title, undefined));
+    };
+    return this.headings.find((each) => each.name === 'h2' && isNamed(each)) ?? this.items.find(isNamed);
+  }
+
   /** Removes elements with all that they contain. */
   cut(parts: readonly PageElement[]): void {
     if (parts.length === 0) return;
@@ -109,6 +126,7 @@ export class PageTree {
     this.headings = this.headings.filter(isLeft);
     this.definitionLists = this.definitionLists.filter(isLeft);
     this.items = this.items.filter(isLeft);
+    this.marked = this.marked.filter(isLeft);
   }
 
   private index(element: PageElement): void {
@@ -117,6 +135,9 @@ export class PageTree {
     else if (name === 'dl') this.definitionLists.push(element);
     else if (name.length === 2 && headingLevel(element) !== undefined && this.headings.length < maxHeadings)
       this.headings.push(element);
+    const { attributes } = element;
+    const isMarked = name === 'section' || 'data-section' in attributes || 'componentkey' in attributes;
+    if (isMarked && this.marked.length < maxCards) this.marked.push(element);
     if (this.cards.length < maxCards && isCard(element)) this.cards.push(element);
   }
 

@@ -18,7 +18,7 @@ const title = '<title>Jane Doe - CTO | Network</title>';
 
 function isOwn(head: string, body = `<h1>Jane Doe</h1>${about}`): boolean {
   const scan = scanPage(`<html><head>${head}</head><body>${body}</body></html>`);
-  return isOwnPage(scan, findVisiblePage(scan.tree), context);
+  return isOwnPage(scan, findVisiblePage(scan.tree, []), context);
 }
 
 describe('a page is its subject’s own', () => {
@@ -66,7 +66,7 @@ function links(canonical: string, preview: string): string {
 }
 
 describe('isHeadedBy', () => {
-  const page = (heading: string) => findVisiblePage(scanPage(`<body>${heading}${about}</body>`).tree);
+  const page = (heading: string) => findVisiblePage(scanPage(`<body>${heading}${about}</body>`).tree, []);
 
   it.each(['', '<h1>JANE  DÖE</h1>', '<h1>Dr. Jane Doe, MBA</h1>', '<h1>Jane</h1>'])(
     'finds no other person in %j',

@@ -18,9 +18,11 @@ import { isOthersHeading } from './section-headings';
  * that a heading announces as theirs.
  */
 export function cutOthers(tree: PageTree, context: PageContext): void {
+  const own = tree.headingOf(context.titles);
   const names = tree.headings.filter(({ name }) => name === 'h1');
   const isWhole: ElementTest = (part) =>
-    /^(?:#page|html|body|main)$/.test(part.name) || names.some((name) => name === part || isIn(name, part));
+    /^(?:#page|html|body|main)$/.test(part.name) ||
+    [...names, ...(own ? [own] : [])].some((name) => name === part || isIn(name, part));
   const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
   const headed = tree.headings.flatMap((heading) => partOfOthers(heading, context) ?? []);
   tree.cut([...cards, ...headed].filter((part) => !isWhole(part)));

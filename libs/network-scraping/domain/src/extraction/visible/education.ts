@@ -15,12 +15,13 @@ import { dateRangeIn } from './date-range';
 import { readDegree } from './degree';
 import { descriptionIn } from './description';
 import { isCompanyLink, linkIn } from './links';
-import { schoolOnCard } from './member-cards';
+import { isKeyed, schoolOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
   element.name === 'li' ||
   element.name === 'article' ||
+  isKeyed(element) ||
   isCalled(element, 'vevent', 'school', 'section-item', 'education');
 const isActivities: ElementTest = (element) => isCalled(element, 'activities', 'activities-and-societies');
 /** "Activities and societies: ..." is no description. */

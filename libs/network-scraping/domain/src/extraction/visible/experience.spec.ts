@@ -32,6 +32,11 @@ describe('what is no employer and no title', () => {
     expect(roles(`<ul>${role}</ul>`)).toMatchObject([{ title: 'Lead', companyName: null }]);
   });
 
+  it('has no place for its employer', () => {
+    const role = `<li><h3>Lead</h3>${dates}<h4 class="role__location">Ghent</h4></li>`;
+    expect(roles(group(role))).toMatchObject([{ title: 'Lead', companyName: 'Acme', location: 'Ghent' }]);
+  });
+
   it.each([
     '<h5 class="media-title">A talk</h5>',
     '<div class="skills"><span class="title">A talk</span></div>',

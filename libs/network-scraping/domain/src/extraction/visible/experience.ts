@@ -19,13 +19,14 @@ import { dateRangeIn, isRange, type DateRange } from './date-range';
 import { descriptionIn } from './description';
 import { isCompanyLink, linkIn } from './links';
 import { companyIn } from './employer';
-import { rolesOnCard } from './member-cards';
+import { isKeyed, rolesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
   element.name === 'li' ||
   element.name === 'article' ||
   element.attributes['role'] === 'listitem' ||
+  isKeyed(element) ||
   isCalled(element, 'vevent', 'position');
 const titleWords = ['title', 'role'];
 const companyWords = [
@@ -145,7 +146,8 @@ function holds(element: PageElement, inner: PageElement): boolean {
 function nextHeading(entry: PageElement, title: PageElement | undefined): PageElement | undefined {
   const headings = findAll(
     entry,
-    (element) => isHeading(element) && !isDated(element) && !isRange(element),
+    (element) =>
+      isHeading(element) && !isDated(element) && !isRange(element) && !isCalled(element, ...placeWords),
     (element) => isAttached(element) && !(title && holds(element, title)),
   ).filter((heading) => heading === title || !isNoCompany(textOfElement(heading) ?? ''));
   const at = headings.findIndex(

@@ -5,6 +5,7 @@ import {
   find,
   findAll,
   hasClass,
+  isInside,
   textOfElement,
   type ElementTest,
   type PageElement,
@@ -16,10 +17,19 @@ import { isCompanyLink, linkIn } from './links';
 
 /**
  * Pages for signed-in members. Entries are cards of a bold line and smaller lines; classes describe only the style (`t-bold`,
- * `t-black--light`).
+ * `t-black--light`), or are random: then a key marks the cards, and their lines are paragraphs.
  */
 const isCard: ElementTest = (element) =>
-  element.attributes['data-view-name'] === 'profile-component-entity' || hasClass(element, 'pvs-entity');
+  isKeyed(element) ||
+  element.attributes['data-view-name'] === 'profile-component-entity' ||
+  hasClass(element, 'pvs-entity');
+
+/** Whether an entry has a key: `entity-collection-item-1`, or a UUID. */
+export function isKeyed({ attributes: { componentkey } }: PageElement): boolean {
+  return (
+    componentkey !== undefined && /^(?:entity-collection-item|[\da-f]{8}-[\da-f]{4}-)/.test(componentkey)
+  );
+}
 
 interface CardLines {
   /** The bold line. */
@@ -35,17 +45,19 @@ interface CardLines {
 
 /** The roles of a card; a company's card contains several. @returns undefined when the entry has no card */
 export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | undefined {
-  const card = find(entry, isCard);
+  const card = cardIn(entry);
   if (!card) return undefined;
   const own = linesOf(card);
   if (!own) return [];
   const companyUrl = linkIn(card, isCompanyLink);
-  const inside = findAll(card, isCard);
+  const inside = findAll(card, isInner(card));
   const dated = inside.flatMap((inner) => linesOf(inner) ?? []).filter(({ startDate }) => startDate);
   if (dated.length === 0) {
     // The card of a company has no dates, and the time of all roles below its name (`7 yrs 8 mos`).
     const isOfCompany = !own.startDate && (inside.length > 0 || /^\p{Nd}/u.test(own.below ?? ''));
-    return isOfCompany ? [] : [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
+    // An advertisement in the list has the same key.
+    const isUnknown = isKeyed(card) && !own.startDate && companyUrl === undefined;
+    return isOfCompany || isUnknown ? [] : [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
   }
   return dated.map((lines) => {
     const type = lines.below !== undefined && isEmploymentType(lines.below) ? lines.below : undefined;
@@ -55,7 +67,7 @@ export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | un
 
 /** The school of a card. @returns undefined when the entry has no card, or the card has no name */
 export function schoolOnCard(entry: PageElement): EducationDraft | undefined {
-  const card = find(entry, isCard);
+  const card = cardIn(entry);
   const lines = card && linesOf(card);
   if (!lines) return undefined;
   const { name: schoolName, below, startDate, endDate } = lines;
@@ -80,7 +92,17 @@ function roleOf({ name, startDate, endDate, place, description }: CardLines): Ex
   };
 }
 
+function cardIn(entry: PageElement): PageElement | undefined {
+  return isCard(entry) ? entry : find(entry, isCard);
+}
+
+/** The cards of roles in a company's card; with keys, they are list items. */
+function isInner(card: PageElement): ElementTest {
+  return isKeyed(card) ? ({ name }) => name === 'li' : isCard;
+}
+
 function linesOf(card: PageElement): CardLines | undefined {
+  if (isKeyed(card) || isInside(card, isKeyed)) return paragraphsOf(card);
   const name = textOfElement(find(card, (element) => hasClass(element, 't-bold'), isCard));
   if (name === undefined) return undefined;
   const lines = findAll(card, (element) => element.name === 'span' && hasClass(element, 't-14'), isCard);
@@ -91,6 +113,24 @@ function linesOf(card: PageElement): CardLines | undefined {
   const below = textOfElement(lines.find((line) => !isLight(line)));
   const place = at < 0 ? undefined : light[at + 1];
   return { name, below, startDate, endDate, place, description: proseOf(card) };
+}
+
+/** The lines of a card that are paragraphs: name, the line below, dates, place. */
+function paragraphsOf(card: PageElement): CardLines | undefined {
+  const isProse: ElementTest = ({ attributes }) => attributes['data-testid'] === 'expandable-text-box';
+  const isLine: ElementTest = (element) => element.name === 'p' && find(element, isProse) === undefined;
+  // A line without text keeps its place.
+  const lines = findAll(card, isLine, ({ name }) => name === 'li').map((line) => textOfElement(line));
+  const [name, second] = lines;
+  if (name === undefined) return undefined;
+  const at = lines.findIndex((text, i) => i > 0 && readPartialDate(textEnds(text).startDate) !== null);
+  const { startDate, endDate } = textEnds(lines[at]);
+  const below = at === 1 ? undefined : second;
+  const place = at < 0 ? undefined : lines[at + 1];
+  const prose = find(card, isProse, ({ name }) => name === 'li');
+  const description = textOfElement(prose, ({ name }) => name === 'button');
+  const isCut = /(?:…|\.\.\.)$/.test(description ?? '');
+  return { name, below, startDate, endDate, place, description: isCut ? undefined : description };
 }
 
 /** The prose below the lines; a text that begins with its own label (`Skills: ...`) is none, nor is one that is cut off. */

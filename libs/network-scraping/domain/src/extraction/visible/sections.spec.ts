@@ -62,11 +62,18 @@ describe('a section of a visible page', () => {
     expect(skills(html)).toEqual(['SQL']);
   });
 
+  it('may have a mark instead of a heading, which also counts more than words do', () => {
+    expect(skills(`<div data-section="skills">${list}</div>`)).toEqual(['SQL']);
+    expect(skills(`<section class="skills-section">${list}</section>`)).toEqual(['SQL']);
+    expect(
+      skills(`<div><h2>Skills</h2><p>Many</p></div><div id="profile-skills"><h3>x</h3>${list}</div>`),
+    ).toEqual(['SQL']);
+  });
+
   it.each([
     `<div class="skills"><h2>x</h2>${list}</div>`,
     `<div id="my-skills"><h2>x</h2>${list}</div>`,
     `<div><h2>My skills and others</h2>${list}</div>`,
-    `<div data-section="skills">${list}</div>`,
     `<div data-section="constructor"><h2>x</h2>${list}</div>`,
     `<div><h1>Skills</h1>${list}</div>`,
     `<div><h2>${'Skills '.repeat(20)}</h2>${list}</div>`,

@@ -23,6 +23,10 @@ export interface PageSections {
   unknown: readonly PageElement[];
 }
 
+/** The mark of a card: `profile.card.refABCExperienceTopLevelSection`. */
+const keyOfCard =
+  /(?:^|[\w.])(About|Experience|Education|Certification|Language|Skill)s?(?:TopLevel|Details)?(?:Section)?$/;
+
 const kindOfMark: Readonly<Record<string, SectionKind>> = {
   summary: 'about',
   about: 'about',
@@ -48,8 +52,9 @@ const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container
  * Finds the sections of a page by their marks (`data-section`, `id`, class), else by their headings in known languages. A section
  * ends at the next heading of its level, even if its end tag is missing.
  */
-export function findSections(headings: readonly PageElement[]): PageSections {
+export function findSections(headings: readonly PageElement[], marked: readonly PageElement[]): PageSections {
   const found = new Map<SectionKind, PageSection>();
+  const named = new Set<SectionKind>();
   const unknown: PageElement[] = [];
   const known: PageElement[] = [];
   for (const heading of headings) {
@@ -57,17 +62,38 @@ export function findSections(headings: readonly PageElement[]): PageSections {
     if (level === 1) continue;
     const branch = branchOf(heading);
     const text = textOfElement(heading);
-    const kind = (branch.parent && kindOfElement(branch.parent)) ?? sectionOfHeading(text ?? '');
+    const mark = branch.parent && kindOfElement(branch.parent);
+    const kind = mark ?? sectionOfHeading(text ?? '');
     if (kind === undefined) {
       if (level === 2 && text !== undefined) unknown.push(heading);
       continue;
     }
     known.push(heading);
-    const section = found.has(kind) ? undefined : sectionBehind(branch, level, kind);
+    // A marked section counts more than one that only its words name, such as a line about the education in the top card.
+    const isKnown = found.has(kind) && !(mark !== undefined && named.has(kind));
+    const section = isKnown ? undefined : sectionBehind(branch, level, kind);
     // Some pages have a list of values under "Overview", and the prose under another heading.
-    if (section && !(kind === 'about' && section.parts[0]?.name === 'dl')) found.set(kind, section);
+    if (!section || (kind === 'about' && section.parts[0]?.name === 'dl')) continue;
+    found.set(kind, section);
+    if (mark === undefined) named.add(kind);
+    else named.delete(kind);
+  }
+  for (const element of marked) {
+    const kind = kindOfElement(element);
+    if (kind === undefined || found.has(kind) || !element.closed || element.name === 'tr') continue;
+    if (kind === 'about' && !holdsOneText(element)) continue;
+    found.set(kind, { kind, parts: elementsIn(element) });
+    known.push(element);
   }
   return { of: (kind) => found.get(kind), headings: known, unknown };
+}
+
+/** Whether an element contains one text alone, and no words in the place of a heading. */
+function holdsOneText(element: PageElement): boolean {
+  let inner = element;
+  while (hasOneElement(inner) && inner.children.every((child) => typeof child !== 'string' || !child.trim()))
+    inner = elementsIn(inner)[0]!;
+  return /^(?:p|span)$/.test(inner.name);
 }
 
 function sectionBehind(branch: PageElement, level: number, kind: SectionKind): PageSection | undefined {
@@ -88,8 +114,8 @@ function branchOf(heading: PageElement): PageElement {
 }
 
 function kindOfElement(element: PageElement): SectionKind | undefined {
-  const { id, class: className } = element.attributes;
-  const mark = markOf(element);
+  const { id, class: className, componentkey = '' } = element.attributes;
+  const mark = keyOfCard.exec(componentkey)?.[1] ?? markOf(element);
   const words = [mark, id, ...(element.name === 'section' ? (className ?? '').split(/\s+/) : [])];
   for (const word of words) {
     const key = word?.toLowerCase().replace(aroundId, '') ?? '';

@@ -25,7 +25,8 @@ const endorsements =
 export function skillsIn(section: PageSection | undefined): readonly string[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => {
-    if (isCalled(entry, 'more', 'less')) return [];
+    // Entries with keys also have lines about who endorsed a skill.
+    if (isCalled(entry, 'more', 'less') || isInside(entry, hasKey)) return [];
     const named = find(
       entry,
       (element) => isCalled(element, 'jellybean', 'title', 'name', 'name-text') || isHeading(element),
@@ -101,4 +102,5 @@ const inBrackets = /^[(（](.*)[)）]$/;
 const isName: ElementTest = (element) =>
   isCalled(element, 'title', 'name') && textOfElement(element) !== undefined;
 const isHeading: ElementTest = (element) => headingLevel(element) !== undefined;
+const hasKey: ElementTest = ({ attributes }) => attributes['componentkey'] !== undefined;
 const isButton: ElementTest = (element) => element.name === 'button';

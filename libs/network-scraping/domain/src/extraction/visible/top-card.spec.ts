@@ -191,7 +191,23 @@ describe('the beginning of a person’s page', () => {
     });
   });
 
-  it.each(['<h1>Jane Doe<br>CTO</h1>', '<h1></h1>', '<h2>Jane Doe</h2>'])('needs a name: %j', (html) => {
-    expect(person(html)).toMatchObject({ verdict: 'refused' });
+  it('has the name of the title where a page has no `h1`', () => {
+    expect(person('<h2>Jane Doe</h2><h2>Articles</h2>')).toMatchObject({ name: 'Jane Doe' });
+    expect(person('<ul><li>Jane Doe</li><li>2nd</li></ul><h4>Jane Doe</h4>')).toMatchObject({
+      name: 'Jane Doe',
+      headline: null,
+    });
   });
+
+  it('has no headline of a part under a header', () => {
+    const part = '<div class="activity"><header><h2 class="activity__headline">Articles</h2></header></div>';
+    expect(person(`<main><div>${jane}</div>${part}</main>`)).toMatchObject({ headline: null });
+  });
+
+  it.each(['<h1>Jane Doe<br>CTO</h1>', '<h1></h1>', '<h3>Jane Doe</h3>', '<h2>Jane Roe</h2>'])(
+    'needs a name: %j',
+    (html) => {
+      expect(person(html)).toMatchObject({ verdict: 'refused' });
+    },
+  );
 });

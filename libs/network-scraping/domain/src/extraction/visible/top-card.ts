@@ -6,6 +6,7 @@ import {
   hasClass,
   hasOneElement,
   isCard,
+  isInside,
   headingLevel,
   isCalled,
   markOf,
@@ -36,19 +37,21 @@ const isBadge: ElementTest = (element) =>
   isCalled(element, 'dist-value', 'distance-badge', 'degree-badge', 'pronouns');
 
 /**
- * The largest part of the page around its first `h1` without a section: neither a known one nor one with its own heading.
+ * The largest part of the page around the name of its subject without a section: neither a known one nor one with its own heading.
  * @param headings all headings of the page
  * @param known headings of the known sections
  */
 export function findTopCard(
+  heading: PageElement | undefined,
   headings: readonly PageElement[],
   known: readonly PageElement[],
 ): TopCard | undefined {
-  const heading = headings.find(({ name }) => name === 'h1');
   const name = textOfElement(heading, isBadge);
   if (!heading || name === undefined || name.includes('\n')) return undefined;
   const own = new Set(above(heading));
-  const others = headings.flatMap((other) => (other.name === 'h1' ? [] : (sectionAround(other, own) ?? [])));
+  const others = headings.flatMap((other) =>
+    other === heading || other.name === 'h1' ? [] : (sectionAround(other, own) ?? []),
+  );
   const wider = new Set([...known, ...others].flatMap((element) => above(element)));
   let root = heading.parent;
   for (let level = 0; level < maxLevels && root?.parent?.parent; level += 1) {
@@ -82,9 +85,11 @@ function above(element: PageElement): readonly PageElement[] {
   return found;
 }
 
-/** The section or article around a heading, unless it also contains the name. */
+/** The section or article around a heading, or what its header belongs to, unless that also contains the name. */
 function sectionAround(heading: PageElement, own: ReadonlySet<PageElement>): PageElement | undefined {
-  const section = above(heading).find(({ name }) => name === 'section' || name === 'article');
+  const { parent } = heading;
+  const headed = parent?.name === 'header' ? parent.parent : undefined;
+  const section = headed ?? above(heading).find(({ name }) => name === 'section' || name === 'article');
   return section && !own.has(section) ? section : undefined;
 }
 
@@ -95,7 +100,7 @@ export function draftOfTopCard(card: TopCard): ProfileDraft {
   return {
     ...namesIn(heading, name),
     headline: headlineIn(card),
-    location: isMembers(heading) ? placeOfMember(root) : locationIn(card),
+    location: isMembers(heading) ? placeOfMember(root) : (locationIn(card) ?? placeOfKeyed(root)),
     followers: texts.map((text) => countOf('followers', text)).find(isNumber),
     connections: texts.map((text) => countOf('connections', text)).find(isNumber),
     websiteUrls: websitesIn(card),
@@ -153,6 +158,7 @@ function headlineIn({ root, heading, isOthers }: TopCard): string | undefined {
     return textOfElement(
       find(root, (element) => element.name === 'div' && hasClass(element, 'text-body-medium')),
     );
+  if (isKeyedCard(root)) return headlineOfKeyed(root);
   const { parent } = heading;
   if (!parent?.closed || /^(?:html|body|main|#page)$/.test(parent.name)) return undefined;
   const siblings = elementsIn(parent);
@@ -187,6 +193,41 @@ function locationIn({ root, isOthers }: TopCard): string | undefined {
   );
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
+
+/** Whether a top card has random classes: then a key marks it, and its lines are paragraphs. */
+function isKeyedCard(root: PageElement): boolean {
+  const isMarked: ElementTest = ({ attributes }) => /Topcard$/.test(attributes['componentkey'] ?? '');
+  return isMarked(root) || isInside(root, isMarked) || find(root, isMarked) !== undefined;
+}
+
+/** The first line below the name: no distance to the visitor (`· 2nd`), no pronouns (`She/Her`), no count and no place. */
+function headlineOfKeyed(root: PageElement): string | undefined {
+  const row = contactRowIn(root);
+  const lines = findAll(root, isParagraph, (element) => element === row);
+  const isOther = (text: string): boolean =>
+    /^[·•]|^[(（]?\p{L}{1,6}(?:\s?\/\s?\p{L}{1,6})+[)）]?$/u.test(text) || isCount(text);
+  return lines.flatMap((line) => textOfElement(line) ?? []).find((text) => !isOther(text));
+}
+
+/** The line before the link to the contact details. */
+function placeOfKeyed(root: PageElement): string | undefined {
+  const row = isKeyedCard(root) ? contactRowIn(root) : undefined;
+  const first = row && find(row, isParagraph);
+  return first && !find(first, isContactLink)
+    ? textOfElement(first)?.replace(/^[·•]$/, '') || undefined
+    : undefined;
+}
+
+/** The line of a top card with the place and the link to the contact details. */
+function contactRowIn(root: PageElement): PageElement | undefined {
+  return find(root, (element) =>
+    elementsIn(element).some((line) => isParagraph(line) && find(line, isContactLink)),
+  );
+}
+
+const isParagraph: ElementTest = ({ name }) => name === 'p';
+const isContactLink: ElementTest = ({ attributes }) =>
+  /\/overlay\/contact-info/.test(attributes['href'] ?? '');
 
 /** Whether the page is for signed-in members: its classes describe only the style. */
 function isMembers(heading: PageElement): boolean {

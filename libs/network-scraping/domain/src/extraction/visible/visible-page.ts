@@ -33,11 +33,12 @@ export interface VisiblePage {
   websites: readonly string[];
 }
 
-export function findVisiblePage(tree: PageTree): VisiblePage {
+/** @param titles those of the page that may begin with its subject's name */
+export function findVisiblePage(tree: PageTree, titles: readonly string[]): VisiblePage {
   const { root, headings, websites } = tree;
-  const sections = findSections(headings);
+  const sections = findSections(headings, tree.marked);
   const values = valuesIn(definitionsIn(tree.definitionLists, tree.items));
-  const topCard = findTopCard(headings, sections.headings);
+  const topCard = findTopCard(tree.headingOf(titles), headings, sections.headings);
   return { root, topCard, sections, values, headings, websites };
 }
 

@@ -1,5 +1,6 @@
 import { backgroundSections } from './background-sections';
 import { classedCards, memberCards } from './member-cards';
+import { keyedCards } from './keyed-cards';
 import { microformats } from './microformats';
 import type { Generation } from './profile';
 import { profileSections } from './profile-sections';
@@ -19,4 +20,5 @@ export const generations: readonly Generation[] = [
   microformats,
   memberCards,
   classedCards,
+  keyedCards,
 ];
