@@ -92,7 +92,7 @@ export async function updateSource(
     const document = (await load(link.url, {})).body.toString();
     text = link.keep?.(document) ?? document;
   }
-  if (text.split('\n', mostLines + 1).length > mostLines)
+  if (hasMoreLines(text, mostLines))
     throw new Error(`${url} is no such list: it has more than ${mostLines} lines.`);
   const { entries, rejected } = counted(count, text);
   if (entries < leastEntries || rejected > entries)
@@ -116,6 +116,12 @@ function checkSize(name: string, now: number, before: number, { least, most }: t
   throw new Error(
     `${name} has ${now} entries, ${before} before. If that is right, run "data update --accept ${name}".`,
   );
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let lines = 1;
+  for (let at = -1; lines <= most && (at = text.indexOf('\n', at + 1)) >= 0;) lines++;
+  return lines > most;
 }
 
 function counted(count: TextSource['count'], text: string): ReturnType<TextSource['count']> {

@@ -55,7 +55,7 @@ export class FeedCompiler {
       if (!known) {
         const dated = record.is_proxy ? { proxy_last_seen: date, ...record } : record;
         const placed = this.cities ? withCity(dated, this.cities) : dated;
-        made.set(record, (known = this.records.intern(sourced(placed, `${name} ${date}`))));
+        made.set(record, (known = this.records.sourced(placed, `${name} ${date}`)));
       }
       this.entries.add(network, known);
     }
@@ -69,15 +69,15 @@ export class FeedCompiler {
       description: 'Made from what operators publish of their networks',
     });
     if (allTorExits) {
-      const record = sourced({ is_tor: false }, `${allTorExits.name} ${allTorExits.date}`);
-      this.entries.add(EVERYWHERE, this.records.intern(record));
+      const record = this.records.sourced({ is_tor: false }, `${allTorExits.name} ${allTorExits.date}`);
+      this.entries.add(EVERYWHERE, record);
     }
-    const values = new Map<SourcedRecord, MmdbValue>();
+    const places = new Map<SourcedRecord, number>();
     // Larger networks are inserted first, so that smaller ones inside replace their values.
     for (const { network, record } of this.nested()) {
-      let value = values.get(record);
-      if (!value) values.set(record, (value = located(record)));
-      writer.insert(network, value);
+      let place = places.get(record);
+      if (place === undefined) places.set(record, (place = writer.add(located(record))));
+      writer.insertPlace(network, place);
     }
     // Their memory is needed for the tree.
     this.entries = new FeedEntries();
@@ -114,24 +114,32 @@ interface SourcedEntry {
   readonly record: SourcedRecord;
 }
 
-/** One object for all equal records, and their unions. */
+/** Records with their sources, and their unions. There may be one for each of many thousand places, so they share what is equal. */
 class Records {
-  private readonly known = new Map<string, SourcedRecord>();
+  private readonly sources = new Map<string, SourcedRecord['by']>();
   private readonly unions = new Map<SourcedRecord, Map<SourcedRecord, SourcedRecord>>();
 
-  intern(record: SourcedRecord): SourcedRecord {
-    const text = JSON.stringify(record);
-    const known = this.known.get(text);
-    if (!known) this.known.set(text, record);
-    return known ?? record;
+  sourced(record: FeedRecord, source: string): SourcedRecord {
+    const parts = Object.keys(record).map((field) => (PLACE_FIELDS.has(field) ? 'place' : field));
+    return { ...record, by: this.shared(Object.fromEntries(parts.map((part) => [part, source]))) };
   }
 
   join(outer: SourcedRecord, inner: SourcedRecord): SourcedRecord {
     let unions = this.unions.get(outer);
     if (!unions) this.unions.set(outer, (unions = new Map()));
     let union = unions.get(inner);
-    if (!union) unions.set(inner, (union = this.intern(joined(outer, inner))));
+    if (!union) {
+      const whole = joined(outer, inner);
+      unions.set(inner, (union = { ...whole, by: this.shared(whole.by) }));
+    }
     return union;
+  }
+
+  private shared(by: SourcedRecord['by']): SourcedRecord['by'] {
+    const text = JSON.stringify(by);
+    const known = this.sources.get(text);
+    if (!known) this.sources.set(text, by);
+    return known ?? by;
   }
 }
 
@@ -139,11 +147,6 @@ const EVERYWHERE = parseNetwork('0.0.0.0/0')!;
 
 /** Facts of a place, which come from one list together. */
 const PLACE_FIELDS = new Set(['country_code', 'region', 'city', 'is_geofeed', 'latitude', 'longitude']);
-
-function sourced(record: FeedRecord, source: string): SourcedRecord {
-  const parts = Object.keys(record).map((field) => (PLACE_FIELDS.has(field) ? 'place' : field));
-  return { ...record, by: Object.fromEntries(parts.map((part) => [part, source])) };
-}
 
 /** The record with the coordinates of its city, if one city matches, and with the name that databases use. */
 function withCity(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {

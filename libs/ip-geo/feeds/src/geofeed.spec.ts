@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { formatNetwork } from '@enrichment/ip-address';
@@ -9,6 +11,18 @@ const read = (text: string) =>
   });
 
 describe('parseGeofeed', () => {
+  it('keeps no document in memory by the names in it', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => (collect(), process.memoryUsage().heapUsed);
+    const before = used();
+    const feeds = Array.from({ length: 20 }, (_, i) =>
+      parseGeofeed(`8.8.${i}.0/24,US,US-CA,A city with a long name\n#${'é'.repeat(500_000)}`),
+    );
+    expect(used() - before).toBeLessThan(5e6);
+    expect(feeds.every(({ entries }) => entries.length === 1)).toBe(true);
+  });
+
   it('reads the public networks in the example of RFC 8805', () => {
     const feed = `# IETF106 (Singapore) - November 2019 - Singapore, SG
       130.129.0.0/16,SG,SG-01,Singapore,

@@ -39,7 +39,8 @@ function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
       yield [line.slice(0, comma).trim(), known];
       continue;
     }
-    const [prefix, record] = entryOf(line, facts);
+    // A part of the document's text would keep the whole document in memory.
+    const [prefix, record] = entryOf(Buffer.from(line).toString(), facts);
     if (prefix !== '' && comma >= 0) records.set(after, record);
     yield [prefix, record];
   }

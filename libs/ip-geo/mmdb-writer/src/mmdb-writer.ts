@@ -29,7 +29,12 @@ export class MmdbWriter {
 
   /** @param value pass the same object for equal values, which is then encoded once */
   insert(network: IpNetwork, value: MmdbValue): void {
-    this.tree.insert(network, this.data.add(value));
+    this.insertPlace(network, this.data.add(value));
+  }
+
+  /** @param place of a value that {@link add} returned */
+  insertPlace(network: IpNetwork, place: number): void {
+    this.tree.insert(network, place);
   }
 
   /**
@@ -51,7 +56,7 @@ export class MmdbWriter {
     this.tree.replace(nodes, slotOf);
   }
 
-  /** Adds a value for `adopt`, unless it holds an equal one; returns its place. */
+  /** Adds a value for `adopt` or `insertPlace`, unless it holds an equal one; returns its place. */
   add(value: MmdbValue): number {
     return this.data.addByContent(value);
   }

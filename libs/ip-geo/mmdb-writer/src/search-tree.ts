@@ -97,7 +97,7 @@ export class SearchTree {
   private split(slot: number, inherited: number): number {
     const node = this.nodes++;
     if (this.slots.length < 2 * this.nodes) {
-      const larger = new Int32Array(this.slots.length * 2);
+      const larger = new Int32Array(2 * Math.ceil(0.625 * this.slots.length));
       larger.set(this.slots);
       this.slots = larger;
     }
