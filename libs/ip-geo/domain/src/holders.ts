@@ -41,7 +41,7 @@ const HOLDERS = {
     domeneshop|dreamscape|e2e networks|edgecast|estnoc|eveo|eweka|exabytes|fasthosts|fastly|flexential|flokinet|fly io|fusix|g core labs|gabia|gandi
     godaddy|google asia pacific|google cloud|hangzhou alibaba|hk kwaifong|hong kong cloud|hytron|ikoula|imperva|incapsula|infomaniak
     informacines sistemos|ip serverone|kagoya|kingsoft|krystal|kt cloud|lancloud|latitude sh|limelight networks|linode|locaweb|long van|medianova
-    memset|metanet ag|mevspace|mivocloud|mullvad|myloc|namecheap|naver cloud|netinternet|netsons|neue medien muennich|newfold|nexeon|nhn cloud
+    memset|metanet ag|mevspace|mivocloud|mullvad|myloc|namecheap|naver cloud|netinternet|netsons|neue medien muennich|newfold|nexeon|nuclearfallout|nhn cloud
     noyan abr arvan|nuxit|o2switch|obenetwork|odata|oktawave|one com|oracle svenska|owl limited|phoenixnap|podaon|proton ag|pulseheberg|qnax|qrator
     quantil|radore|scala data|seeweb|selectel|shinjiru|simply transit|squarespace|stackpath|sucuri|switch ltd|synergy wholesale|tencent|tilaa|timeweb
     uab interneto vizija|ucloud|universo online|virtual systems llc|webgo|websupport|wedos|wix com|xserver|xtom|zoner a s|zoner oy`,
@@ -49,7 +49,7 @@ const HOLDERS = {
 
 /** Internet access providers, among the largest holders in the bundled database, whose names do not show it. */
 const PROVIDERS = `
-    verizon business|charter communications|cox communications|frontier communications|windstream communications|suddenlink communications|brightspeed
+    infinivan|verizon business|charter communications|cox communications|frontier communications|windstream communications|suddenlink communications|brightspeed
     mediacom communications|rcn|wideopenwest|breezeline|cable one|altice|rogers communications|bell canada|telus communications|shaw communications
     videotron ltee|cogeco connexion|claro s a|claro nxt|comcel s a|telmex|uninet s a|axtel|megacable|tim s a|v tal|vtr banda ancha|kpn b v|proximus nv
     odido netherlands|vodafone|orange espana|orange polska|orange romania|orange belgium|orange tunisie|telia company|telia finland|telia norge
@@ -63,7 +63,7 @@ const PROVIDERS = `
 
 /** Operators of mobile networks. Some of them also sell fixed access under the same name. */
 const CARRIERS = `
-    china mobile|pjsc megafon|mts pjsc|t2 mobile|kyivstar|turkcell|tt mobil|vodafone telekomunikasyon|vodafone idea|vodafone romania|vodafone czech
+    mtn|china mobile|pjsc megafon|mts pjsc|t2 mobile|kyivstar|turkcell|tt mobil|vodafone telekomunikasyon|vodafone idea|vodafone romania|vodafone czech
     vodafone ireland|vodafone portugal|vodafone ghana|vodafone australia|vodafone data|vodafone espana|vodafone italia|vodafone panafon|etihad etisalat|zain|safaricom|vodacom|mtn
     airtel|cell c|econet wireless|p4 sp|polkomtel|hutchison|three ireland|pt telekomunikasi selular|pt indosat|pt xl axiata|pt smartfren|pt hutchison
     advanced wireless network|dtac|total access communication|rakuten mobile|sk telecom|maxis|celcom|digi telecommunications|u mobile|umobile|globe telecom

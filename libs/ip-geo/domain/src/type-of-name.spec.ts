@@ -91,6 +91,7 @@ describe('typeOfName', () => {
     ['Charter Communications Inc', 'isp'],
     ['PJSC MegaFon', 'mobile'],
     ['Vodafone Romania S.A.', 'mobile'],
+    ['MTN NIGERIA Communication limited', 'mobile'],
     ['Vodafone GmbH', 'isp'],
     ['Croatian Academic and Research Network', 'education'],
     ['Vetenskapsradet / SUNET', 'education'],
