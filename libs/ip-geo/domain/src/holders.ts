@@ -58,12 +58,12 @@ const PROVIDERS = `
     ewe tel|pjsc rostelecom|pjsc vimpelcom|pjsc megafon|mts pjsc|jsc kazakhtelecom|kyivstar|turkcell|superonline|bharti airtel|bharat sanchar nigam
     hathway|pakistan telecommuication|vnpt corp|viettel group|jcom co|biglobe inc|asahi net|optage inc|sony network communications|lg powercomm
     lg dacom|singtel optus|tpg internet|iinet|telstra limited|vocus pty|one new zealand group|spark new zealand|hgc global communications|china unicom
-    china169|etisalat misr|itissalat al maghrib|meditelecom|mtn sa|mtn cote|mtn nigeria|safaricom|vodacom|cell c|ooredoo tunisie|cantv servicios
+    china169|etisalat misr|itissalat al maghrib|meditelecom|mtn sa|safaricom|vodacom|cell c|ooredoo tunisie|cantv servicios
     lyse tele|hrvatski`;
 
 /** Operators of mobile networks. Some of them also sell fixed access under the same name. */
 const CARRIERS = `
-    mtn|china mobile|pjsc megafon|mts pjsc|t2 mobile|kyivstar|turkcell|tt mobil|vodafone telekomunikasyon|vodafone idea|vodafone romania|vodafone czech
+    china mobile|pjsc megafon|mts pjsc|t2 mobile|kyivstar|turkcell|tt mobil|vodafone telekomunikasyon|vodafone idea|vodafone romania|vodafone czech
     vodafone ireland|vodafone portugal|vodafone ghana|vodafone australia|vodafone data|vodafone espana|vodafone italia|vodafone panafon|etihad etisalat|zain|safaricom|vodacom|mtn
     airtel|cell c|econet wireless|p4 sp|polkomtel|hutchison|three ireland|pt telekomunikasi selular|pt indosat|pt xl axiata|pt smartfren|pt hutchison
     advanced wireless network|dtac|total access communication|rakuten mobile|sk telecom|maxis|celcom|digi telecommunications|u mobile|umobile|globe telecom
