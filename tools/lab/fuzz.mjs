@@ -14,7 +14,7 @@ const parsers = globSync('src/fuzz/corpus/*.json', { cwd: import.meta.dirname })
 new Command('npm run fuzz --')
   .description(
     'Sends requests made from the OpenAPI documents of the API and of the dashboard (valid, nearly valid, hostile, malformed) ' +
-      'to the built service with a new database. Then it validates as many addresses, some at hostile mail servers. ' +
+      'to the built service with a new database. Then it validates as many addresses, some at hostile mail servers, and lets every server that the service connects to answer with random bytes. ' +
       'Every answer must keep the contract, none may be an internal error, and the ledger must agree with the answers. The exit status is 1 when an answer breaks the contract; the report shows request and answer.',
   )
   .option('--requests <number>', 'number of requests', '200000')

@@ -19,6 +19,16 @@ describe('PipeTransport', () => {
     expect(messages).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
 
+  it('closes at a message that its reader cannot read', async () => {
+    const fromBrowser = new PassThrough();
+    const transport = new PipeTransport(new PassThrough(), fromBrowser);
+    const reader = (message: string): unknown => Promise.reject(new Error(message));
+    transport.onmessage = reader;
+    const closed = new Promise<void>((resolve) => (transport.onclose = resolve));
+    fromBrowser.write('null\0');
+    await closed;
+  });
+
   it('yields to the event loop between two messages', async () => {
     const fromBrowser = new PassThrough();
     const transport = new PipeTransport(new PassThrough(), fromBrowser);

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ConnectionTransport } from 'puppeteer';
+import { deliver } from './devtools-socket';
 
 /** The Chrome DevTools Protocol over two pipes: JSON messages, each ended by a zero byte. */
 export class PipeTransport implements ConnectionTransport {
@@ -42,7 +43,7 @@ export class PipeTransport implements ConnectionTransport {
         const message = Buffer.concat([...this.pieces.splice(0), rest.subarray(0, end)]).toString();
         rest = rest.subarray(end + 1);
         await setImmediate();
-        this.onmessage?.(message);
+        await deliver(this, message);
       }
       if (rest.length > 0) this.pieces.push(rest);
     }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectSocket, isIPv6 } from 'node:net';
+import { openDevtoolsSocket } from '../browser/devtools-socket';
 import type { BrowserOrigin } from './browser-host';
 
 const timeoutMs = 10_000;
@@ -20,20 +21,18 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
         hostname.replace(/^\[(.*)\]$/, '$1'),
         Number(port) || (isSecure ? 443 : 80),
       );
-      const browserWSEndpoint = protocol.startsWith('http')
+      const webSocket = protocol.startsWith('http')
         ? await webSocketOf(endpoint, ends.remote, signal)
         : endpoint;
       const { connect } = await import('puppeteer');
-      const connecting = connect({
-        browserWSEndpoint,
-        protocolTimeout: 30_000,
-        networkEnabled: false,
-        issuesEnabled: false,
-      }).catch(() => {
+      const late = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const connecting = openDevtoolsSocket(webSocket, late).then((transport) =>
+        connect({ transport, protocolTimeout: 30_000, networkEnabled: false, issuesEnabled: false }),
+      );
+      const browser = await connecting.catch(() => {
         // The original message contains the whole endpoint.
         throw new Error('the endpoint does not take the connection');
       });
-      const browser = await connecting;
       return {
         browser,
         host: ends.local,
