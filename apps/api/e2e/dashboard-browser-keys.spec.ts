@@ -85,6 +85,19 @@ describe('keys, at the dashboard in a browser', () => {
     expect(key).toMatchObject({ name: 'Renamed', expires_at });
   });
 
+  it('shows what another person has changed, and keeps the typed text', async () => {
+    await act('Edit');
+    await visitor.fill('Name', 'Mine');
+    await user.browser.send('PATCH', `/keys/${user.keyId}`, { name: 'Theirs', day_cap: 9 });
+    await visitor.press('Save');
+    await visitor.see('Somebody has changed this since you opened it', '[role="dialog"]');
+    await visitor.see('Somebody has changed this to “Theirs”', '[role="dialog"]');
+    await visitor.press('Save');
+    await visitor.see('Mine', 'table');
+    const [key] = items(await user.browser.get('/keys'), 'keys');
+    expect(key).toMatchObject({ name: 'Mine', day_cap: 9 });
+  });
+
   it('caps the spending of a key and shows what is spent', async () => {
     await act('Edit');
     await visitor.fill('Daily cap', '1.5');

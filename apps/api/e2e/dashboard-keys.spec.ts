@@ -36,6 +36,7 @@ describe('keys of the dashboard, from outside', () => {
       revoked_at: null,
       created_at: expect.any(String),
       status: 'active',
+      etag: expect.any(String),
     });
     expect((await api.locate({ ip: '8.8.8.8' }, text)).status).toBe(200);
     const list = await browser.get('/keys');
@@ -201,8 +202,10 @@ describe('keys of the dashboard, from outside', () => {
 
   it('changes the given fields only', async () => {
     const { browser, keyId } = await customer();
-    const change = async (form: object) =>
-      (await browser.send('PATCH', `/keys/${keyId}`, form)).body['key'] as Item;
+    const change = async (form: object) => ({
+      ...((await browser.send('PATCH', `/keys/${keyId}`, form)).body['key'] as Item),
+      etag: '',
+    });
     const before = await change({});
     expect(await change({ expires_at: '2100-01-01T01:00:00+01:00' })).toEqual({
       ...before,

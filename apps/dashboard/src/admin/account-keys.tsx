@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import { useChange, useKeys } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { CapsDialog } from '../keys/caps-dialog';
@@ -10,13 +10,14 @@ import { failed } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { freshOf } from '../ui/use-fresh-values';
 
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);
   const [capped, setCapped] = useState<ApiKey>();
   const toggle = useChange(
-    ({ id, disabled }: ApiKey) => call('PATCH', `${path}/${id}`, { disabled: !disabled }),
+    ({ id, disabled, etag }: ApiKey) => change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
     [['keys'], ['/admin/audit']],
   );
   const columns: Column<ApiKey>[] = [
@@ -51,7 +52,13 @@ export function AccountKeys({ accountId }: { accountId: string }) {
           )
         }
       </Loaded>
-      {capped && <CapsDialog path={path} apiKey={capped} onClose={() => setCapped(undefined)} />}
+      {capped && (
+        <CapsDialog
+          path={path}
+          apiKey={freshOf(keys.data?.keys, capped)}
+          onClose={() => setCapped(undefined)}
+        />
+      )}
     </Panel>
   );
 }

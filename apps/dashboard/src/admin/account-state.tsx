@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { done, failed } from '../ui/notify';
@@ -11,12 +11,12 @@ import { SuspendDialog } from './suspend-dialog';
 
 const stale = [['/admin/accounts'], ['/admin/audit']];
 
-export function AccountState({ account }: { account: AccountLine }) {
+export function AccountState({ account, etag }: { account: AccountLine; etag: string }) {
   const [deleting, setDeleting] = useState(false);
   const [suspending, setSuspending] = useState(false);
   const suspended = account.suspended_at !== null;
   const resume = useChange(
-    () => call('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }),
+    () => change('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }, etag),
     stale,
   );
   const resumeNow = () =>
@@ -38,7 +38,9 @@ export function AccountState({ account }: { account: AccountLine }) {
           Delete
         </Button>
       </Group>
-      {suspending && <SuspendDialog account={account} stale={stale} onClose={() => setSuspending(false)} />}
+      {suspending && (
+        <SuspendDialog account={account} etag={etag} stale={stale} onClose={() => setSuspending(false)} />
+      )}
       {deleting && <DeleteDialog account={account} onClose={() => setDeleting(false)} />}
     </Panel>
   );

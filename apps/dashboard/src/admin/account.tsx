@@ -8,7 +8,8 @@ import { AccountKeys } from './account-keys';
 import { AccountState } from './account-state';
 import { AccountRequests, AccountUsage } from './account-usage';
 import { AccountWebhooks } from './account-webhooks';
-import { call } from '../api/client';
+import { change } from '../api/client';
+import type { AccountDetails } from '../api/types';
 import { count } from '../format/numbers';
 import { Moment } from '../ui/moment';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
@@ -37,7 +38,8 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
   const { data, error, refetch } = useAccountDetails(id);
   const account = data?.account;
   const stale = [['/admin/accounts'], ['account']];
-  const set = (what: string) => (body: object) => call('PUT', `/admin/accounts/${id}/${what}`, body);
+  const set = (what: string, body: object, etag: string) =>
+    change<AccountDetails>('PUT', `/admin/accounts/${id}/${what}`, body, etag);
 
   if (error && !data) {
     return (
@@ -117,7 +119,8 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
                     names={priceName}
                     items={pricedItems}
                     terms={data.prices}
-                    save={(operation, credits) => set('prices')({ operation, credits })}
+                    etag={data.etag}
+                    save={(operation, credits, etag) => set('prices', { operation, credits }, etag)}
                     stale={stale}
                   />
                 ) : (
@@ -131,7 +134,8 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
                     names={limitName}
                     items={limitedItems}
                     terms={data.limits}
-                    save={(operation, per_second) => set('limits')({ operation, per_second })}
+                    etag={data.etag}
+                    save={(operation, per_second, etag) => set('limits', { operation, per_second }, etag)}
                     stale={stale}
                   />
                 ) : (
@@ -139,7 +143,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
                 )}
               </Panel>
             </div>
-            {account && !account.deleted_at && <AccountState account={account} />}
+            {account && !account.deleted_at && <AccountState account={account} etag={data.etag} />}
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="keys">

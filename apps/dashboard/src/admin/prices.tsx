@@ -1,4 +1,5 @@
-import { call } from '../api/client';
+import { change } from '../api/client';
+import type { DefaultLimits, DefaultPrices } from '../api/types';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
@@ -17,13 +18,16 @@ export function Prices() {
       <div className={classes.columns}>
         <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
           <Loaded query={prices}>
-            {(values) => (
+            {({ prices: values, etag }) => (
               <TermFields
                 unit="credits"
                 names={priceName}
                 items={pricedItems}
                 value={(item) => values[item]}
-                save={(operation, credits) => call('PUT', '/admin/prices', { operation, credits })}
+                etag={etag}
+                save={(operation, credits, etag) =>
+                  change<DefaultPrices>('PUT', '/admin/prices', { operation, credits }, etag)
+                }
                 stale={stale}
                 forEverybody
               />
@@ -32,13 +36,16 @@ export function Prices() {
         </Panel>
         <Panel title="Default limits" note="Requests per second. A change holds from the next request on.">
           <Loaded query={limits}>
-            {(values) => (
+            {({ limits: values, etag }) => (
               <TermFields
                 unit="per second"
                 names={limitName}
                 items={limitedItems}
                 value={(item) => values[item]}
-                save={(operation, per_second) => call('PUT', '/admin/limits', { operation, per_second })}
+                etag={etag}
+                save={(operation, per_second, etag) =>
+                  change<DefaultLimits>('PUT', '/admin/limits', { operation, per_second }, etag)
+                }
                 stale={stale}
                 forEverybody
               />

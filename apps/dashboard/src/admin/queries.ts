@@ -6,9 +6,9 @@ import type {
   AccountPage,
   AccountUser,
   Calibration,
+  DefaultLimits,
+  DefaultPrices,
   Health,
-  LimitedItem,
-  PricedItem,
   ServiceRange,
   ServiceUsage,
 } from '../api/types';
@@ -33,14 +33,14 @@ export function useAccountUsers(id: string) {
 export function usePrices() {
   return useQuery({
     queryKey: ['/admin/prices'],
-    queryFn: async () => (await call<{ prices: Record<PricedItem, number> }>('GET', '/admin/prices')).prices,
+    queryFn: () => call<DefaultPrices>('GET', '/admin/prices'),
   });
 }
 
 export function useLimits() {
   return useQuery({
     queryKey: ['/admin/limits'],
-    queryFn: async () => (await call<{ limits: Record<LimitedItem, number> }>('GET', '/admin/limits')).limits,
+    queryFn: () => call<DefaultLimits>('GET', '/admin/limits'),
   });
 }
 

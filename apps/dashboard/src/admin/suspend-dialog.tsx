@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { Dialog } from '../ui/dialog';
@@ -12,10 +12,12 @@ import { done } from '../ui/notify';
 /** Requires a reason, which the account's users read. */
 export function SuspendDialog({
   account: { id, email },
+  etag,
   stale,
   onClose,
 }: {
   account: AccountLine;
+  etag: string;
   stale: string[][];
   onClose: () => void;
 }) {
@@ -25,7 +27,7 @@ export function SuspendDialog({
     validate: { reason: (value) => (value.trim() ? null : 'Why? Its users read it.') },
   });
   const suspend = useChange(
-    (reason: string) => call('PUT', `/admin/accounts/${id}/suspension`, { suspended: true, reason }),
+    (reason: string) => change('PUT', `/admin/accounts/${id}/suspension`, { suspended: true, reason }, etag),
     stale,
   );
   const submit = form.onSubmit(({ reason }) =>

@@ -8,6 +8,10 @@ import { mostTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
+export interface Tagged {
+  readonly etag: string;
+}
+
 export function TermFields<Item extends string, Value extends number | null>({
   unit,
   names,
@@ -17,6 +21,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   mark,
   placeholder,
   save,
+  etag,
   stale,
   forEverybody = false,
 }: {
@@ -29,7 +34,9 @@ export function TermFields<Item extends string, Value extends number | null>({
   empty?: Value;
   mark?: (item: Item) => ReactNode;
   placeholder?: (item: Item) => string;
-  save: (item: Item, value: Value) => Promise<unknown>;
+  /** @param etag that was answered last */
+  save: (item: Item, value: Value, etag: string) => Promise<Tagged>;
+  etag: string;
   stale: string[][];
   /** Whether the values are defaults, whose changes must be confirmed. */
   forEverybody?: boolean;
@@ -42,7 +49,8 @@ export function TermFields<Item extends string, Value extends number | null>({
   const wanted = (item: Item) => (isEmpty(item) ? empty! : (wholeNumber(shown(item)) as Value));
   const changed = items.filter((item) => problem(item) !== null || wanted(item) !== value(item));
   const change = useChange(async () => {
-    for (const item of changed) await save(item, wanted(item));
+    let last = etag;
+    for (const item of changed) last = (await save(item, wanted(item), last)).etag;
   }, stale);
   const saveAll = () =>
     change.mutate(undefined, {

@@ -1,7 +1,7 @@
 import type { Term } from '../api/types';
 import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
-import { TermFields } from './term-fields';
+import { type Tagged, TermFields } from './term-fields';
 
 /** The prices or limits of an account: its own values and the defaults. */
 export function TermsEditor<Item extends string>({
@@ -13,7 +13,8 @@ export function TermsEditor<Item extends string>({
   items: readonly Item[];
   terms: Readonly<Record<Item, Term>>;
   /** `null` removes the account's own value. */
-  save: (item: Item, value: number | null) => Promise<unknown>;
+  save: (item: Item, value: number | null, etag: string) => Promise<Tagged>;
+  etag: string;
   stale: string[][];
 }) {
   return (

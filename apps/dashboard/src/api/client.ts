@@ -32,7 +32,8 @@ export function setAccount(id: string | undefined): void {
   account = id;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'DELETE';
+type Change = 'PUT' | 'PATCH';
 
 /**
  * Calls /dashboard/api.
@@ -41,16 +42,28 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * @returns the answer's JSON; `undefined` when it has none
  * @throws ApiError
  */
-export async function call<T>(
-  method: Method,
+export function call<T>(method: Method, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
+  return send(method, path, body, idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey });
+}
+
+/**
+ * Changes the state that has the tag. If somebody else has changed it, the error says so.
+ * @throws ApiError
+ */
+export function change<T>(method: Change, path: string, body: object, etag: string): Promise<T> {
+  return send(method, path, body, { 'if-match': etag });
+}
+
+async function send<T>(
+  method: Method | Change,
   path: string,
-  body?: unknown,
-  idempotencyKey?: string,
+  body: unknown,
+  condition: false | Readonly<Record<string, string>>,
 ): Promise<T> {
   const headers = {
     accept: 'application/json',
     ...(account !== undefined && { 'x-account-id': account }),
-    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...condition,
   };
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) {

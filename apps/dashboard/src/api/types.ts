@@ -25,6 +25,8 @@ export type Enrolment = Schemas['EnrolmentAnswer'];
 export type Passkey = Schemas['PasskeyLine'];
 export type PasskeyList = Schemas['PasskeyListAnswer'];
 export type Account = Schemas['AccountAnswer'];
+export type DefaultPrices = Schemas['DefaultPricesAnswer'];
+export type DefaultLimits = Schemas['DefaultLimitsAnswer'];
 export type Alerts = Schemas['AlertsAnswer'];
 
 export type ApiKey = Schemas['ManagedKey'];

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../api/client';
+import { change as send } from '../api/client';
 import { useAccount, useChange } from '../api/queries';
 import { count } from '../format/numbers';
 import { useMay } from '../session/use-may';
@@ -20,30 +20,33 @@ export function ThresholdsPanel() {
       note="Below a threshold the dashboard warns on every page that shows your balance."
     >
       <Loaded query={account}>
-        {({ low_balance_thresholds }) => <Thresholds thresholds={low_balance_thresholds} />}
+        {({ low_balance_thresholds, etag }) => <Thresholds thresholds={low_balance_thresholds} etag={etag} />}
       </Loaded>
     </Panel>
   );
 }
 
-function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
+function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag: string }) {
   const mayChange = useMay()('billing:manage');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChange(
-    (low_balance_thresholds: number[]) => call('PATCH', '/account', { low_balance_thresholds }),
+    (low_balance_thresholds: number[]) => send('PATCH', '/account', { low_balance_thresholds }, etag),
     [['account']],
   );
-  const save = (next: number[]) => change.mutate(next, { onError: failed });
+  const save = (next: number[], onSuccess: () => void = () => undefined) =>
+    change.mutate(next, { onSuccess, onError: failed });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const value = wholeNumber(text);
     const wrong = wholeNumberProblem(text, 1);
     setProblem(wrong);
     if (wrong !== null) return;
-    setText('');
-    if (thresholds.includes(value)) return;
-    save([...thresholds, value].sort((a, b) => b - a));
+    if (thresholds.includes(value)) return setText('');
+    save(
+      [...thresholds, value].sort((a, b) => b - a),
+      () => setText(''),
+    );
   };
 
   return (

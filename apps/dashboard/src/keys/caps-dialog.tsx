@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import type { ApiKey } from '../api/types';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 import { done } from '../ui/notify';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
+import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 
 /**
@@ -17,9 +18,10 @@ export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: Ap
     initialValues: typedCaps(apiKey),
     validate: { day_cap: capProblem, month_cap: capProblem },
   });
+  useFreshValues(form, typedCaps(apiKey));
   const submission = useSubmit(
     form,
-    (values) => call('PATCH', `${path}/${apiKey.id}`, chosenCaps(values)),
+    (values) => change('PATCH', `${path}/${apiKey.id}`, changedOf(form, chosenCaps(values)), apiKey.etag),
     [['keys'], ['/audit'], ['/admin/audit']],
     () => {
       done('The caps are changed.');

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import type { ApiKey, IssuedKey, KeySettings } from '../api/types';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
@@ -9,6 +9,7 @@ import { keyScopes, operations, scopeName } from '../ui/operations';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
+import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 import classes from './keys.module.css';
 import { Dialog } from '../ui/dialog';
@@ -23,16 +24,17 @@ export function KeyDialog({
   onClose: () => void;
   onIssued: (issued: IssuedKey) => void;
 }) {
+  const initialValues = {
+    name: apiKey?.name ?? '',
+    scopes: (apiKey?.scopes ?? [...operations]) as string[],
+    expiry: apiKey?.expires_at ? 'at' : 'never',
+    expires_at: apiKey?.expires_at ? toLocalInput(new Date(apiKey.expires_at)) : '',
+    allowed_ips: apiKey?.allowed_ips.join('\n') ?? '',
+    test: false,
+    ...typedCaps(apiKey),
+  };
   const form = useForm({
-    initialValues: {
-      name: apiKey?.name ?? '',
-      scopes: (apiKey?.scopes ?? [...operations]) as string[],
-      expiry: apiKey?.expires_at ? 'at' : 'never',
-      expires_at: apiKey?.expires_at ? toLocalInput(new Date(apiKey.expires_at)) : '',
-      allowed_ips: apiKey?.allowed_ips.join('\n') ?? '',
-      test: false,
-      ...typedCaps(apiKey),
-    },
+    initialValues,
     validate: {
       name: (value) => (value.trim() ? null : 'Give it a name that says which program uses it.'),
       scopes: (value) => (value.length > 0 ? null : 'Choose at least one scope.'),
@@ -41,6 +43,7 @@ export function KeyDialog({
       month_cap: capProblem,
     },
   });
+  useFreshValues(form, initialValues);
   const submission = useSubmit(
     form,
     async (values): Promise<IssuedKey | undefined> => {
@@ -53,9 +56,9 @@ export function KeyDialog({
       };
       if (!apiKey) return call<IssuedKey>('POST', '/keys', { ...settings, test: values.test });
       // An unchanged expiry keeps its seconds, and may be past.
-      const { expires_at, ...rest } = settings;
-      const touched = form.isDirty('expiry') || form.isDirty('expires_at');
-      await call('PATCH', `/keys/${apiKey.id}`, touched ? { ...rest, expires_at } : rest);
+      const { expires_at } = settings;
+      const changes = { ...changedOf(form, settings), ...(form.isDirty('expiry') && { expires_at }) };
+      await change('PATCH', `/keys/${apiKey.id}`, changes, apiKey.etag);
       return undefined;
     },
     [['keys']],

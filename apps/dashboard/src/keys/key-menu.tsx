@@ -1,5 +1,5 @@
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
@@ -12,10 +12,10 @@ export function KeyMenu({
   apiKey: ApiKey;
   open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
 }) {
-  const { id, name, disabled, status } = apiKey;
+  const { id, name, disabled, status, etag } = apiKey;
   // A replaced or expired key cannot be replaced again.
   const rerollable = status === 'active' || status === 'disabled';
-  const toggle = useChange(() => call('PATCH', `/keys/${id}`, { disabled: !disabled }), [['keys']]);
+  const toggle = useChange(() => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag), [['keys']]);
   const toggleNow = () =>
     toggle.mutate(undefined, {
       onSuccess: () =>

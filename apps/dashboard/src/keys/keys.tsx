@@ -16,6 +16,7 @@ import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
 import { Tag } from '../ui/tag';
+import { freshOf } from '../ui/use-fresh-values';
 import { useFilters } from '../ui/use-filters';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
@@ -184,9 +185,15 @@ export function Keys() {
         </Loaded>
       </Panel>
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
-        <KeyDialog apiKey={dialog.kind === 'edit' ? dialog.key : undefined} onClose={close} onIssued={show} />
+        <KeyDialog
+          apiKey={dialog.kind === 'edit' ? freshOf(keys.data?.keys, dialog.key) : undefined}
+          onClose={close}
+          onIssued={show}
+        />
       )}
-      {dialog?.kind === 'caps' && <CapsDialog path="/keys" apiKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'caps' && (
+        <CapsDialog path="/keys" apiKey={freshOf(keys.data?.keys, dialog.key)} onClose={close} />
+      )}
       {dialog?.kind === 'reroll' && <RerollDialog apiKey={dialog.key} onClose={close} onIssued={show} />}
       {dialog?.kind === 'revoke' && <RevokeDialog apiKey={dialog.key} onClose={close} />}
       {dialog?.kind === 'secret' && <SecretDialog issued={dialog.issued} onClose={close} />}

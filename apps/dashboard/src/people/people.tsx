@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Invitation, Member } from '../api/types';
@@ -92,7 +93,9 @@ export function People() {
         <Invitations rows={people.data.invitations} mayManage={mayManage} />
       )}
       {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
-      {dialog?.kind === 'role' && <RoleDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'role' && (
+        <RoleDialog member={freshOf(people.data?.members, dialog.member)} onClose={close} />
+      )}
       {dialog?.kind === 'remove' && <RemoveDialog member={dialog.member} onClose={close} />}
     </Page>
   );

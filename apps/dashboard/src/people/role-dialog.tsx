@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import type { Member, MemberRole } from '../api/types';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../ui/notify';
@@ -17,7 +17,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
         </>
       }
       action="Save"
-      confirm={() => call('PUT', `/people/${member.id}/role`, { role })}
+      confirm={() => change('PUT', `/people/${member.id}/role`, { role }, member.etag)}
       stale={member.you ? [...stalePeople, ['session']] : stalePeople}
       onDone={() => {
         done('The role is changed.');

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Passkey } from '../api/types';
 import { ActionsMenu } from '../ui/actions-menu';
@@ -15,6 +15,7 @@ import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { passkeyChanges, usePasskeys } from './queries';
+import { freshOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 
 export function PasskeysPanel() {
@@ -77,7 +78,12 @@ export function PasskeysPanel() {
         }
       </Loaded>
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
-      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && (
+        <RenameDialog
+          passkey={freshOf(passkeys.data?.passkeys, renamed)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
     </Panel>
   );
 }
@@ -121,9 +127,10 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     initialValues: { name: passkey.name },
     validate: { name: (value) => (value.trim() ? null : 'Give it a name.') },
   });
+  useFreshValues(form, { name: passkey.name });
   const submission = useSubmit(
     form,
-    (values) => call('PATCH', `/passkeys/${passkey.id}`, values),
+    (values) => change('PATCH', `/passkeys/${passkey.id}`, values, passkey.etag),
     passkeyChanges,
     onClose,
   );

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Alerts } from '../api/types';
 import { failed } from '../ui/notify';
@@ -9,7 +9,8 @@ import { Panel } from '../ui/panel';
 /** Whether the user receives mail about the account; empty if the service sends no mail. */
 export function AlertsPanel({ email }: { email: string }) {
   const alerts = useQuery({ queryKey: ['alerts'], queryFn: () => call<Alerts>('GET', '/alerts') });
-  const choose = useChange((on: boolean) => call('PUT', '/alerts', { on }), [['alerts']]);
+  const etag = alerts.data?.etag ?? '';
+  const choose = useChange((on: boolean) => change('PUT', '/alerts', { on }, etag), [['alerts']]);
   if (!alerts.data?.possible) return null;
   return (
     <Panel title="Email alerts" note={`To ${email}, for this account.`}>

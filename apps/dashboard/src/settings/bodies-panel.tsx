@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '../api/client';
+import { change } from '../api/client';
 import { useAccount } from '../api/queries';
 import { plural } from '../format/numbers';
 import { useMay } from '../session/use-may';
 import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
+import { useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
@@ -15,7 +16,7 @@ const mostDays = 30;
 
 /** For how many days the account keeps bodies; empty if the operator does not offer it. */
 export function BodiesPanel() {
-  const days = useAccount().data?.body_days;
+  const { body_days: days, etag = '' } = useAccount().data ?? {};
   const mayChange = useMay()('bodies:manage');
   if (typeof days !== 'number') return null;
   return (
@@ -24,7 +25,7 @@ export function BodiesPanel() {
       note="Stored encrypted, for the details of a request. They may hold personal data."
     >
       {mayChange ? (
-        <DaysForm key={days} days={days} />
+        <DaysForm days={days} etag={etag} />
       ) : (
         <p>{days === 0 ? 'They are not stored.' : `They are kept for ${plural(days, 'day')}.`}</p>
       )}
@@ -32,14 +33,15 @@ export function BodiesPanel() {
   );
 }
 
-function DaysForm({ days }: { days: number }) {
+function DaysForm({ days, etag }: { days: number; etag: string }) {
   const form = useForm({
     initialValues: { days: String(days) },
     validate: { days: (value) => wholeNumberProblem(value, 0, mostDays) },
   });
+  useFreshValues(form, { days: String(days) });
   const submission = useSubmit(
     form,
-    (values) => call('PUT', '/account/bodies', { days: wholeNumber(values.days) }),
+    (values) => change('PUT', '/account/bodies', { days: wholeNumber(values.days) }, etag),
     [['account'], ['/audit'], ['/requests', 'bodies']],
     (_, values) =>
       done(

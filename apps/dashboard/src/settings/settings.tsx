@@ -39,7 +39,7 @@ export function Settings({ user }: { user: User }) {
         <Stack gap="md">
           <Panel title="Your terms" note="Only successful requests are charged.">
             <Loaded query={account}>
-              {({ id, prices, limits, charge_unknown }) => (
+              {({ id, prices, limits, charge_unknown, etag }) => (
                 <Stack gap="lg">
                   <Terms
                     title="Credits"
@@ -49,7 +49,7 @@ export function Settings({ user }: { user: User }) {
                     title="Requests per second"
                     terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
                   />
-                  <UnknownCharge charged={charge_unknown} />
+                  <UnknownCharge charged={charge_unknown} etag={etag} />
                   <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
                 </Stack>
               )}

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { call } from '../api/client';
+import { change as send } from '../api/client';
 import { useChange } from '../api/queries';
 import { useMay } from '../session/use-may';
 import { failed } from '../ui/notify';
@@ -8,10 +8,10 @@ import { Terms } from '../ui/terms';
 const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
 
 /** Whether email validations without a result are charged. */
-export function UnknownCharge({ charged }: { charged: boolean }) {
+export function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
   const mayChange = useMay()('billing:manage');
   const change = useChange(
-    (charge_unknown: boolean) => call('PATCH', '/account', { charge_unknown }),
+    (charge_unknown: boolean) => send('PATCH', '/account', { charge_unknown }, etag),
     [['account'], ['/audit']],
   );
   if (!mayChange)

@@ -1,12 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 import { done } from '../ui/notify';
 import { eventNames, eventTypes } from './event-types';
 import { staleWebhooks } from './queries';
+import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 import classes from './webhooks.module.css';
 
@@ -19,17 +20,19 @@ export function WebhookDialog({
   onClose: () => void;
   onIssued: (issued: IssuedWebhook) => void;
 }) {
+  const initialValues = {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    types: (webhook?.types ?? eventNames) as string[],
+  };
   const form = useForm({
-    initialValues: {
-      url: webhook?.url ?? '',
-      description: webhook?.description ?? '',
-      types: (webhook?.types ?? eventNames) as string[],
-    },
+    initialValues,
     validate: {
       url: (value) => (value.trim() ? null : 'Give the URL of your server.'),
       types: (value) => (value.length > 0 ? null : 'Choose at least one event.'),
     },
   });
+  useFreshValues(form, initialValues);
   const submission = useSubmit(
     form,
     async ({ url, description, types }): Promise<IssuedWebhook | undefined> => {
@@ -39,7 +42,7 @@ export function WebhookDialog({
         types: eventNames.filter((type: EventType) => types.includes(type)),
       };
       if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
-      await call('PATCH', `/webhooks/${webhook.id}`, settings);
+      await change('PATCH', `/webhooks/${webhook.id}`, changedOf(form, settings), webhook.etag);
       return undefined;
     },
     staleWebhooks,

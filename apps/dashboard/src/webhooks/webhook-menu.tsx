@@ -6,7 +6,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Webhook } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
@@ -16,9 +16,12 @@ import { staleWebhooks } from './queries';
 type Opens = 'edit' | 'rotate' | 'remove';
 
 export function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog: Opens) => void }) {
-  const { id, url } = webhook;
+  const { id, url, etag } = webhook;
   const disabled = webhook.disabled_at !== null;
-  const toggle = useChange(() => call('PATCH', `/webhooks/${id}`, { disabled: !disabled }), staleWebhooks);
+  const toggle = useChange(
+    () => change('PATCH', `/webhooks/${id}`, { disabled: !disabled }, etag),
+    staleWebhooks,
+  );
   const test = useChange(() => call('POST', `/webhooks/${id}/test`), staleWebhooks);
   const toggleNow = () =>
     toggle.mutate(undefined, {

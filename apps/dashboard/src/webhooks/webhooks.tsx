@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
+import { freshOf } from '../ui/use-fresh-values';
 import { useSearch } from 'wouter';
 import { call } from '../api/client';
 import type { IssuedWebhook, Webhook } from '../api/types';
@@ -103,7 +104,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
       {selected && <DeliveryDrawer id={selected} onClose={leave} />}
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
         <WebhookDialog
-          webhook={dialog.kind === 'edit' ? dialog.webhook : undefined}
+          webhook={dialog.kind === 'edit' ? freshOf(webhooks.data?.webhooks, dialog.webhook) : undefined}
           onClose={close}
           onIssued={show}
         />

@@ -4,6 +4,7 @@ import {
   type ApiKeys,
   auditedKey,
   isCapped,
+  type KeyCheck,
   type IssueKey,
   keyNamed,
   keyNotFound,
@@ -73,14 +74,16 @@ export class AccountKeys {
     return issued;
   }
 
-  /** @throws DomainError KEY_NOT_FOUND, also for a revoked key */
+  /** @throws DomainError KEY_NOT_FOUND, also for a revoked key; what `check` throws */
   async change(
     chosen: Chosen,
     changes: ApiKeyChanges | ((before: ApiKey) => ApiKeyChanges),
     note: Note,
+    check?: KeyCheck,
   ): Promise<ApiKey> {
     const before = await this.changeable(chosen);
-    const key = await this.keys.change(before.id, typeof changes === 'function' ? changes(before) : changes);
+    const changed = typeof changes === 'function' ? changes(before) : changes;
+    const key = await this.keys.change(before.id, changed, check);
     await note(keyAct('changed', before, key));
     return key;
   }

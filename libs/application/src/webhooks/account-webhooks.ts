@@ -3,6 +3,7 @@ import {
   type CreateEndpoint,
   type Endpoint,
   type EndpointChanges,
+  type EndpointCheck,
   endpointNamed,
   endpointNotFound,
   type Endpoints,
@@ -67,12 +68,17 @@ export class AccountWebhooks {
     return created;
   }
 
-  /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_URL */
-  async change(chosen: Chosen, { url, ...others }: EndpointChanges, note: Note): Promise<Endpoint> {
+  /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_URL; what `check` throws */
+  async change(
+    chosen: Chosen,
+    { url, ...others }: EndpointChanges,
+    note: Note,
+    check?: EndpointCheck,
+  ): Promise<Endpoint> {
     const before = await this.one(chosen);
     // An unchanged URL is not checked again: its host may not be reachable now.
     const changes = { ...others, ...(url !== undefined && url !== before.url && { url }) };
-    const endpoint = await this.changeEndpoint.execute(before.id, changes);
+    const endpoint = await this.changeEndpoint.execute(before.id, changes, check);
     if (!endpoint) throw endpointNotFound();
     await note(webhookAct('changed', before, endpoint));
     return endpoint;

@@ -81,7 +81,7 @@ class OneCall(Case):
             **{"allowed_ips": [], "day_cap": None, "month_cap": None, "spent_today": None},
             **{"spent_this_month": None, "expires_at": None, "last_used_at": None},
             **{"disabled": False, "revoked_at": None, "created_at": "2026-11-20T09:00:00.000Z"},
-            **{"status": "active"},
+            **{"status": "active", "etag": "\"1\""},
         }
         put = {"key": key, "api_key": "enr_1x", "request_id": REQUEST_ID}
         revoked = {"key": key, "request_id": REQUEST_ID}

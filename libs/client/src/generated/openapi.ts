@@ -1313,6 +1313,11 @@ export interface components {
        * @enum {string}
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     KeyListAnswer: {
       /**
@@ -1450,6 +1455,11 @@ export interface components {
        * @example null
        */
       old_secret_ends_at: string | null;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     WebhookListAnswer: {
       /**

@@ -32,9 +32,14 @@ export class PostgresMembers implements Members {
     );
   }
 
-  setRole(accountId: string, userId: string, role: MemberRole): Promise<Member> {
+  setRole(
+    accountId: string,
+    userId: string,
+    role: MemberRole,
+    check?: (before: Member) => void,
+  ): Promise<Member> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await lockedMember(manager, accountId, userId, role === 'owner');
+      const before = await lockedMember(manager, accountId, userId, role === 'owner', check);
       await manager.query('UPDATE account_members SET role = $3 WHERE account_id = $1 AND user_id = $2', [
         accountId,
         userId,
@@ -77,6 +82,7 @@ async function lockedMember(
   accountId: string,
   userId: string,
   staysOwner: boolean,
+  check?: (found: Member) => void,
 ): Promise<Member> {
   await manager.query(
     'SELECT FROM account_members WHERE account_id = $1 ORDER BY user_id FOR NO KEY UPDATE',
@@ -85,6 +91,7 @@ async function lockedMember(
   const members = await rowsOf<Member>(manager, ofAccount, [accountId]);
   const found = members.find((member) => member.userId === userId);
   if (!found) throw memberNotFound();
+  check?.(found);
   const owners = members.filter((member) => member.role === 'owner' && member.holdsRole);
   if (owners.length === 1 && owners[0] === found && !staysOwner) throw lastOwner();
   return found;

@@ -1,5 +1,6 @@
 import {
   Accounts,
+  type AccountTerms,
   balanceWarning,
   LowBalanceAlerts,
   passedThreshold,
@@ -11,6 +12,7 @@ import { Clock } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
+import { etagOf } from '../../platform/http/conditions';
 import type { AccountAnswer } from './account.dto';
 import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-rate';
 
@@ -58,6 +60,14 @@ export class AccountView {
       charge_unknown: account.chargeUnknown,
       body_days: this.bodies.isOffered ? account.bodyDays : null,
       created_at: account.createdAt.toISOString(),
+      etag: accountTag(account, thresholds),
     };
   }
+}
+
+export function accountTag(
+  { id, chargeUnknown, bodyDays }: AccountTerms,
+  thresholds: readonly number[],
+): string {
+  return etagOf({ id, chargeUnknown, bodyDays, thresholds });
 }

@@ -1,13 +1,15 @@
 import { Body, Get, Patch, Put, Req } from '@nestjs/common';
 import { setBodyDays, setChargeUnknown } from '@enrichment/application';
 import { Accounts, LowBalanceAlerts, RequestBodies } from '@enrichment/billing-domain';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { AccountView } from './account-view';
+import { required } from '../http/not-found';
+import { accountTag, AccountView } from './account-view';
 import { AccountAnswer, AccountForm, BodyDaysForm } from './account.dto';
 
 /** The account of the signed-in user. */
@@ -36,7 +38,9 @@ export class AccountController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountAnswer>> {
     const { accountId } = request.session.user;
-    if (thresholds) await this.alerts.setThresholds(accountId, thresholds);
+    const check = await this.checkOf(request);
+    check(await this.alerts.thresholds(accountId));
+    if (thresholds) await this.alerts.setThresholds(accountId, thresholds, check);
     if (chargeUnknown !== undefined)
       await this.audit.note(request, await setChargeUnknown(this.accounts, accountId, chargeUnknown));
     return this.view.of(accountId);
@@ -51,7 +55,14 @@ export class AccountController {
   ): Promise<Unsent<AccountAnswer>> {
     const { accountId } = request.session.user;
     if (!this.bodies.isOffered) throw formRefused({ days: 'The operator does not offer this.' });
+    (await this.checkOf(request))(await this.alerts.thresholds(accountId));
     await this.audit.note(request, await setBodyDays(this.accounts, accountId, days));
     return this.view.of(accountId);
+  }
+
+  private async checkOf(request: DashboardRequest) {
+    const account = required('account', await this.accounts.find(request.session.user.accountId));
+    return (thresholds: readonly number[]) =>
+      requireExpected(request, 'account', accountTag(account, thresholds));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { Etag } from '../../platform/http/conditions';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { RouteAnswer } from '../http/answers.decorator';
@@ -117,4 +118,6 @@ export class AccountAnswer extends RouteAnswer {
   body_days!: number | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
+  @Etag()
+  etag!: string;
 }

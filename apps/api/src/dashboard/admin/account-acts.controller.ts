@@ -4,6 +4,7 @@ import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
@@ -11,8 +12,8 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
-import { changedCaps, KeyAnswer, presentKey } from '../../platform/account/keys.dto';
-import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
+import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
+import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm, termsTag } from './admin.dto';
 
 /** The operator's acts on an account: suspend, resume, delete, end sessions. */
 @DashboardRoutes('admin/accounts/:id')
@@ -36,6 +37,7 @@ export class AdminAccountActsController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<NewAccountAnswer>> {
     const before = await this.require(id);
+    requireExpected(request, 'account', termsTag(before, await this.accounts.overrides(id)));
     const act = await setSuspended(this.accounts, before, suspended ? reason!.trim() : undefined);
     await this.audit.note(request, act);
     return { account: presentAccount(await this.require(id)) };
@@ -60,8 +62,12 @@ export class AdminAccountActsController {
     const { disabled } = form;
     const key = await this.keys.change(
       { accountId: id, id: keyId },
-      ({ caps }) => ({ ...(disabled !== undefined && { disabled }), caps: changedCaps(form, caps) }),
+      ({ caps }) => ({
+        ...(disabled !== undefined && { disabled }),
+        ...(changesCaps(form) && { caps: changedCaps(form, caps) }),
+      }),
       this.audit.by(request),
+      (current) => requireExpected(request, 'key', keyTag(current)),
     );
     return { key: presentKey(await this.keys.spendingOf(key), this.clock.now()) };
   }

@@ -3,6 +3,7 @@ import { Accounts, type AccountTerms, Ledger, type LedgerEntry } from '@enrichme
 import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
@@ -28,6 +29,7 @@ import {
   presentTerms,
   presentUser,
   PriceForm,
+  termsTag,
   UserListAnswer,
 } from './admin.dto';
 
@@ -83,6 +85,7 @@ export class AdminAccountsController {
       account: presentAccount(account),
       prices: presentTerms(account.prices, own.prices),
       limits: presentTerms(account.limits, own.limits),
+      etag: termsTag(account, own),
     };
   }
 
@@ -123,7 +126,7 @@ export class AdminAccountsController {
     @Body() { operation, per_second: perSecond }: LimitForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountTermsAnswer>> {
-    const { limits } = await this.accounts.overrides(id);
+    const { limits } = await this.expected(id, request);
     await this.accounts.setLimit(id, operation, perSecond ?? undefined);
     await this.audit.note(request, {
       action: 'limit.set',
@@ -142,7 +145,7 @@ export class AdminAccountsController {
     @Body() { operation, credits }: PriceForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountTermsAnswer>> {
-    const { prices } = await this.accounts.overrides(id);
+    const { prices } = await this.expected(id, request);
     await this.accounts.setPrice(id, operation, credits ?? undefined);
     await this.audit.note(request, {
       action: 'price.set',
@@ -190,6 +193,13 @@ export class AdminAccountsController {
     const account = await this.accounts.find(id);
     if (!account) throw notFound('account');
     return account;
+  }
+
+  /** @returns the account's own prices and limits */
+  private async expected(id: string, request: DashboardRequest) {
+    const [account, own] = await Promise.all([this.terms(id), this.accounts.overrides(id)]);
+    requireExpected(request, 'account', termsTag(account, own));
+    return own;
   }
 
   private noteCredits(

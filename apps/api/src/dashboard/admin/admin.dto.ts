@@ -17,6 +17,7 @@ import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { perItem } from '../../platform/http/openapi/per-item';
 import { limitList, priceList } from '../../platform/http/openapi/terms';
+import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../http/answers.decorator';
 import { IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 import { KeyTerms } from '../../platform/account/keys.dto';
@@ -199,6 +200,8 @@ export class AccountTermsAnswer extends NewAccountAnswer {
   prices!: Record<PricedItem, Term>;
   @ApiProperty({ ...perItem(limitTags, term), description: 'Requests per second.' })
   limits!: Record<LimitedItem, Term>;
+  @Etag()
+  etag!: string;
 }
 
 export class GrantAnswer extends RouteAnswer {
@@ -209,11 +212,15 @@ export class GrantAnswer extends RouteAnswer {
 export class DefaultPricesAnswer extends RouteAnswer {
   @ApiProperty({ ...priceList, description: 'In credits.' })
   prices!: Prices;
+  @Etag()
+  etag!: string;
 }
 
 export class DefaultLimitsAnswer extends RouteAnswer {
   @ApiProperty({ ...limitList, description: 'Requests per second.' })
   limits!: Limits;
+  @Etag()
+  etag!: string;
 }
 
 export class FoundRequestAnswer extends RequestAnswer {
@@ -232,6 +239,11 @@ export function presentAccount(account: Account): AccountLine {
     suspension_reason: account.suspensionReason ?? null,
     deleted_at: account.deletedAt?.toISOString() ?? null,
   };
+}
+
+/** @param own the account's own prices and limits */
+export function termsTag({ id, suspendedAt, suspensionReason }: Account, own: object): string {
+  return etagOf({ id, suspendedAt, suspensionReason, own });
 }
 
 /** Values with whether they are the account's own. */

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
+import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
@@ -29,7 +30,8 @@ export class AdminSystemController {
   @Get('prices')
   @Answers('The default prices', DefaultPricesAnswer)
   async prices(): Promise<Unsent<DefaultPricesAnswer>> {
-    return { prices: await this.accounts.defaultPrices() };
+    const prices = await this.accounts.defaultPrices();
+    return { prices, etag: etagOf(prices) };
   }
 
   @Put('prices')
@@ -38,7 +40,9 @@ export class AdminSystemController {
     @Body() { operation, credits }: DefaultPriceForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<DefaultPricesAnswer>> {
-    const before = (await this.accounts.defaultPrices())[operation];
+    const { prices, etag } = await this.prices();
+    requireExpected(request, 'prices', etag);
+    const before = prices[operation];
     await this.accounts.setDefaultPrice(operation, credits);
     await this.audit.note(request, {
       ...{ action: 'default_price.set', accountId: undefined, subject: operation },
@@ -50,7 +54,8 @@ export class AdminSystemController {
   @Get('limits')
   @Answers('The default limits', DefaultLimitsAnswer)
   async limits(): Promise<Unsent<DefaultLimitsAnswer>> {
-    return { limits: await this.accounts.defaultLimits() };
+    const limits = await this.accounts.defaultLimits();
+    return { limits, etag: etagOf(limits) };
   }
 
   @Put('limits')
@@ -59,7 +64,9 @@ export class AdminSystemController {
     @Body() { operation, per_second: perSecond }: DefaultLimitForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<DefaultLimitsAnswer>> {
-    const before = (await this.accounts.defaultLimits())[operation];
+    const { limits, etag } = await this.limits();
+    requireExpected(request, 'limits', etag);
+    const before = limits[operation];
     await this.accounts.setDefaultLimit(operation, perSecond);
     await this.audit.note(request, {
       ...{ action: 'default_limit.set', accountId: undefined, subject: operation },

@@ -1,6 +1,7 @@
 import { may, Members } from '@enrichment/identity-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Body, Get, Put, Req } from '@nestjs/common';
+import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { alertPermission } from '../../platform/webhooks/alert-permission';
 import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
@@ -25,13 +26,15 @@ export class AlertsController {
     const isNotified = Object.values(alertPermission).some((permission) =>
       may(session.memberRole, permission),
     );
-    return { possible: this.mailing.mails && isNotified, on: member?.mailsAlerts ?? false };
+    const on = member?.mailsAlerts ?? false;
+    return { possible: this.mailing.mails && isNotified, on, etag: etagOf({ accountId, on }) };
   }
 
   @Put()
   @Answers('Choose whether you are mailed', AlertsAnswer)
   async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
     const { id, accountId } = request.session.user;
+    requireExpected(request, 'alerts', (await this.wanted(request)).etag);
     await this.members.setMailsAlerts(accountId, id, on);
     return this.wanted(request);
   }

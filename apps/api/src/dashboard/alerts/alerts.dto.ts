@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { Etag } from '../../platform/http/conditions';
 import { RouteAnswer } from '../http/answers.decorator';
 
 export class AlertsForm {
@@ -13,4 +14,6 @@ export class AlertsAnswer extends RouteAnswer {
   possible!: boolean;
   @ApiProperty({ description: 'Whether this person wants it, for this account.' })
   on!: boolean;
+  @Etag()
+  etag!: string;
 }

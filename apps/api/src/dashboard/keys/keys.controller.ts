@@ -2,7 +2,8 @@ import { AccountKeys } from '@enrichment/application';
 import type { ApiKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
-import { changedCaps, KeyAnswer, presentKey } from '../../platform/account/keys.dto';
+import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
@@ -85,8 +86,9 @@ export class KeysController {
     };
     const key = await this.keys.change(
       { accountId: request.session.user.accountId, id },
-      ({ caps }) => ({ ...changes, caps: changedCaps(form, caps) }),
+      ({ caps }) => ({ ...changes, ...(changesCaps(form) && { caps: changedCaps(form, caps) }) }),
       this.audit.by(request),
+      (current) => requireExpected(request, 'key', keyTag(current)),
     );
     return { key: await this.present(key) };
   }

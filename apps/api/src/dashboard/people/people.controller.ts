@@ -1,5 +1,6 @@
 import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity-domain';
 import { Body, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
@@ -11,6 +12,7 @@ import { requirePermission } from '../http/require-permission';
 import {
   InvitationForm,
   MadeInvitationAnswer,
+  memberTag,
   PeopleAnswer,
   presentInvitation,
   presentMember,
@@ -76,7 +78,10 @@ export class PeopleController {
     @Body() { role }: RoleForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<PeopleAnswer>> {
-    const before = await this.members.setRole(request.session.user.accountId, id, role);
+    const { accountId } = request.session.user;
+    const before = await this.members.setRole(accountId, id, role, (member) =>
+      requireExpected(request, 'member', memberTag(member)),
+    );
     await this.note(request, 'role_changed', before.email, { role: before.role }, { role });
     return this.list(request);
   }

@@ -2,6 +2,7 @@ import { type Invitation, type Member, type MemberRole, memberRoles } from '@enr
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../http/answers.decorator';
 import { LinkForm } from '../session/session.dto';
 import { IfGiven } from '../http/query-fields';
@@ -47,6 +48,8 @@ export class MemberLine {
   holds_role!: boolean;
   @ApiProperty({ description: 'Whether it is the user of this request.' })
   you!: boolean;
+  @Etag()
+  etag!: string;
 }
 
 export class InvitationLine {
@@ -112,7 +115,12 @@ export class AccountChoicesAnswer extends RouteAnswer {
 /** @param userId of the user who sends the request */
 export function presentMember(member: Member, userId: string): MemberLine {
   const { userId: id, email, role, since, confirmed, holdsRole: holds_role } = member;
-  return { id, email, role, since: since.toISOString(), confirmed, holds_role, you: id === userId };
+  const [you, etag] = [id === userId, memberTag(member)];
+  return { id, email, role, since: since.toISOString(), confirmed, holds_role, you, etag };
+}
+
+export function memberTag({ userId, role }: Member): string {
+  return etagOf({ userId, role });
 }
 
 export function presentInvitation({ email, role, expiresAt }: Invitation): InvitationLine {

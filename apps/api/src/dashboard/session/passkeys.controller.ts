@@ -1,6 +1,7 @@
 import { ManagePasskeys } from '@enrichment/identity-domain';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { Config } from '@enrichment/application';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
@@ -75,6 +76,7 @@ export class PasskeysController {
   ): Promise<Unsent<PasskeyAnswer>> {
     const { user } = request.session;
     const before = await this.require(user.id, id);
+    requireExpected(request, 'passkey', presentPasskey(before).etag);
     await this.passkeys.rename(user.id, id, name.trim());
     const passkey = await this.require(user.id, id);
     await this.audit.note(request, {

@@ -2,6 +2,7 @@ import type { Passkey } from '@enrichment/identity-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, IsString, Matches } from 'class-validator';
+import { Etag, etagOf } from '../../platform/http/conditions';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { IsOneLine } from '../../platform/http/body/is-one-line';
 import { RouteAnswer } from '../http/answers.decorator';
@@ -49,6 +50,8 @@ export class PasskeyLine {
   created_at!: string;
   @OrNull('string', 'null: never.')
   last_used_at!: string | null;
+  @Etag()
+  etag!: string;
 }
 
 export class PasskeyListAnswer extends RouteAnswer {
@@ -74,5 +77,6 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): Pa
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
+    etag: etagOf({ id, name }),
   };
 }

@@ -2,7 +2,13 @@ import { AccountWebhooks } from '@enrichment/application';
 import { Clock } from '@enrichment/kernel';
 import { type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
-import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
+import {
+  presentWebhook,
+  WebhookAnswer,
+  WebhookListAnswer,
+  webhookTag,
+} from '../../platform/account/webhooks.dto';
+import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
 import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
@@ -52,7 +58,12 @@ export class WebhooksController {
       ...(description !== undefined && { description: description.trim() }),
       ...(disabled !== undefined && { disabled: disabled && ('owner' as const) }),
     };
-    const endpoint = await this.webhooks.change(chosen(request, id), changes, this.audit.by(request));
+    const endpoint = await this.webhooks.change(
+      chosen(request, id),
+      changes,
+      this.audit.by(request),
+      (current) => requireExpected(request, 'webhook', webhookTag(current)),
+    );
     return { webhook: this.present(endpoint) };
   }
 

@@ -1,6 +1,7 @@
 import type { KeyWithSpending } from '@enrichment/application';
 import {
   type ApiKey,
+  auditedKey,
   isTestKey,
   type KeyScope,
   keyScopes,
@@ -19,6 +20,7 @@ import {
   IsOptional,
   IsString,
 } from 'class-validator';
+import { Etag, etagOf } from '../http/conditions';
 import { AreAddressBlocks } from '../http/body/address-block';
 import { IsTime } from '../http/body/is-time';
 import { WholeNumber } from '../http/body/whole-number';
@@ -69,6 +71,8 @@ export class ManagedKey {
     example: 'active',
   })
   status!: KeyStatus;
+  @Etag()
+  etag!: string;
 }
 
 export class KeyAnswer extends RouteAnswer {
@@ -129,11 +133,14 @@ function IsCap(period: 'day' | 'month'): PropertyDecorator {
   );
 }
 
+type CapFields = Pick<KeyTerms, 'day_cap' | 'month_cap'>;
+
+export function changesCaps({ day_cap, month_cap }: CapFields): boolean {
+  return day_cap !== undefined || month_cap !== undefined;
+}
+
 /** Caps after a form was applied: `null` removes a cap, an absent field leaves it as it was. */
-export function changedCaps(
-  { day_cap, month_cap }: Pick<KeyTerms, 'day_cap' | 'month_cap'>,
-  before: SpendingCaps = {},
-): SpendingCaps {
+export function changedCaps({ day_cap, month_cap }: CapFields, before: SpendingCaps = {}): SpendingCaps {
   const day = day_cap === undefined ? before.day : (day_cap ?? undefined);
   const month = month_cap === undefined ? before.month : (month_cap ?? undefined);
   return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
@@ -158,7 +165,12 @@ export function presentKey({ key, spent }: KeyWithSpending, now: number): Manage
     revoked_at: key.revokedAt?.toISOString() ?? null,
     created_at: key.createdAt.toISOString(),
     status: statusOf(key, now),
+    etag: keyTag(key),
   };
+}
+
+export function keyTag(key: ApiKey): string {
+  return etagOf({ id: key.id, ...auditedKey(key) });
 }
 
 function statusOf({ disabledAt, expiresAt, replacedAt, revokedAt }: ApiKey, now: number): KeyStatus {

@@ -8,6 +8,7 @@ import {
   mostEndpoints,
 } from '@enrichment/webhooks-domain';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { Etag, etagOf } from '../http/conditions';
 import { OrNull } from '../http/openapi/or-null';
 import { RouteAnswer } from '../http/operation/answer.dto';
 
@@ -44,6 +45,8 @@ export class ManagedWebhook {
     example: null,
   })
   old_secret_ends_at!: string | null;
+  @Etag()
+  etag!: string;
 }
 
 export class WebhookAnswer extends RouteAnswer {
@@ -92,5 +95,11 @@ export function presentWebhook(endpoint: Endpoint, now: number): ManagedWebhook 
     failing_since: endpoint.failingSince?.toISOString() ?? null,
     old_secret_ends_at:
       oldSecretEndsAt && oldSecretEndsAt.getTime() > now ? oldSecretEndsAt.toISOString() : null,
+    etag: webhookTag(endpoint),
   };
+}
+
+/** The reason of a stop is a part of the state: `If-Match` notices that an endpoint was stopped. */
+export function webhookTag({ id, url, types, description, disabled }: Endpoint): string {
+  return etagOf({ id, url, types, description, disabled: disabled?.because });
 }

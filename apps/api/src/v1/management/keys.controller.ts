@@ -1,16 +1,16 @@
 import { AccountKeys } from '@enrichment/application';
-import { type ApiKey, auditedKey, mostKeys } from '@enrichment/billing-domain';
+import { type ApiKey, mostKeys } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
-import { changedCaps, KeyAnswer, KeyListAnswer, presentKey } from '../../platform/account/keys.dto';
+import { changedCaps, KeyAnswer, KeyListAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
+import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
 import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { etagOf, isAsExpected } from './conditions';
 import { inContractWords } from './in-contract-words';
 import { KeyPutAnswer, KeyRequest } from './keys.dto';
 import { ResourceName } from './resource-name';
@@ -50,7 +50,7 @@ export class KeysController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<KeyAnswer>> {
     const found = await inContractWords(() => this.keys.named(context.caller!.account.id, name));
-    response.setHeader('ETag', tagOf(found.key));
+    response.setHeader('ETag', keyTag(found.key));
     return { key: presentKey(found, this.clock.now()) };
   }
 
@@ -79,7 +79,7 @@ export class KeysController {
     };
     const { key, before, text } = await inContractWords(() => this.keys.put(order, this.audit.by(request)));
     response.statusCode = before ? 200 : 201;
-    response.setHeader('ETag', tagOf(key));
+    response.setHeader('ETag', keyTag(key));
     return { key: await this.present(key), api_key: text ?? null };
   }
 
@@ -101,12 +101,8 @@ export class KeysController {
   }
 }
 
-function tagOf(key: ApiKey): string {
-  return etagOf({ id: key.id, ...auditedKey(key) });
-}
-
 function expectationOf(request: ApiRequest) {
-  return (key: ApiKey | undefined) => isAsExpected(request, key && tagOf(key));
+  return (key: ApiKey | undefined) => isAsExpected(request, key && keyTag(key));
 }
 
 function settingsOf({ scopes, allowed_ips, expires_at, disabled, test, ...caps }: KeyRequest) {

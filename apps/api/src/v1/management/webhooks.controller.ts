@@ -3,14 +3,19 @@ import { Clock } from '@enrichment/kernel';
 import { type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
-import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
+import {
+  presentWebhook,
+  WebhookAnswer,
+  WebhookListAnswer,
+  webhookTag,
+} from '../../platform/account/webhooks.dto';
+import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
 import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { etagOf, isAsExpected } from './conditions';
 import { inContractWords } from './in-contract-words';
 import { ResourceName } from './resource-name';
 import { WebhookPutAnswer, WebhookRequest } from './webhooks.dto';
@@ -48,7 +53,7 @@ export class WebhooksController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<WebhookAnswer>> {
     const found = await inContractWords(() => this.webhooks.named(context.caller!.account.id, name));
-    response.setHeader('ETag', tagOf(found));
+    response.setHeader('ETag', webhookTag(found));
     return { webhook: presentWebhook(found, this.clock.now()) };
   }
 
@@ -80,7 +85,7 @@ export class WebhooksController {
       this.webhooks.put(order, this.audit.by(request)),
     );
     response.statusCode = before ? 200 : 201;
-    response.setHeader('ETag', tagOf(endpoint));
+    response.setHeader('ETag', webhookTag(endpoint));
     return { webhook: presentWebhook(endpoint, this.clock.now()), secret: secret ?? null };
   }
 
@@ -98,11 +103,6 @@ export class WebhooksController {
   }
 }
 
-/** The reason of a stop is a part of the state: `If-Match` notices that an endpoint was stopped. */
-function tagOf({ id, url, types, description, disabled }: Endpoint): string {
-  return etagOf({ id, url, types, description, disabled: disabled?.because });
-}
-
 function expectationOf(request: ApiRequest) {
-  return (endpoint: Endpoint | undefined) => isAsExpected(request, endpoint && tagOf(endpoint));
+  return (endpoint: Endpoint | undefined) => isAsExpected(request, endpoint && webhookTag(endpoint));
 }

@@ -301,6 +301,11 @@ export interface components {
       body_days: number | null;
       /** Format: date-time */
       created_at: string;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     AccountForm: {
       /**
@@ -331,6 +336,11 @@ export interface components {
       possible: boolean;
       /** @description Whether this person wants it, for this account. */
       on: boolean;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     AlertsForm: {
       on: boolean;
@@ -407,6 +417,11 @@ export interface components {
        * @enum {string}
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     AllKeysAnswer: {
       /**
@@ -1038,6 +1053,11 @@ export interface components {
        * @example null
        */
       old_secret_ends_at: string | null;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     WebhookListAnswer: {
       /**
@@ -1270,6 +1290,11 @@ export interface components {
       created_at: string;
       /** @description null: never. */
       last_used_at: string | null;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     PasskeyListAnswer: {
       /**
@@ -1424,6 +1449,11 @@ export interface components {
       holds_role: boolean;
       /** @description Whether it is the user of this request. */
       you: boolean;
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     InvitationLine: {
       /** @example ben@example.com */
@@ -1539,6 +1569,11 @@ export interface components {
         ip: components['schemas']['Term'];
         fresh: components['schemas']['Term'];
       };
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     GrantForm: {
       amount: number;
@@ -1688,6 +1723,11 @@ export interface components {
          */
         ip: number;
       };
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     DefaultPriceForm: {
       operation: components['schemas']['PricedItem'];
@@ -1733,6 +1773,11 @@ export interface components {
          */
         fresh: number;
       };
+      /**
+       * @description Of the state that may change, for `If-Match`.
+       * @example "47DEQpj8HBSa-_TImW-5JC"
+       */
+      etag: string;
     };
     DefaultLimitForm: {
       operation: components['schemas']['LimitedItem'];

@@ -6,9 +6,13 @@ export abstract class LowBalanceAlerts {
   abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
    * @param thresholds whole numbers, in any order; a repeated one counts once
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT; what `check` throws
    */
-  abstract setThresholds(accountId: string, thresholds: readonly number[]): Promise<void>;
+  abstract setThresholds(
+    accountId: string,
+    thresholds: readonly number[],
+    check?: (before: readonly number[]) => void,
+  ): Promise<void>;
 }
 
 /** The lowest threshold that a balance has reached. */

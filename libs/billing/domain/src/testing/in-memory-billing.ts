@@ -411,9 +411,10 @@ export class InMemoryBilling {
       const chosen = [...this.thresholds].filter(([id, set]) => accountIds.includes(id) && set.length > 0);
       return Promise.resolve(new Map(chosen));
     },
-    setThresholds: async (accountId, thresholds) => {
+    setThresholds: async (accountId, thresholds, check) => {
       for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
       await this.require(accountId);
+      check?.(this.thresholds.get(accountId) ?? []);
       this.thresholds.set(
         accountId,
         [...new Set(thresholds)].sort((a, b) => b - a),

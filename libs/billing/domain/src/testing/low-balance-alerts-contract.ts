@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@enrichment/kernel';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `LowBalanceAlerts`; every adapter passes it. */
@@ -8,6 +9,10 @@ export function lowBalanceAlertsContract({ billing, openAccount }: BillingUnderT
       const { id } = await openAccount();
       expect(await billing().alerts.thresholds(id)).toEqual([]);
       await billing().alerts.setThresholds(id, [10, 500, 10, 0]);
+      const refuse = (before: readonly number[]) => {
+        throw new DomainError('LATE', `now ${before.join()}`);
+      };
+      await expect(billing().alerts.setThresholds(id, [1], refuse)).rejects.toThrow('now 500,10,0');
       expect(await billing().alerts.thresholds(id)).toEqual([500, 10, 0]);
       const sets = [
         [1, 2],

@@ -5,8 +5,11 @@ import { foreignKeyViolated } from '@enrichment/postgres';
 export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
   constructor(private readonly dataSource: DataSource) {}
 
-  async thresholds(accountId: string): Promise<number[]> {
-    const rows = await this.dataSource.query<{ threshold: number }[]>(
+  async thresholds(
+    accountId: string,
+    source: Pick<DataSource, 'query'> = this.dataSource,
+  ): Promise<number[]> {
+    const rows = await source.query<{ threshold: number }[]>(
       'SELECT threshold FROM low_balance_alerts WHERE account_id = $1 ORDER BY threshold DESC',
       [accountId],
     );
@@ -22,7 +25,11 @@ export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
     return new Map(rows.map(({ account_id: accountId, thresholds }) => [accountId, thresholds]));
   }
 
-  async setThresholds(accountId: string, thresholds: readonly number[]): Promise<void> {
+  async setThresholds(
+    accountId: string,
+    thresholds: readonly number[],
+    check?: (before: readonly number[]) => void,
+  ): Promise<void> {
     for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
     await this.dataSource
       .transaction(async (manager) => {
@@ -30,6 +37,7 @@ export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
         await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('low balance ' || $1, 0))", [
           accountId,
         ]);
+        check?.(await this.thresholds(accountId, manager));
         await manager.query('DELETE FROM low_balance_alerts WHERE account_id = $1', [accountId]);
         await manager.query(
           `INSERT INTO low_balance_alerts SELECT DISTINCT $1, t FROM unnest($2::bigint[]) AS t

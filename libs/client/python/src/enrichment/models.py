@@ -605,6 +605,8 @@ class ManagedKey:
     created_at: str
     #: `retiring`: replaced by another of its name, and works until it expires.
     status: Literal["active", "disabled", "expired", "retiring", "revoked"]
+    #: Of the state that may change, for `If-Match`.
+    etag: str
 
 
 @dataclass(frozen=True)
@@ -652,6 +654,8 @@ class ManagedWebhook:
     failing_since: Optional[str]
     #: Until when secrets before the present one sign as well.
     old_secret_ends_at: Optional[str]
+    #: Of the state that may change, for `If-Match`.
+    etag: str
 
 
 @dataclass(frozen=True)

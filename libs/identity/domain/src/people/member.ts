@@ -33,9 +33,14 @@ export abstract class Members {
    * Sets another role of a member.
    *
    * @returns the member before the change
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left; what `check` throws
    */
-  abstract setRole(accountId: string, userId: string, role: MemberRole): Promise<Member>;
+  abstract setRole(
+    accountId: string,
+    userId: string,
+    role: MemberRole,
+    check?: (before: Member) => void,
+  ): Promise<Member>;
   /** @throws DomainError MEMBER_NOT_FOUND */
   abstract setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void>;
   /** Ids of the accounts that have members, sorted, in pages: those after `after`. */
@@ -44,7 +49,7 @@ export abstract class Members {
    * Removes a member from an account; their sessions there end.
    *
    * @returns the member before the removal
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left; what `check` throws
    */
   abstract remove(accountId: string, userId: string): Promise<Member>;
 }

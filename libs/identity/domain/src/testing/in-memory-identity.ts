@@ -145,9 +145,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       this.joined
         .filter((each) => each.userId === userId)
         .map(({ accountId, role }) => ({ accountId, role })),
-    setRole: async (accountId, userId, role) => {
+    setRole: async (accountId, userId, role, check) => {
       const stored = this.member(accountId, userId, role === 'owner');
       const before = this.present(stored);
+      check?.(before);
       stored.role = role;
       return before;
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { DomainError, newUlid } from '@enrichment/kernel';
 import type { Members, Visit } from '../index';
 import { cookieOf, type Identity, opened } from './identity';
 
@@ -53,6 +53,11 @@ export function membersContract(
       const before = await identity.members.setRole(accountId, ben.user.id, 'viewer');
       expect(before).toMatchObject({ userId: ben.user.id, email: ben.user.email, role: 'owner' });
       expect((await identity.sessions.find(ben.visit))!.memberRole).toBe('viewer');
+      const refuse = ({ role }: { role: string }) => {
+        throw new DomainError('LATE', `now ${role}`);
+      };
+      const late = identity.members.setRole(accountId, ben.user.id, 'billing', refuse);
+      await expect(late).rejects.toThrow('now viewer');
       expect(await rolesIn(accountId)).toEqual([
         [ada.email, 'owner'],
         [ben.user.email, 'viewer'],
