@@ -229,6 +229,8 @@ const dashboards = {
         panel('Time that webhooks wait', 's', {
           '{{instance}}': each('webhook_deliveries_overdue_seconds'),
         }),
+        panel('Mail to people', 'ops', { '{{result}}': rate('mail_attempts_total', 'result') }),
+        panel('Time that mail waits', 's', { '{{instance}}': each('mail_waiting_seconds') }),
         panel('Failed jobs', 'ops', { '{{task}}': rate('job_failures_total', 'task') }),
         panel('Age of IP data', 's', {
           '{{database}}': `time() - max by (database) (${each('ip_database_build_timestamp_seconds')})`,

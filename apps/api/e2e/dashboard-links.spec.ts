@@ -9,8 +9,8 @@ import { Browser } from './browser';
 import { customer, items, member, password } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
-/** A mail relay that accepts and keeps every message. */
-async function openRelay(): Promise<{ server: Server; url: string; messages: string[] }> {
+/** A mail relay that keeps every message, unless it has another reply to recipients. */
+async function openRelay(): Promise<{ server: Server; url: string; messages: string[]; refusal?: string }> {
   const messages: string[] = [];
   const server = createServer((socket) => {
     let text = '';
@@ -32,12 +32,17 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
         server.emit('message');
       } else if (/DATA\r\n$/i.test(text)) socket.write('354 send the message\r\n');
       else if (/QUIT\r\n$/i.test(text)) socket.end('221 bye\r\n');
+      else if (relay.refusal !== undefined && /RCPT TO:.*\r\n$/i.test(text))
+        socket.write(`${relay.refusal}\r\n`);
       else if (!isData) socket.write('250 ok\r\n');
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, messages };
+  const relay: Awaited<ReturnType<typeof openRelay>> = {
+    ...{ server, messages, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  };
+  return relay;
 }
 
 describe('links by mail', () => {
@@ -192,6 +197,29 @@ describe('links by mail', () => {
       receiver.close();
       receiver.closeAllConnections();
     }
+  });
+
+  it('wait while the relay refuses them for now, and count for no limit', async () => {
+    const { email } = await customer(dashboard.api);
+    const health = async () =>
+      items(await operator.browser.get('/admin/health'), 'checks').find(({ name }) => name === 'mail')!;
+    const waits = () => health().then(({ detail }) => JSON.parse(String(detail)) as { waiting: number });
+    relay.refusal = '451 4.7.1 greylisted';
+    for (let i = 0; i < 5; i++) {
+      const { status } = await post(new Browser(dashboard.api), '/link-mail', { email });
+      expect(status).toBe(200);
+      while ((await waits()).waiting !== 1) await new Promise(setImmediate);
+    }
+    expect(await waits()).toMatchObject({ last_reply: expect.stringContaining('451'), not_sent: 0 });
+    expect(await health()).toMatchObject({ ok: true });
+    delete relay.refusal;
+    const token = tokenIn(await mailTo(email));
+    const chosen = await post(new Browser(dashboard.api), '/link', {
+      token,
+      new_password: 'of the owner only',
+    });
+    expect(chosen.body).toMatchObject({ user: { email } });
+    expect(relay.messages.filter((each) => each.includes(email))).toHaveLength(1);
   });
 
   it('have the same answer for unknown addresses, and few are mailed to one address', async () => {

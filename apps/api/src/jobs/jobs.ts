@@ -18,7 +18,7 @@ import {
   Watches,
   WebsiteMatches,
 } from '@enrichment/network-scraping-domain';
-import { MailAlerts } from '@enrichment/alerts-domain';
+import { MailAlerts, MailOutbox, SendMails, unsentMailDays } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config, forgetDeletedAccounts } from '@enrichment/application';
 import { Database } from '@enrichment/postgres';
@@ -71,6 +71,8 @@ export const jobParts = {
   deliveries: Deliveries,
   balanceAlerts: BalanceAlerts,
   mailAlerts: MailAlerts,
+  mails: SendMails,
+  mailOutbox: MailOutbox,
   recheckMailboxes: RecheckMailboxes,
   rechecks: Rechecks,
   outcomes: Outcomes,
@@ -153,6 +155,10 @@ export function jobs(parts: JobParts): Job[] {
       ? [
           job('check balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
           job('mail alerts', secondMs, () => parts.mailAlerts.execute(), own),
+          job('send mail', secondMs, () => parts.mails.execute(), own),
+          deleting('forget mail that was not sent', dayMs, (now) =>
+            parts.mailOutbox.prune(new Date(daysBefore(now, unsentMailDays))),
+          ),
         ]
       : []),
     deleting('forget old webhook deliveries', 60 * minuteMs, (now) =>

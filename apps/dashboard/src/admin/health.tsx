@@ -16,6 +16,7 @@ const checkNames: Readonly<Record<string, string>> = {
   ip_databases: 'IP databases',
   data_update: 'Data update',
   network: 'Network',
+  mail: 'Mail',
 };
 
 /** The health of the service, refreshed every few seconds. */

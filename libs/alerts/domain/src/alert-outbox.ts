@@ -10,15 +10,13 @@ export interface AlertCheck {
   readonly alerts: readonly NewAlert[];
 }
 
-/** An alert that one process mails. */
+/** An alert whose messages one process writes. */
 export interface AlertClaim {
   readonly id: string;
   readonly accountId: string;
   readonly content: AlertContent;
-  /** Addresses that have received it. */
+  /** Addresses that the previous release has mailed it to. */
   readonly mailed: readonly string[];
-  /** Number of started turns, including this one. */
-  readonly tries: number;
 }
 
 /** Stores alerts until they are mailed, and marks of accounts. */
@@ -37,8 +35,6 @@ export abstract class AlertOutbox {
     readonly leaseEndsAt: Date;
     readonly limit: number;
   }): Promise<AlertClaim[]>;
-  /** Records that an address has received it, and extends the lease. */
-  abstract noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void>;
-  /** Ends a turn: the alert is due again at `retryAt`, or is finished. */
-  abstract settle(id: string, retryAt: Date | undefined): Promise<void>;
+  /** Removes an alert whose messages are written. */
+  abstract remove(id: string): Promise<void>;
 }

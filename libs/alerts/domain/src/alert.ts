@@ -1,3 +1,5 @@
+import type { Mail } from './mail-outbox';
+
 /** Content of an alert mail. It contains no secret, because mail may be read in transit. */
 export type AlertContent =
   | {
@@ -21,14 +23,6 @@ export interface NewAlert {
   readonly content: AlertContent;
 }
 
-/** A message to one person. */
-export interface AlertMail {
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly text: string;
-}
-
 /**
  * The message of an alert.
  *
@@ -38,7 +32,7 @@ export interface AlertMail {
 export function alertMail(
   content: AlertContent,
   { to, account, dashboard }: { readonly to: string; readonly account: string; readonly dashboard: string },
-): AlertMail {
+): Mail {
   const { subject, lines, path } = describe(content);
   const text = [
     ...lines,

@@ -1,37 +1,41 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { InMemoryAlertOutbox } from './testing';
-import { type AlertContent, type AlertMail, alertMail, MailAlerts } from './index';
+import { type AlertContent, alertMail, type Mail, MailAlerts, SendMails } from './index';
+import { InMemoryAlertOutbox, InMemoryMailOutbox } from './testing';
 
-describe('MailAlerts', () => {
+describe('alerts by mail', () => {
   let clock: ManualClock;
-  let outbox: InMemoryAlertOutbox;
-  let sent: AlertMail[];
-  let refused: string[];
-  let failures: boolean[];
+  let alerts: InMemoryAlertOutbox;
+  let outbox: InMemoryMailOutbox;
+  let sent: Mail[];
+  let refusals: Record<string, string>;
+  let results: string[];
   const people = ['ada@example.com', 'ben@example.com'];
   const content: AlertContent = { type: 'balance.low', credits: 480, threshold: 500 };
 
   const replica = () => {
-    const mails = new MailAlerts({
-      outbox,
-      clock,
-      random: () => 0.5,
-      audienceOf: () => Promise.resolve({ account: 'ada@example.com', to: people }),
-      mailing: {
-        dashboard: 'https://enrichment.example.com',
-        mailer: {
-          send: (mail) => {
-            if (refused.includes(mail.to)) return Promise.reject(new Error('550'));
-            sent.push(mail);
-            return Promise.resolve();
-          },
+    const mails = new SendMails({
+      ...{ outbox, clock, random: () => 0.5 },
+      relay: {
+        send: (mail) => {
+          const refusal = refusals[mail.to];
+          if (refusal !== undefined) return Promise.reject(new Error(refusal));
+          sent.push(mail);
+          return Promise.resolve();
         },
       },
-      onFailure: (_, isLast) => failures.push(isLast),
+      isRefusal: (error) => (error as Error).message.startsWith('5'),
+      onAttempt: (result) => results.push(result),
+      onError: (error) => results.push(String(error)),
+    });
+    const mailAlerts = new MailAlerts({
+      ...{ outbox: alerts, clock, mails, dashboard: 'https://enrichment.example.com' },
+      audienceOf: () => Promise.resolve({ account: 'ada@example.com', to: people }),
     });
     return {
+      mails,
       execute: async () => {
+        await mailAlerts.execute();
         await mails.execute();
         await mails.idle();
       },
@@ -41,37 +45,60 @@ describe('MailAlerts', () => {
 
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
-    outbox = new InMemoryAlertOutbox();
-    [sent, refused, failures] = [[], [], []];
-    await outbox.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
+    [alerts, outbox] = [new InMemoryAlertOutbox(), new InMemoryMailOutbox()];
+    [sent, refusals, results] = [[], {}, []];
+    await alerts.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
   });
 
-  it('mails each person once, with many replicas', async () => {
+  it('are sent to each person once, with many replicas', async () => {
     await Promise.all([replica().execute(), replica().execute(), replica().execute()]);
     clock.advance(86_400_000);
     await replica().execute();
     expect(to()).toEqual(people);
-    expect(failures).toEqual([]);
+    expect(results).toEqual(['sent', 'sent']);
   });
 
-  it('retries refused addresses, and gives up in the end', async () => {
-    refused = ['ada@example.com'];
-    const mails = replica();
-    await mails.execute();
+  it('are sent again after minutes and hours to an address that the relay refuses for now', async () => {
+    refusals = { 'ada@example.com': '451 4.7.1 greylisted' };
+    const { execute, mails } = replica();
+    await execute();
     expect(to()).toEqual(['ben@example.com']);
-    refused = [];
+    expect(await outbox.state()).toMatchObject({ waiting: 1, lastReason: '451 4.7.1 greylisted' });
+    refusals = {};
     clock.advance(6_000);
-    await mails.execute();
+    await execute();
     expect(to()).toEqual(people);
-    expect(failures).toEqual([false]);
-    await outbox.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
-    refused = people;
+    expect(results).toEqual(['sent', 'delayed', 'sent'].sort());
+    expect(mails.works).toBe(true);
+  });
+
+  it('are given up after a day, and at once when the relay refuses them for good', async () => {
+    refusals = { 'ada@example.com': '421 busy', 'ben@example.com': '550 5.1.1 unknown' };
+    const { execute } = replica();
     for (let hour = 0; hour < 48; hour++) {
-      await mails.execute();
+      await execute();
       clock.advance(3_600_000);
     }
-    expect(to()).toEqual(people);
-    expect(failures.filter(Boolean)).toHaveLength(1);
+    expect(sent).toEqual([]);
+    expect(results.filter((result) => result !== 'delayed').sort()).toEqual(['given_up', 'refused']);
+    expect(results.length).toBeGreaterThan(5);
+    expect(await outbox.state()).toMatchObject({ waiting: 0, notSent: 2, lastReason: '421 busy' });
+  });
+
+  it('a message of its own is sent at once, or later, or refused', async () => {
+    const { mails, execute } = replica();
+    const mail = { to: 'eve@example.com', subject: 'Hello', text: 'x' };
+    expect(await mails.send(mail)).toBe(true);
+    refusals = { 'eve@example.com': 'connect ECONNREFUSED' };
+    expect(await mails.send(mail)).toBe(false);
+    expect(mails.works).toBe(false);
+    refusals = { 'eve@example.com': '550 no' };
+    await expect(mails.send(mail)).rejects.toThrow('550 no');
+    expect(mails.works).toBe(true);
+    refusals = {};
+    clock.advance(6_000);
+    await execute();
+    expect(sent.filter(({ to: address }) => address === 'eve@example.com')).toEqual([mail, mail]);
   });
 
   it.each<[AlertContent, string, RegExp]>([

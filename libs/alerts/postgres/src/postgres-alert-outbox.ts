@@ -3,7 +3,7 @@ import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '@enrichment/
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Alerts in PostgreSQL: rows are deleted when they are mailed. */
+/** Alerts in PostgreSQL: rows are deleted when their messages are written. */
 export class PostgresAlertOutbox implements AlertOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -49,23 +49,15 @@ export class PostgresAlertOutbox implements AlertOutbox {
   claim(turn: { now: Date; leaseEndsAt: Date; limit: number }): Promise<AlertClaim[]> {
     return rowsOf<AlertClaim>(
       this.dataSource,
-      `UPDATE alerts SET due_at = $2, tries = tries + 1
+      `UPDATE alerts SET due_at = $2
        WHERE id IN (SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-       RETURNING id, account_id, content, mailed, tries`,
+       RETURNING id, account_id, content, mailed`,
       [turn.now, turn.leaseEndsAt, turn.limit],
     );
   }
 
-  async noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE alerts SET mailed = array_append(mailed, $2), due_at = $3 WHERE id = $1',
-      [id, to, leaseEndsAt],
-    );
-  }
-
-  async settle(id: string, retryAt: Date | undefined): Promise<void> {
-    if (retryAt) await this.dataSource.query('UPDATE alerts SET due_at = $2 WHERE id = $1', [id, retryAt]);
-    else await this.dataSource.query('DELETE FROM alerts WHERE id = $1', [id]);
+  async remove(id: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM alerts WHERE id = $1', [id]);
   }
 }
 

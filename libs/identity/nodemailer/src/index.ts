@@ -1,1 +1,1 @@
-export { RelayMailer } from './relay-mailer';
+export { isRefusal, RelayMailer } from './relay-mailer';

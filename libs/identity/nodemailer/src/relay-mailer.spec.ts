@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RelayMailer } from './index';
+import { isRefusal, RelayMailer } from './index';
 
-/** A relay that records its input line by line and accepts all mail, except to `refused@`. */
+/** A relay that records its input line by line and accepts all mail, unless it has another reply to a command. */
 class Relay {
   readonly lines: string[] = [];
   private constructor(
@@ -11,7 +11,8 @@ class Relay {
     readonly url: string,
   ) {}
 
-  static async open(): Promise<Relay> {
+  /** @param replies by the start of a line from the client; `''`: the greeting; `reset`: it ends the connection instead */
+  static async open(replies: Record<string, string> = {}): Promise<Relay> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -19,9 +20,18 @@ class Relay {
     server.on('connection', (socket) => {
       let inData = false;
       let rest = '';
-      socket.write('220 relay.test ESMTP\r\n');
+      const answer = (command: string, usual: string) => {
+        const reply = Object.entries(replies).find(([start]) =>
+          command === '' ? start === '' : start !== '' && command.startsWith(start),
+        )?.[1];
+        if (reply === 'reset') socket.resetAndDestroy();
+        else socket.write(`${reply ?? usual}\r\n`);
+      };
+      answer('', '220 relay.test ESMTP');
       socket.on('error', () => undefined);
       socket.on('data', (chunk) => {
+        const isTls = chunk[0] === 0x16;
+        if (isTls) socket.write('no TLS\r\n');
         const parts = (rest + chunk.toString()).split('\r\n');
         rest = parts.pop()!;
         for (const line of parts) {
@@ -29,13 +39,12 @@ class Relay {
           if (inData) {
             if (line !== '.') continue;
             inData = false;
-            socket.write('250 queued\r\n');
+            answer('.', '250 queued');
           } else if (line === 'DATA') {
             inData = true;
-            socket.write('354 send the message\r\n');
-          } else if (line.startsWith('RCPT TO:<refused@')) socket.write('550 5.1.1 unknown\r\n');
-          else if (line === 'QUIT') socket.end('221 bye\r\n');
-          else socket.write('250 ok\r\n');
+            answer(line, '354 send the message');
+          } else if (line === 'QUIT') socket.end('221 bye\r\n');
+          else answer(line, '250 ok');
         }
       });
     });
@@ -83,10 +92,32 @@ describe('RelayMailer', () => {
     expect(relay.lines.filter((line) => /^(RCPT TO:<b@|RCPT TO:<eve|Bcc:)/.test(line))).toEqual([]);
   });
 
-  it('fails when the relay refuses the message, or is unreachable', async () => {
-    const mail = { to: 'refused@example.org', subject: 's', text: 't' };
-    await expect(mailer.send(mail)).rejects.toThrow('550');
+  it.each<[refusedForGood: boolean, replies: Record<string, string>]>([
+    [true, { 'RCPT TO': '550 5.1.1 unknown' }],
+    [true, { '.': '554 5.7.1 no' }],
+    [false, { 'RCPT TO': '451 4.7.1 greylisted' }],
+    [false, { '.': '452 4.3.1 disk full' }],
+    [false, { '': '421 busy' }],
+    [false, { '': '554 no service here' }],
+    [false, { 'MAIL FROM': '550 5.7.1 sender not allowed' }],
+    [false, { DATA: 'reset' }],
+    [false, { EHLO: '250-relay.test\r\n250 STARTTLS', STARTTLS: '220 go' }],
+  ])('fails, for good: %s, for the replies %j', async (isFinal, replies) => {
+    const other = await Relay.open(replies);
+    try {
+      const error: unknown = await new RelayMailer(other.url, 'no-reply@example.com')
+        .send({ to: 'ada@example.org', subject: 's', text: 't' })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toHaveProperty('message');
+      expect(isRefusal(error)).toBe(isFinal);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('fails for now when the relay is unreachable', async () => {
     const nowhere = new RelayMailer('smtp://127.0.0.1:1', 'no-reply@example.com');
-    await expect(nowhere.send(mail)).rejects.toThrow();
+    const failed = nowhere.send({ to: 'ada@example.org', subject: 's', text: 't' });
+    expect(isRefusal(await failed.catch((error: unknown) => error))).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-import type { Mail, Mailer } from '@enrichment/identity-domain';
+import type { Mail } from '@enrichment/identity-domain';
 
 const timeoutMs = 15_000;
 
 /** Mail by SMTP, through one relay, with one connection for each message. */
-export class RelayMailer implements Mailer {
+export class RelayMailer {
   private readonly relay;
 
   /**
@@ -31,6 +31,7 @@ export class RelayMailer implements Mailer {
     };
   }
 
+  /** @throws the error of nodemailer */
   async send({ to, subject, text }: Mail): Promise<void> {
     // Loaded with the first message, because it takes 1 MB.
     const { createTransport } = await import('nodemailer');
@@ -40,4 +41,15 @@ export class RelayMailer implements Mailer {
       to: [{ name: '', address: to }],
     });
   }
+}
+
+/**
+ * Whether a relay refuses a message for good: it answers 5yz to the recipient or the text (RFC 5321, 4.2.1), or the address cannot be one. A
+ * refused sender, password or connection is for the operator to mend.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { code, command, responseCode = 500 } = error as Partial<Record<string, unknown>>;
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && Number(responseCode) >= 500
+  );
 }

@@ -337,18 +337,20 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       ],
       ['a ledger that takes no entry', ['ChargesFail', 'RequestsFail'], () => refuseRows('ledger', '53100')],
       [
-        'webhooks that fail, and some that wait',
-        ['WebhooksFail', 'WebhooksWait'],
+        'webhooks that fail, and messages that wait',
+        ['WebhooksFail', 'WebhooksWait', 'MailWaits'],
         async () => {
           const run = (sql: string) => cluster.postgres.query(sql, [], 'enrichment');
           await run(`INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at, disabled_at, disabled_because)
             VALUES ('dead', 'any', 'http://127.0.0.1:1', '', '{}', 'whsec_b25l', now(), NULL, NULL), ('off', 'any', 'http://127.0.0.1:1', '', '{}', 'whsec_b25l', now(), now(), 'owner')`);
+          await run(`INSERT INTO mails (id, recipient, subject, body, created_at, due_at, tries)
+            VALUES ('any', 'ada@example.com', '', '', now() - interval '1 hour', now(), 1)`);
           await run(`INSERT INTO webhook_events (id, account_id, type, body, created_at) VALUES ('any', 'any', 'test', '{}', now());
             INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, due_at, created_at)
             SELECT endpoint || i, endpoint, 'any', 'any', now() - interval '1 hour', now() FROM unnest('{dead,off}'::text[]) AS endpoint, generate_series(1, 40) AS i`);
           return () =>
             run(
-              "DELETE FROM webhook_endpoints WHERE account_id = 'any'; DELETE FROM webhook_events WHERE id = 'any'",
+              "DELETE FROM webhook_endpoints WHERE account_id = 'any'; DELETE FROM webhook_events WHERE id = 'any'; DELETE FROM mails",
             );
         },
       ],

@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MailOutbox, SendMails } from '@enrichment/alerts-domain';
+import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { ReadinessChecks } from '../../health/readiness-checks';
 import { Drain } from '../../platform/lifecycle/drain';
@@ -12,6 +14,9 @@ const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.js
   version: string;
 };
 
+/** Milliseconds after which waiting mail is a failure. The alert MailWaits has the same time. */
+const mailWaitMs = 15 * 60_000;
+
 /** Health of this process and its database. */
 @Injectable()
 export class SystemHealth implements OnApplicationShutdown {
@@ -21,22 +26,33 @@ export class SystemHealth implements OnApplicationShutdown {
     private readonly checks: ReadinessChecks,
     private readonly drain: Drain,
     private readonly database: Database,
+    private readonly mails: SendMails,
+    private readonly outbox: MailOutbox,
+    private readonly clock: Clock,
   ) {
     this.delay.enable();
   }
 
   /** The delay of the event loop is the 99th percentile since the last call. */
   async read(): Promise<Unsent<HealthAnswer>> {
-    const [results, bytes] = await Promise.all([this.checks.run(), this.databaseBytes()]);
-    const checks = Object.entries(results).map(([name, { ok, ...details }]) => ({
-      name,
-      ok,
-      detail: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
-    }));
+    const [results, bytes, mail] = await Promise.all([
+      this.checks.run(),
+      this.databaseBytes(),
+      this.mails.isOn ? this.mailState().catch(() => ({ ok: false })) : undefined,
+    ]);
+    // The service is ready without mail.
+    const ready = !this.drain.isStopping && Object.values(results).every(({ ok }) => ok);
+    const checks = Object.entries({ ...results, ...(mail && { mail }) }).map(
+      ([name, { ok, ...details }]) => ({
+        name,
+        ok,
+        detail: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+      }),
+    );
     const delayMs = this.delay.percentile(99) / 1e6;
     this.delay.reset();
     return {
-      ready: !this.drain.isStopping && checks.every(({ ok }) => ok),
+      ready,
       checks,
       version,
       node: process.version,
@@ -44,6 +60,14 @@ export class SystemHealth implements OnApplicationShutdown {
       memory_bytes: process.memoryUsage.rss(),
       event_loop_delay_ms: Math.round(delayMs * 100) / 100,
       database_bytes: bytes,
+    };
+  }
+
+  private async mailState() {
+    const { waiting, oldestAt, notSent, lastReason } = await this.outbox.state();
+    return {
+      ok: !oldestAt || this.clock.now() - oldestAt.getTime() < mailWaitMs,
+      ...{ waiting, oldest_at: oldestAt ?? null, not_sent: notSent, last_reply: lastReason ?? null },
     };
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
+import { MailModule } from '../mail.module';
 import { identityStores } from './identity-stores';
 import { linkCases } from './links';
 import { signInCases } from './sign-in';
@@ -7,5 +8,5 @@ import { signInCases } from './sign-in';
 const providers = [...identityStores, ...signInCases, ...linkCases];
 
 /** Users, their sessions and the accounts that they work with. */
-@Module({ imports: [BillingModule], providers, exports: providers })
+@Module({ imports: [BillingModule, MailModule], providers, exports: providers })
 export class IdentityModule {}

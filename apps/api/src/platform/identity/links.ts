@@ -22,7 +22,7 @@ import {
   type User,
   Users,
 } from '@enrichment/identity-domain';
-import { RelayMailer } from '@enrichment/identity-nodemailer';
+import { SendMails } from '@enrichment/alerts-domain';
 import { SourceLimits } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
 import { Log } from '../observability/logging';
@@ -32,17 +32,17 @@ import { provide } from '../provide';
 export const linkCases = [
   provide(
     Invite,
-    [Invitations, Attempts, Config, Log],
-    (invitations, attempts, config, log) =>
-      new Invite(invitations, attempts, mailing(config, invitationUrl), (error) => {
+    [Invitations, Attempts, SendMails, Config, Log],
+    (invitations, attempts, mails, config, log) =>
+      new Invite(invitations, attempts, mailing(mails, config, invitationUrl), (error) => {
         log.error({ err: error }, 'an invitation could not be mailed');
       }),
   ),
   provide(AcceptInvitation, [Invitations, Sessions, KnownDevices, SourceLimits]),
   provide(
     SendLink,
-    [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, Config, Log],
-    (links, attempts, floods, users, members, accounts, config, log) => {
+    [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, SendMails, Config, Log],
+    (links, attempts, floods, users, members, accounts, mails, config, log) => {
       const accountOf: AccountOf = async (email) => {
         const user = await users.findByEmail(email);
         if (user) return user.accountId;
@@ -51,22 +51,29 @@ export const linkCases = [
         // Only members invite to an account that has members, so that a removed person cannot return.
         return (await members.ofAccount(account.id)).length === 0 ? account.id : undefined;
       };
-      return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {
-        log.error({ err: error }, 'a link could not be mailed');
-      });
+      return new SendLink(
+        links,
+        attempts,
+        floods,
+        accountOf,
+        mailing(mails, config, passwordLinkUrl),
+        (error) => {
+          log.error({ err: error }, 'a link could not be mailed');
+        },
+      );
     },
   ),
   provide(UseLink, [PasswordLinks, Sessions, KnownDevices, SourceLimits]),
   provide(
     ProveEmail,
-    [EmailLinks, Users, Members, Attempts, Accounts, Config, Log],
-    (links, users, members, attempts, accounts, config, log) => {
+    [EmailLinks, Users, Members, Attempts, Accounts, SendMails, Config, Log],
+    (links, users, members, attempts, accounts, mails, config, log) => {
       const isFree = async (email: string, { id }: User) => {
         if (await users.findByEmail(email)) return false;
         const account = await accounts.findByEmail(email);
         return !account || owns(await members.ofUser(id), account);
       };
-      return new ProveEmail(links, users, attempts, isFree, mailing(config, emailLinkUrl), (error) => {
+      return new ProveEmail(links, users, attempts, isFree, mailing(mails, config, emailLinkUrl), (error) => {
         log.error({ err: error }, 'a message about an address could not be mailed');
       });
     },
@@ -74,11 +81,14 @@ export const linkCases = [
   provide(UseEmailLink, [EmailLinks, SourceLimits]),
 ];
 
-/** A connection for each message: nothing to close. */
-function mailing({ mail, publicUrl }: Config, url: typeof passwordLinkUrl): LinkMailing | undefined {
-  if (!mail || publicUrl === undefined) return undefined;
-  const urlOf = (token: string) => url(publicUrl, token);
-  return { mailer: new RelayMailer(mail.relay, mail.from), urlOf };
+function mailing(
+  mailer: SendMails,
+  { publicUrl }: Config,
+  url: typeof passwordLinkUrl,
+): LinkMailing | undefined {
+  return mailer.isOn && publicUrl !== undefined
+    ? { mailer, urlOf: (token: string) => url(publicUrl, token) }
+    : undefined;
 }
 
 function owns(memberships: readonly Membership[], { id }: Account): boolean {

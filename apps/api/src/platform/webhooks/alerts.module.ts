@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { may, Members } from '@enrichment/identity-domain';
-import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock } from '@enrichment/kernel';
-import { AlertOutbox, MailAlerts } from '@enrichment/alerts-domain';
+import { AlertOutbox, MailAlerts, SendMails } from '@enrichment/alerts-domain';
 import { BillingModule } from '../billing/billing.module';
 import { Config } from '@enrichment/application';
 import { IdentityModule } from '../identity/identity.module';
-import { Log } from '../observability/logging';
-import { ClosingModule } from '../lifecycle/closing';
-import { open, provide } from '../provide';
+import { MailModule } from '../mail.module';
+import { provide } from '../provide';
 import { alertPermission } from './alert-permission';
 import { BalanceAlerts } from './balance-alerts';
 import { BalanceChanges } from './balance-changes';
@@ -17,7 +15,7 @@ import { WebhooksModule } from './webhooks.module';
 
 /** Mail to people, sent through the operator's relay. */
 @Module({
-  imports: [BillingModule, IdentityModule, WebhooksModule, ClosingModule],
+  imports: [BillingModule, IdentityModule, WebhooksModule, MailModule],
   providers: [
     provide(
       BalanceAlerts,
@@ -28,12 +26,12 @@ import { WebhooksModule } from './webhooks.module';
           accountsAfter: (id, limit) => members.accounts(id, limit),
         }),
     ),
-    open(
+    provide(
       MailAlerts,
-      [AlertOutbox, Accounts, Members, Config, Clock, Log],
-      (outbox, accounts, members, { mail, publicUrl }, clock, log) =>
+      [AlertOutbox, Accounts, Members, SendMails, Config, Clock],
+      (outbox, accounts, members, mails, { publicUrl }, clock) =>
         new MailAlerts({
-          ...{ outbox, clock, random: Math.random },
+          ...{ outbox, mails, clock, dashboard: mails.isOn ? publicUrl : undefined },
           audienceOf: async (accountId, type) => {
             const [account, all] = await Promise.all([
               accounts.find(accountId),
@@ -44,18 +42,9 @@ import { WebhooksModule } from './webhooks.module';
             );
             return { account: account?.email ?? accountId, to: notified.map(({ email }) => email) };
           },
-          // Each message has a connection of its own, so there is nothing to close.
-          mailing:
-            mail && publicUrl !== undefined
-              ? { mailer: new RelayMailer(mail.relay, mail.from), dashboard: publicUrl }
-              : undefined,
-          onFailure: (error, isLast) => {
-            if (isLast) log.error({ err: error }, 'an alert could not be mailed');
-            else log.warn({ err: error }, 'an alert could not be mailed; it is tried again');
-          },
         }),
     ),
   ],
-  exports: [BalanceAlerts, MailAlerts],
+  exports: [BalanceAlerts, MailAlerts, MailModule],
 })
 export class AlertsModule {}

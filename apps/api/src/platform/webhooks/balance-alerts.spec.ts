@@ -38,7 +38,7 @@ describe('BalanceAlerts', () => {
     clock.advance(60_000);
     const now = new Date(clock.now());
     const claims = await outbox.claim({ now, leaseEndsAt: now, limit: 100 });
-    for (const { id } of claims) await outbox.settle(id, undefined);
+    for (const { id } of claims) await outbox.remove(id);
     return claims.map(({ accountId, content }) => ({ accountId, ...content }));
   };
 

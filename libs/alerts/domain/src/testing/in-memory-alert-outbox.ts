@@ -4,8 +4,6 @@ import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '../index';
 interface Stored {
   readonly id: string;
   readonly alert: NewAlert;
-  readonly mailed: string[];
-  tries: number;
   dueAt: Date;
 }
 
@@ -15,8 +13,7 @@ export class InMemoryAlertOutbox implements AlertOutbox {
   private waiting: Stored[] = [];
 
   publish(alerts: readonly NewAlert[]): Promise<void> {
-    for (const alert of alerts)
-      this.waiting.push({ id: newUlid(), alert, mailed: [], tries: 0, dueAt: alert.at });
+    for (const alert of alerts) this.waiting.push({ id: newUlid(), alert, dueAt: alert.at });
     return Promise.resolve();
   }
 
@@ -34,28 +31,14 @@ export class InMemoryAlertOutbox implements AlertOutbox {
 
   claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }): Promise<AlertClaim[]> {
     const due = this.waiting.filter(({ dueAt }) => dueAt <= now).slice(0, limit);
-    for (const each of due) {
-      each.tries++;
-      each.dueAt = leaseEndsAt;
-    }
+    for (const each of due) each.dueAt = leaseEndsAt;
     return Promise.resolve(
-      due.map(({ id, alert: { accountId, content }, mailed, tries }) => {
-        return { id, accountId, content, mailed: [...mailed], tries };
-      }),
+      due.map(({ id, alert: { accountId, content } }) => ({ id, accountId, content, mailed: [] })),
     );
   }
 
-  noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void> {
-    const stored = this.waiting.find((each) => each.id === id);
-    stored?.mailed.push(to);
-    if (stored) stored.dueAt = leaseEndsAt;
-    return Promise.resolve();
-  }
-
-  settle(id: string, retryAt: Date | undefined): Promise<void> {
-    const stored = this.waiting.find((each) => each.id === id);
-    if (stored && retryAt) stored.dueAt = retryAt;
-    else this.waiting = this.waiting.filter((each) => each !== stored);
+  remove(id: string): Promise<void> {
+    this.waiting = this.waiting.filter((each) => each.id !== id);
     return Promise.resolve();
   }
 }

@@ -1,2 +1,3 @@
-export { alertOutboxContract } from './alert-outbox-contract';
 export { InMemoryAlertOutbox } from './in-memory-alert-outbox';
+export { InMemoryMailOutbox } from './in-memory-mail-outbox';
+export { outboxContract } from './outbox-contract';

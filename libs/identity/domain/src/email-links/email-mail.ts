@@ -21,7 +21,7 @@ export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
     'The link works once, for a day. If you did not request it, do nothing: nothing changes.',
     '',
   ];
-  return { to: email, subject: 'Confirm your new address', text: text.join('\n') };
+  return { to: email, subject: 'Confirm your new address', text: text.join('\n'), key: `email ${user.id}` };
 }
 
 /** The notice to a user's present address about the change to another one, while the user can still stop it. */

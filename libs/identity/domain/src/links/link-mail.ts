@@ -42,5 +42,5 @@ export function linkMail({ link: { email, purpose }, url, signUp }: LinkMail): M
     'The link works once, for a day. If you did not expect this message, do nothing: nothing changes.',
     '',
   ];
-  return { to: email, subject, text: text.join('\n') };
+  return { to: email, subject, text: text.join('\n'), key: `link ${email}` };
 }

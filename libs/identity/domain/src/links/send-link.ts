@@ -56,25 +56,29 @@ export class SendLink {
   async execute(email: string, source: Source, signUp = false): Promise<void> {
     if (!this.mailing) throw mailRefused();
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
-    await this.attempts.count(linkMailLimits(email, source));
-    this.sendOwn(email, signUp).catch(this.onFailure);
+    const limits = linkMailLimits(email, source);
+    await this.attempts.count(limits);
+    this.sendOwn(email, signUp, this.mailing.mailer)
+      .then((left) => (left ? undefined : this.attempts.forgive(limits)))
+      .catch(this.onFailure);
   }
 
-  private async sendOwn(email: string, signUp: boolean): Promise<void> {
+  /** @returns whether a link left, or would have for an address that gets none: a mail that waits for the relay counts for no limit */
+  private async sendOwn(email: string, signUp: boolean, mailer: Mailer): Promise<boolean> {
     const accountId = await this.accountOf(email);
-    if (accountId === undefined || (accountId === 'new' && !signUp)) return;
+    if (accountId === undefined || (accountId === 'new' && !signUp)) return mailer.works;
     const { token, link } = await this.links.create({
       email,
       accountId: accountId === 'new' ? undefined : accountId,
     });
     await this.mail(token, link, signUp);
+    return mailer.works;
   }
 
   private async mail(token: string, link: PasswordLink, signUp: boolean): Promise<boolean> {
     if (!this.mailing) return false;
     try {
-      await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token), signUp }));
-      return true;
+      return await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token), signUp }));
     } catch (error) {
       this.onFailure(error);
       return false;

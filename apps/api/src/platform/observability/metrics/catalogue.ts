@@ -186,6 +186,15 @@ export const metricCatalogue = {
     type: 'gauge',
     help: 'Time for which the first of the due webhook deliveries has waited for its attempt; 0 when none waits.',
   },
+  mail_attempts_total: {
+    type: 'counter',
+    help: 'Attempts to mail a message to a person: sent, delayed until the next attempt, refused by the relay, or given up.',
+    labels: ['result'],
+  },
+  mail_waiting_seconds: {
+    type: 'gauge',
+    help: 'Time for which the oldest message to a person has waited for the mail relay; 0 when none waits.',
+  },
 
   dns_lookup_duration_seconds: {
     type: 'histogram',

@@ -1,0 +1,13 @@
+import { outboxContract } from '@enrichment/alerts-domain/testing';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import { alertTables, PostgresAlertOutbox, PostgresMailOutbox } from './index';
+
+outboxContract('PostgreSQL', async () => {
+  const { database, drop } = await openTestDatabase(alertTables);
+  const { dataSource } = database;
+  return {
+    alerts: new PostgresAlertOutbox(dataSource),
+    mails: new PostgresMailOutbox(dataSource),
+    close: drop,
+  };
+});
