@@ -142,6 +142,7 @@ async function serve(
         app.get(MatchMetrics),
         app.get(UsageLog),
         app.get(RequestBodies),
+        () => Math.random() < config.logSample,
       ),
       trace: tracing?.trace(isTrustedHop),
     }),

@@ -81,6 +81,7 @@ const wrongValues: Record<SettingName, Three> = {
   RDAP_ROUTES: noZoneRoute,
   EGRESS_ALLOW_CIDRS: ['10.0.0.0/8, intranet', '10.0.0.0/33', ','],
   LOG_LEVEL: ['loud', '3', 'warning'],
+  LOG_SAMPLE: ['1.1', '-0', '1e-3', '1 %', '.'],
   DEMO: ['yes', 'true', '1'],
   SIGN_UP: ['yes', 'true', '1'],
   SIGN_UP_CREDITS: ['-1', '1.5', '1000000001'],

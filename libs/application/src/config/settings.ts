@@ -361,6 +361,15 @@ export const settings = {
     'Level of the log: fatal, error, warn, info, debug, trace or silent.',
     { default: 'info' },
   ),
+  LOG_SAMPLE: setting(
+    type('a share from 0 to 1', (text) => {
+      const share = Number(text);
+      demand(/^[01]?\.?\d+$/.test(text) && share <= 1);
+      return share;
+    }),
+    'Share of successful requests that have a line in the log; errors all have one.',
+    { default: '1', example: '0.01', guide: 'self-hosting.md#watch-it' },
+  ),
   DEMO: setting(
     oneOf(['on', 'off', 'exposed']),
     'Demo world, account, `demo.json` and printed command. The sign-in page shows the password; exposed: on, although `HOST` is not loopback.',

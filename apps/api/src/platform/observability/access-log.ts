@@ -8,6 +8,8 @@ import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 /**
  * Writes one log line, one measurement and one row of usage per request, and its bodies if the account keeps them, when its answer is
  * sent, or when its caller has disconnected and its work has ended.
+ *
+ * @param isSampled whether a successful request has a log line
  */
 export function accessLog(
   log: Log,
@@ -15,6 +17,7 @@ export function accessLog(
   matches: MatchMetrics,
   usage: UsageLog,
   bodies: RequestBodies,
+  isSampled: () => boolean,
 ): ApiCheck {
   return (request, response) => {
     const { context } = request;
@@ -32,6 +35,7 @@ export function accessLog(
         if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
         recordUsage(usage, context, { code, at, latencyMs: ms });
         recordBodies(bodies, context);
+        if (code === 'ok' && statusCode < 400 && !isSampled()) return;
         log.info({
           request_id: context.id,
           given_request_id: context.givenId,

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { accessLog } from './access-log';
+
+it('leaves out successful requests that are not sampled, and logs every error', () => {
+  const logged: unknown[] = [];
+  let measured = 0;
+  const write = accessLog(
+    {
+      info: ({ status, code, aborted }: object & Record<string, unknown>) =>
+        logged.push([status, code, aborted]),
+    } as never,
+    { observe: () => measured++ } as never,
+    ...([{}, {}, {}] as [never, never, never]),
+    () => false,
+  );
+  const end = (statusCode: number, errorCode?: string, writableFinished = true) => {
+    const now = (work: () => void) => work();
+    const context = { onEnd: now, afterWork: now, elapsedMs: 1, path: '/', errorCode };
+    write({ context, method: 'POST' } as never, { statusCode, writableFinished } as never);
+  };
+  end(200);
+  end(400, 'IP_001');
+  end(200, undefined, false);
+  end(500, 'SYS_001');
+  expect(measured).toBe(4);
+  expect(logged).toEqual([
+    [400, 'IP_001', undefined],
+    [200, undefined, true],
+    [500, 'SYS_001', undefined],
+  ]);
+});
