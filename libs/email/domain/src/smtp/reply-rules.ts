@@ -395,6 +395,10 @@ export const replyRules: ReplyRules = {
       /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|mail loop|hop count|system|protocol|syntax/,
     ),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
+    rule('rejected', { code: 5, status: '5.*' })(
+      '550 5.5.0 Mailbox unavailable',
+      /mailbox (?:un|not )available/,
+    ),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
     ...['3', '5', '6', '7'].map((subject) =>
       byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
