@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api } from './api';
+import { Api, pollDelay } from './api';
 
 const operations = [
   ['/v1/ip/lookup', () => ({ ip: '81.2.69.160' })],
@@ -17,6 +17,43 @@ describe('clients that disconnect early, from outside', () => {
     api = await Api.start();
   });
   afterAll(() => api.stop());
+
+  it('pay for no answer that they do not get, when they close their half of the connection', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 100_000 });
+    await api.accounts.setLimit(accountId, 'company', 100_000);
+    const { hostname, port } = new URL(api.baseUrl);
+    const body = JSON.stringify({ id: 'json-ld' });
+    /** Sends a request and closes the sending half after a random time. @returns the credits that the answer shows */
+    const halfClose = async (mostMs: number): Promise<number> => {
+      const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+      socket.on('error', () => undefined);
+      let answer = '';
+      socket.on('data', (bytes) => (answer += String(bytes)));
+      await once(socket, 'connect');
+      socket.write(
+        `POST /v1/network/company HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${apiKey}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      // eslint-disable-next-line no-restricted-syntax -- callers that hang up at any moment
+      await pause(Math.random() * mostMs);
+      socket.end();
+      if (!socket.closed) await once(socket, 'close');
+      return Number(/^x-credits-charged: (\d+)/im.exec(answer)?.[1] ?? 0);
+    };
+    const sum = async (kind: string) =>
+      (
+        await api.sql<[{ sum: number }]>(
+          `SELECT coalesce(sum(credits), 0)::int AS sum FROM ledger_entries WHERE account_id = '${accountId}' AND kind ${kind}`,
+        )
+      )[0].sum;
+    let shown = 0;
+    // Many refunds: a lost answer without a refund is rare.
+    while ((await sum("= 'adjustment'")) < 100)
+      for (const credits of await Promise.all(Array.from({ length: 25 }, () => halfClose(60))))
+        shown += credits;
+    for (let tries = 0; tries < 100 && -(await sum("<> 'grant'")) !== shown; tries++) await pollDelay();
+    expect(-(await sum("<> 'grant'"))).toBe(shown);
+  });
 
   it('are charged exactly what their requests show, with an Idempotency-Key and without', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100_000, ipPerSecond: 100_000 });

@@ -95,7 +95,7 @@ export class Connections {
    */
   enter(request: ApiRequest, response: ServerResponse, run: () => void): void {
     const connection = this.connections.get(request.socket);
-    if (!connection || request.socket.destroyed) return;
+    if (!connection || !request.socket.writable) return;
     const { requests } = connection;
     requests.push(() => this.start(connection, request, response, run));
     if (requests.length === 1) requests[0]!();
@@ -118,7 +118,7 @@ export class Connections {
       if (!request.complete) this.stopReading(request);
       connection.current = undefined;
       connection.requests.shift();
-      if (!socket.destroyed) connection.requests[0]?.();
+      if (socket.writable) connection.requests[0]?.();
     });
     response.once('close', () => context.end());
   }
@@ -130,6 +130,8 @@ export class Connections {
     const ofAddress = this.count(address, 1);
     const connection: Connection = { address, requests: [], current: undefined, refused: 0 };
     this.connections.set(socket, connection);
+    // Node ends a connection whose sender has ended its half: an answer after that is lost.
+    socket.once('end', () => connection.current?.end());
     socket.once('close', () => {
       this.connections.delete(socket);
       this.count(address, -1);
