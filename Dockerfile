@@ -11,13 +11,8 @@ WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node apps/dashboard/build.mjs \
- && node apps/docs/build.mjs \
- && node tools/bundle/main.mjs apps/api apps/admin \
- # Built here, no start builds it.
- && node -e "const ip = require('@enrichment/ip-geo-bundled'), dataDir = 'libs/ip-geo/bundled/built'; ip.prepareBundledDatabases({ dataDir }).then(() => ip.shrinkBundledDatabases({ dataDir })).then(() => ip.openBundledGazetteer({ dataDir }))" \
- # The bundles and what they read, without the embedded database (DATABASE_URL names a server).
- && node deploy/production-tree.mjs /tree
+# The bundles and what they read, without the embedded database (DATABASE_URL names a server).
+RUN node deploy/production-tree.mjs /tree --build
 
 FROM node:24.21.0-bookworm-slim
 # The delay lets a load balancer see that /readyz says no before the port is closed.

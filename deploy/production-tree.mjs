@@ -1,19 +1,21 @@
 /**
- * `node deploy/production-tree.mjs FOLDER`: copies the files that a container needs to run the service and the operator's commands:
- * both bundles (tools/bundle), the files that they read, and the external packages. Prints the largest ones.
+ * `node deploy/production-tree.mjs FOLDER`: copies the files that a machine needs to run the service and the operator's commands: both
+ * bundles (tools/bundle), the files that they read, and the external packages. Prints the largest ones. `--build` makes them first, and
+ * the IP databases, so that no start does.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { external } from '../tools/bundle/packages.mjs';
 
 const workspace = join(import.meta.dirname, '..');
-const [out] = process.argv.slice(2);
-if (!out) throw new Error('usage: node deploy/production-tree.mjs FOLDER');
+const [out, build] = process.argv.slice(2);
+if (!out || ![undefined, '--build'].includes(build))
+  throw new Error('usage: node deploy/production-tree.mjs FOLDER [--build]');
 
 /** @type {{ packages: Record<string, { dependencies?: Record<string, string>, optional?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
 
-/** The Dockerfile builds them, so that no start does. */
 const ipDatabases = 'libs/ip-geo/bundled/built';
 const own = [
   'package.json',
@@ -35,6 +37,17 @@ const built = new Map([
   ['apps/dashboard/dist', 'node apps/dashboard/build.mjs'],
   ['apps/docs/dist', 'node apps/docs/build.mjs'],
 ]);
+
+if (build) {
+  const databases = `const ip = require('@enrichment/ip-geo-bundled'), dataDir = '${ipDatabases}';
+    ip.prepareBundledDatabases({ dataDir }).then(() => ip.shrinkBundledDatabases({ dataDir })).then(() => ip.openBundledGazetteer({ dataDir }))`;
+  for (const command of [
+    ...[...new Set(built.values())].map((each) => each.split(' ').slice(1)),
+    ['node_modules/typescript/bin/tsc', '--build', 'libs/ip-geo/bundled/tsconfig.lib.json'],
+    ['-e', databases],
+  ])
+    execFileSync(process.execPath, command, { cwd: workspace, stdio: 'inherit' });
+}
 
 /** Files for development, and V8's compile cache, which fits one machine only. */
 const unneeded =
