@@ -42,7 +42,7 @@ const part = /\d[\d.,]*\+?\s*(?:de )?([\p{L}\p{M}]+)\.?/gu;
 
 /** Whether a text is only the length of a time, such as `2 yrs` or `4 ans et 3 mois`. */
 export function isDuration(text: string): boolean {
-  if (text.length > 60) return false;
+  if (text.length > 60 || !/\p{Nd}/u.test(text)) return false;
   const bare = asciiDigits(text).normalize('NFC').toLowerCase();
   const parts = [...bare.matchAll(part)];
   if (parts.length === 0 || !parts.every(([, unit]) => unitWords().has(unit!))) return false;

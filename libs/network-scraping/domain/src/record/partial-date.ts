@@ -131,22 +131,23 @@ function numberOf(part: unknown): number {
 
 /** Further languages in which pages write months. */
 const monthLanguages = [...pageLanguages, 'hr', 'sl', 'bs', 'ca', 'lt', 'lv', 'et'];
+const allLanguages = monthLanguages.join();
 const months = new Map<string, ReadonlyMap<string, number | null>>();
 
 /** The month of a name; null if it means two months, and the page names no language that decides. */
 function monthOf(word: string, language: string | undefined): number | null | undefined {
   const key = monthKey(word);
   const [own = ''] = language?.split('-') ?? [];
-  const known = monthLanguages.includes(own) ? monthNames([own]).get(key) : undefined;
-  return known ?? monthNames(monthLanguages).get(key);
+  const known = monthLanguages.includes(own) ? monthNames(own).get(key) : undefined;
+  return known ?? monthNames(allLanguages).get(key);
 }
 
-/** The names of months in some languages, with their numbers; null for a name of two months. */
-function monthNames(languages: readonly string[]): ReadonlyMap<string, number | null> {
-  const known = months.get(languages.join());
+/** The names of months in some languages (`de,fr`), with their numbers; null for a name of two months. */
+function monthNames(languages: string): ReadonlyMap<string, number | null> {
+  const known = months.get(languages);
   if (known) return known;
   const names = new Map<string, number | null>(Object.entries(writtenMonths));
-  for (const language of languages) {
+  for (const language of languages.split(',')) {
     for (const width of ['long', 'short'] as const) {
       for (const form of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
@@ -163,7 +164,7 @@ function monthNames(languages: readonly string[]): ReadonlyMap<string, number | 
       }
     }
   }
-  months.set(languages.join(), names);
+  months.set(languages, names);
   return names;
 }
 

@@ -49,8 +49,11 @@ export function cleanProse(value: unknown, max: number): string | null {
   return visible(prose.trim(), max, (text) => (text.match(maskCharacter)?.length ?? 0) * 3 >= text.length);
 }
 
+const ascii = /^[\x00-\x7f]*$/;
+
 /** Texts without differences of case, accents and white space, for comparing names. */
 export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -62,7 +65,7 @@ export function foldText(text: string): string {
 
 /** Digits of any script as ASCII digits: `١٬٠٠١` becomes `1٬001`. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
     const zero = digitZeros.findLast((start) => start <= code);
     return zero !== undefined && code - zero < 10 ? String(code - zero) : digit;

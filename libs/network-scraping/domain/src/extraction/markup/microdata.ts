@@ -38,13 +38,21 @@ export class MicrodataReader {
   private readonly references: { node: Record<string, unknown>; ids: readonly string[] }[] = [];
   private count = 0;
 
-  /** @param items receives the top-level items. */
-  constructor(private readonly items: JsonNode[]) {}
+  /**
+   * @param items receives the top-level items.
+   * @param hasReferences whether the page refers to properties by ids
+   */
+  constructor(
+    private readonly items: JsonNode[],
+    private readonly hasReferences: boolean,
+  ) {}
 
   open(name: string, attributes: Attributes, depth: number, capture: StartCapture): void {
     const { itemprop: property, itemscope: scope, id } = attributes;
-    const around = this.nesting.at(-1);
-    if (id !== undefined && (around === undefined || around.id !== undefined)) this.openReferred(id, depth);
+    if (id !== undefined && this.hasReferences) {
+      const around = this.nesting.at(-1);
+      if (around === undefined || around.id !== undefined) this.openReferred(id, depth);
+    }
     if (property === undefined && scope === undefined) return;
     const parent = this.nesting.at(-1)?.node;
     if (scope !== undefined) {

@@ -8,6 +8,8 @@ export interface PageElement {
   readonly children: (PageElement | string)[];
   /** Whether its own end tag closed it. An unclosed element may include its neighbours. */
   closed: boolean;
+  /** Its text, once read: many rules ask for the same. */
+  text?: string | undefined;
 }
 
 export type ElementTest = (element: PageElement) => boolean;
@@ -62,15 +64,19 @@ export function findAll(root: PageElement, test: ElementTest, skip?: ElementTest
  */
 export function textOfElement(element: PageElement | undefined, skip?: ElementTest): string | undefined {
   if (!element?.closed) return undefined;
+  const text = skip ? gatheredText(element, skip) : (element.text ??= gatheredText(element));
+  return text === '' ? undefined : text;
+}
+
+function gatheredText(element: PageElement, skip?: ElementTest): string {
   const parts: string[] = [];
   gather(element, parts, captureLimit.prose, skip);
-  const text = parts
+  return parts
     .join('')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return text === '' ? undefined : text;
 }
 
 /** @returns the number of characters that may still be gathered. */

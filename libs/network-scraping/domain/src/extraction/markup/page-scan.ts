@@ -75,7 +75,7 @@ export function scanPage(html: string): PageScan {
     hasPasswordField: false,
     shell: new ShellSigns(),
   };
-  const microdata = new MicrodataReader(scan.items);
+  const microdata = new MicrodataReader(scan.items, html.includes('itemref') || html.includes('ITEMREF'));
   const captures: Capture[] = [];
   let depth = 0;
   let hidden = 0;

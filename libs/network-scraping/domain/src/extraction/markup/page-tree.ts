@@ -7,7 +7,8 @@ const maxElements = 50_000;
 const maxClasses = 2_000;
 /** A page with more headings is not about one subject. */
 const maxHeadings = 200;
-const maxCards = 200;
+const maxCards = 50;
+const maxMarked = 200;
 const maxWebsites = 20;
 /** Elements without content about the subject: frames, menus, suggestions, and everything that is no text. */
 const skippedNames = new Set(
@@ -48,7 +49,7 @@ export class PageTree {
   items: PageElement[] = [];
   /** The first 200 elements with a mark that may name a section. */
   marked: PageElement[] = [];
-  /** The first 200 cards of people and organizations. */
+  /** The first 50 cards of people and organizations. */
   readonly cards: PageElement[] = [];
   /** The addresses of links that are marked as the subject's websites, which many pages list in a dialog. */
   readonly websites: string[] = [];
@@ -82,7 +83,7 @@ export class PageTree {
     }
     this.count += 1;
     const parent = this.current;
-    const element: PageElement = { name, attributes, parent, children: [], closed: false };
+    const element: PageElement = { name, attributes, parent, children: [], closed: false, text: undefined };
     parent.children.push(element);
     this.current = element;
     this.index(element);
@@ -113,14 +114,20 @@ export class PageTree {
       const text = textOfElement(element);
       return text !== undefined && titles.some((title) => isTitled(text, title, undefined));
     };
-    return this.headings.find((each) => each.name === 'h2' && isNamed(each)) ?? this.items.find(isNamed);
+    return (
+      this.headings.find((each) => each.name === 'h2' && isNamed(each)) ??
+      this.items.slice(0, maxMarked).find(isNamed)
+    );
   }
 
   /** Removes elements with all that they contain. */
   cut(parts: readonly PageElement[]): void {
     if (parts.length === 0) return;
     const removed = new Set(parts);
-    for (const part of removed) part.parent?.children.splice(part.parent.children.indexOf(part), 1);
+    for (const part of removed) {
+      part.parent?.children.splice(part.parent.children.indexOf(part), 1);
+      for (let above = part.parent; above; above = above.parent) above.text = undefined;
+    }
     const isLeft = (element: PageElement): boolean =>
       !removed.has(element) && !isInside(element, (above) => removed.has(above));
     this.headings = this.headings.filter(isLeft);
@@ -137,7 +144,7 @@ export class PageTree {
       this.headings.push(element);
     const { attributes } = element;
     const isMarked = name === 'section' || 'data-section' in attributes || 'componentkey' in attributes;
-    if (isMarked && this.marked.length < maxCards) this.marked.push(element);
+    if (isMarked && this.marked.length < maxMarked) this.marked.push(element);
     if (this.cards.length < maxCards && isCard(element)) this.cards.push(element);
   }
 

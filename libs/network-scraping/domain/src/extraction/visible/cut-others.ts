@@ -79,10 +79,15 @@ const isName: ElementTest = (element) =>
   /(?:^|\s|:)name(?=$|\s)/.test(property(element));
 const isOwnLink: ElementTest = (element) =>
   element.attributes['href'] !== undefined &&
-  (/(?:^|\s)u?-?url(?=$|\s)/.test(element.attributes['class'] ?? '') ||
-    /(?:^|\s|:)(?:url|sameAs|name)(?=$|\s)/.test(property(element)) ||
-    isName(element) ||
-    find(element, isName) !== undefined);
+  (/(?:^|\s)(?:u-)?url(?=$|\s)/.test(element.attributes['class'] ?? '') ||
+    /(?:^|\s|:)(?:url|sameAs)(?=$|\s)/.test(property(element)));
+
+/** The address of the link on, in or around an element. */
+function linkOf(element: PageElement | undefined): string | undefined {
+  for (let outer = element; outer; outer = outer.parent)
+    if (outer.name === 'a') return outer.attributes['href'];
+  return element && find(element, ({ name }) => name === 'a')?.attributes['href'];
+}
 
 /** Whether a card is another subject's: addresses decide, else names do. */
 function isOfAnother(card: PageElement, context: PageContext): boolean {
@@ -90,10 +95,13 @@ function isOfAnother(card: PageElement, context: PageContext): boolean {
   const kind = /Person$/.test(itemtype || type) ? 'person' : itemtype || type ? 'company' : context.kind;
   if (isEntry(card) || isInside(card, isEntry)) return false;
   if (kind !== context.kind) return kind === 'person';
+  const named = find(card, isName);
   const links = findAll(card, isOwnLink).map(({ attributes }) => attributes['href']);
-  const owners = [itemid, resource, about, ...links].map((link) => link && ownerOf(link, context));
+  const owners = [itemid, resource, about, linkOf(named), ...links].map(
+    (link) => link && ownerOf(link, context),
+  );
   if (owners.includes('other')) return true;
-  const name = textOfElement(find(card, isName));
+  const name = textOfElement(named);
   return (
     !owners.includes('own') && name !== undefined && context.names.length > 0 && !isNameOn(name, context)
   );

@@ -76,7 +76,7 @@ function beginningOf(
   const end = root.children.findIndex(
     (child, i) => i > name && typeof child !== 'string' && parts.has(child),
   );
-  return { ...root, children: end < 0 ? root.children : root.children.slice(0, end) };
+  return end < 0 ? root : { ...root, children: root.children.slice(0, end), text: undefined };
 }
 
 function above(element: PageElement): readonly PageElement[] {

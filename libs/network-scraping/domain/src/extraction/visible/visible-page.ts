@@ -84,10 +84,15 @@ export function draftOfVisiblePerson(page: VisiblePage): ProfileDraft {
 
 /** Whether a text is on the visible page outside of heading and headline: descriptions for previews are often the site's. */
 export function showsProse({ root }: VisiblePage, text: string): boolean {
-  const isLine: ElementTest = (element) =>
-    headingLevel(element) !== undefined || isCalled(element, 'headline', 'tagline', 'bio');
-  return foldText(textOfElement(root, isLine) ?? '').includes(foldText(text));
+  const shown = texts.get(root) ?? foldText(textOfElement(root, isLine) ?? '');
+  texts.set(root, shown);
+  return shown.includes(foldText(text));
 }
+
+const isLine: ElementTest = (element) =>
+  headingLevel(element) !== undefined || isCalled(element, 'headline', 'tagline', 'bio');
+/** The folded texts of pages; gathering one takes as long as reading a card. */
+const texts = new WeakMap<PageElement, string>();
 
 export interface UnplacedPart {
   kind: 'section' | 'entry';
