@@ -131,7 +131,7 @@ describe('keys, at the dashboard in a browser', () => {
 
   it('rerolls with a grace, in which both secrets work, and without one', async () => {
     await act('Reroll');
-    await visitor.press('Grace for the old key', 'combobox');
+    await visitor.press('Grace period of the old key', 'combobox');
     await visitor.press('1 hour', 'option');
     await visitor.press('Reroll');
     const second = await shownKey();
@@ -146,7 +146,7 @@ describe('keys, at the dashboard in a browser', () => {
     await user.browser.send('DELETE', `/keys/${String(retiring!['id'])}`);
     await visitor.open('/keys');
     await act('Reroll');
-    await visitor.press('Grace for the old key', 'combobox');
+    await visitor.press('Grace period of the old key', 'combobox');
     await visitor.press('None: the old key ends now', 'option');
     await visitor.press('Reroll');
     const third = await shownKey();

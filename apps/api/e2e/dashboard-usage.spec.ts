@@ -82,7 +82,7 @@ describe('performance and requests of an account, from outside', () => {
         {
           operation: 'ip',
           lookups: 1,
-          fields: expect.arrayContaining([{ field: 'location.country', found: 1 }]),
+          fields: expect.arrayContaining([{ field: 'location.country', found: 1, asked: 1 }]),
         },
       ],
     });

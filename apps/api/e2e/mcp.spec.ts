@@ -294,6 +294,22 @@ describe('/mcp, with the client of the SDK', () => {
     ]);
   });
 
+  it('offers no revision with batches, and repeats ids of any size', async () => {
+    const params = {
+      protocolVersion: '2025-03-26',
+      capabilities: {},
+      clientInfo: { name: 'e2e', version: '1' },
+    };
+    const { body } = await api.post('/mcp', { ...ping, method: 'initialize', params }, undefined, { accept });
+    expect(body).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    const response = await fetch(`${api.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json', 'x-api-key': api.demoKey },
+      body: '{"params":{"id":1},"id":90071992547409931,"jsonrpc":"2.0","method":"ping"}',
+    });
+    expect(await response.text()).toContain('"id":90071992547409931');
+  });
+
   it('accepts the configurations of the guide', async () => {
     const guide = readFileSync(join(__dirname, '../../../docs/mcp.md'), 'utf8');
     const configurations = [...guide.matchAll(/^```json\n(\{\n +"(?:mcpServers|servers)"[^]*?)^```$/gm)].map(

@@ -40,7 +40,7 @@ function create(verb: Verb, run: Run): void {
     .option(...allowedIpsOption)
     .option('--daily-cap <n>', 'the most credits that it may spend in a day (UTC)', wholeNumber)
     .option('--monthly-cap <n>', 'the most credits that it may spend in a month (UTC)', wholeNumber)
-    .option('--test', 'a test key: fixed data answers it, free', false)
+    .option('--test', 'a test key: its requests get sample answers and cost nothing', false)
     .action(
       ({
         account,

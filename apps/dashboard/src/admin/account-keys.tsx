@@ -45,7 +45,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
         {({ keys: rows }) =>
           rows.length === 0 ? (
             <Empty icon={<IconKey size={20} />} title="No API keys">
-              The owner makes them, or you do: npm run admin -- key create.
+              The account’s owner makes keys, or you do: npm run admin -- key create.
             </Empty>
           ) : (
             <DataTable label="API keys" columns={columns} rows={rows.toReversed()} />

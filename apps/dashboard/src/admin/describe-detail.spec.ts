@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { date } from '../format/times';
-import { describeDetail } from './describe-detail';
+import { describeDetail, isOld } from './describe-detail';
 
 describe('describeDetail', () => {
   it.each([
@@ -14,5 +14,18 @@ describe('describeDetail', () => {
     ['{"data_date":"2026-06-05","files":[{"type":"ASN"}]}', ['data date 2026-06-05', 'ASN']],
   ])('describes %j as %j', (detail, lines) => {
     expect(describeDetail(detail)).toEqual(lines);
+  });
+});
+
+describe('isOld', () => {
+  it.each([
+    ['2026-06-05', true],
+    ['2026-10-20', false],
+  ])('of a file built at %s is %s in November', (day, expected) => {
+    expect(isOld(`{"files":[{"built_at":"${day}T00:00:00.000Z"}]}`, Date.parse('2026-11-20'))).toBe(expected);
+  });
+
+  it('of a check without files is false', () => {
+    expect(isOld('in 2 ms')).toBe(false);
   });
 });

@@ -19,6 +19,14 @@ export function describeDetail(detail: string | null): string[] {
   return [textOf(Object.fromEntries(others)), ...lists.flat().map(textOf)].filter(Boolean);
 }
 
+const oldMs = 60 * 24 * 60 * 60 * 1_000;
+
+/** Whether a check names a file that was built more than 60 days ago: databases of IP addresses change every month. */
+export function isOld(detail: string | null, now = Date.now()): boolean {
+  const times = [...(detail ?? '').matchAll(/"built_at":"([^"]+)"/g)].map(([, time]) => Date.parse(time!));
+  return times.some((time) => now - time > oldMs);
+}
+
 function textOf(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';

@@ -16,8 +16,7 @@ export function FindRequest({ selected }: { selected?: string | undefined }) {
       <LookUp base="/admin/requests" />
       <Panel>
         <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">
-          In its body and in the header X-Request-Id. What became of a request is kept for {keptFor}, what it
-          was charged for good.
+          In its body and in the header X-Request-Id. Its outcome is kept for {keptFor}, its charge forever.
         </Empty>
       </Panel>
       {selected && <RequestDrawer event={selected} path="/admin/requests" onClose={leave} />}

@@ -8,7 +8,7 @@ import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/tag';
 import { CalibrationPanel } from './calibration';
 import { DeploymentPanel } from './deployment';
-import { describeDetail } from './describe-detail';
+import { describeDetail, isOld } from './describe-detail';
 import { useHealth } from './queries';
 
 const checkNames: Readonly<Record<string, string>> = {
@@ -53,11 +53,16 @@ export function HealthPage() {
                 { header: 'Check', cell: ({ name }) => checkNames[name] ?? name },
                 {
                   header: 'State',
-                  cell: ({ ok }) => (
-                    <Tag tone={ok ? 'good' : 'bad'} dot>
-                      {ok ? 'OK' : 'Failing'}
-                    </Tag>
-                  ),
+                  cell: ({ ok, detail }) =>
+                    ok && isOld(detail) ? (
+                      <Tag tone="warn" dot>
+                        Old data
+                      </Tag>
+                    ) : (
+                      <Tag tone={ok ? 'good' : 'bad'} dot>
+                        {ok ? 'OK' : 'Failing'}
+                      </Tag>
+                    ),
                 },
                 {
                   header: 'Detail',

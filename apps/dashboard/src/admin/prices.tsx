@@ -16,7 +16,7 @@ export function Prices() {
   return (
     <Page title="Prices and limits" lead="For accounts without their own.">
       <div className={classes.columns}>
-        <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
+        <Panel title="Default prices" note="Credits per success. A change applies from the next request.">
           <Loaded query={prices}>
             {({ prices: values, etag }) => (
               <TermFields
@@ -34,7 +34,7 @@ export function Prices() {
             )}
           </Loaded>
         </Panel>
-        <Panel title="Default limits" note="Requests per second. A change holds from the next request on.">
+        <Panel title="Default limits" note="Requests per second. A change applies from the next request.">
           <Loaded query={limits}>
             {({ limits: values, etag }) => (
               <TermFields

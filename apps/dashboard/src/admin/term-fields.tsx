@@ -56,7 +56,7 @@ export function TermFields<Item extends string, Value extends number | null>({
     change.mutate(undefined, {
       onSuccess: () => {
         setTyped({});
-        done('Saved. It holds from the next request on.');
+        done('Saved. It applies from the next request.');
       },
       onError: failed,
       onSettled: () => setIsConfirming(false),
@@ -92,7 +92,7 @@ export function TermFields<Item extends string, Value extends number | null>({
       {isConfirming && (
         <Dialog onClose={() => setIsConfirming(false)} title="Change for all accounts">
           <Stack gap="md">
-            <p>For every account that has none of its own, from the next request on:</p>
+            <p>For every account without its own, from the next request:</p>
             <ul className={classes.changes}>
               {changed.map((item) => (
                 <li key={item}>

@@ -8,8 +8,8 @@ import type { Account, Change, Session } from './types';
 /** The delay before a refused connection is tried again. */
 const retryMs = 10_000;
 
-/** Delays of a refresh after a change: lists grow at once, figures include new requests after five seconds. */
-const listDelayMs = 5_000;
+/** Delays of a refresh after the first of several changes. Figures include new requests after five seconds. */
+const listDelayMs = 3_000;
 const figuresDelayMs = 10_000;
 
 /**
@@ -32,13 +32,12 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     const lists = () => void readNewest(client).catch(() => undefined); // The next change tries again.
     const waiting = new Map<() => void, number>();
     const later = (refresh: () => void, delayMs: number) => {
-      if (waiting.has(refresh)) return false;
+      if (waiting.has(refresh)) return;
       const end = () => {
         waiting.delete(refresh);
         refresh();
       };
       waiting.set(refresh, window.setTimeout(end, delayMs));
-      return true;
     };
     const refresh = () => {
       figures();
@@ -53,7 +52,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
         account ? { ...account, credits, ip_lookups_left } : undefined,
       );
       later(figures, figuresDelayMs);
-      if (later(lists, listDelayMs)) lists();
+      later(lists, listDelayMs);
     };
 
     const open = () => {

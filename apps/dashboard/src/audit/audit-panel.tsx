@@ -101,7 +101,7 @@ export function AuditPanel({
               <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
                 {kind
                   ? 'Choose another kind above.'
-                  : 'What is done to keys, prices, limits and credits is written here.'}
+                  : 'Changes of keys, prices, limits and credits appear here.'}
               </Empty>
             );
           return (

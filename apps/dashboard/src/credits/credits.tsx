@@ -19,7 +19,7 @@ export function Credits() {
   const { data: account, error, refetch } = useAccount();
   const perDay = useCreditsPerDay(zoneId(useZone()));
   return (
-    <Page title="Credits" lead="What you have, where it went, and when to be notified that it runs low.">
+    <Page title="Credits" lead="Your balance, what it was spent on, and alerts before it runs out.">
       <SuspensionNotice />
       <BalanceWarning account={account} />
       {error && !account ? (
@@ -36,7 +36,7 @@ export function Credits() {
               const total = days.reduce((sum, { credits }) => sum + credits, 0);
               return total === 0 ? (
                 <Empty icon={<IconChartBar size={20} />} title="No credits used in 30 days">
-                  Only successful requests take any.
+                  Only successful requests cost credits.
                 </Empty>
               ) : (
                 <LazyCreditsChart

@@ -84,9 +84,7 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
           if (rows.length === 0) {
             return (
               <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
-                {filtered
-                  ? 'Widen the filters above.'
-                  : 'Grants and charges are written here as they happen.'}
+                {filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.'}
               </Empty>
             );
           }

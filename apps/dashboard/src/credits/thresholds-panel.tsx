@@ -52,7 +52,9 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
   return (
     <>
       {thresholds.length === 0 && (
-        <p className="muted">None of your own: you are warned when the balance lasts for less than a week.</p>
+        <p className="muted">
+          You have set none: you are warned when the balance lasts for less than a week.
+        </p>
       )}
       <ul className={classes.thresholds}>
         {thresholds.map((threshold) => (

@@ -55,7 +55,7 @@ export function milliseconds(value: number | null): string {
 
 /** Formats the labels of an axis up to a latency, in one unit. */
 export function axisMilliseconds(highest: number): (value: number) => string {
-  if (highest >= 2_000) return (value) => `${oneDigit.format(value / 1_000)} s`;
+  if (highest >= 1_000) return (value) => `${oneDigit.format(value / 1_000)} s`;
   return (value) => `${oneDigit.format(value)} ms`;
 }
 

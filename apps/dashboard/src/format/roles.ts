@@ -1,7 +1,7 @@
 import type { MemberRole } from '../api/types';
 
 export const roleHints: Readonly<Record<MemberRole, string>> = {
-  owner: 'Everything, also people and their roles.',
+  owner: 'Everything, including people and their roles.',
   developer: 'Keys, webhooks, the playground. Reads the rest.',
   billing: 'Alerts, top-ups, caps of keys. Reads the rest, except webhooks.',
   viewer: 'Reads everything except webhooks, changes nothing.',

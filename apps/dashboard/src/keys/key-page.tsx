@@ -32,7 +32,7 @@ export function KeyPage({ id }: { id: string }) {
       <Page title="API key">
         <Panel>
           <Empty icon={<IconKeyOff size={20} />} title="No such key">
-            None of your account has this id. <Link href="/keys">All keys</Link>
+            Your account has no key with this id. <Link href="/keys">All keys</Link>
           </Empty>
         </Panel>
       </Page>

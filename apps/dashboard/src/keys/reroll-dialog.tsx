@@ -39,8 +39,8 @@ export function RerollDialog({
       onClose={onClose}
     >
       <p className="muted">
-        You get a new key with the same name, scopes, addresses and caps, which goes on from what this one has
-        spent. The old one retires when its grace is over.
+        You get a new key with the same name, scopes, addresses, caps and spending. The old key stops working
+        after its grace period.
       </p>
       {apiKey.expires_at && (
         <Notice tone="warn">
@@ -49,7 +49,7 @@ export function RerollDialog({
         </Notice>
       )}
       <Select
-        label="Grace for the old key"
+        label="Grace period of the old key"
         data={graces}
         value={grace}
         onChange={(value) => setGrace(value ?? '86400')}

@@ -57,7 +57,7 @@ function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () =
         </p>
       ) : (
         <Notice>
-          The message to <bdi>{email}</bdi> was not taken. Check the address and invite again.
+          The message to <bdi>{email}</bdi> was refused. Check the address and invite again.
         </Notice>
       )}
     </OnceDialog>

@@ -127,7 +127,7 @@ function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayMana
   return (
     <Panel
       title="Invitations"
-      note="Not accepted yet. A new one for the same address makes the old one void."
+      note="Not accepted yet. A new invitation for the same address replaces the old one."
       flush
     >
       <DataTable

@@ -28,7 +28,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       <p className="muted">
         {you
           ? 'You are signed out of this account. If it is your only one, you cannot sign in any more until you are invited.'
-          : 'Their sessions in this account end at once. Keys that they made work on: reroll those that they have seen.'}
+          : 'Their sessions in this account end at once. Keys that they made still work. Reroll the keys that they have seen.'}
       </p>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { count, percent, plural } from '../format/numbers';
 import { operationName } from '../ui/operations';
 import classes from './performance.module.css';
 
-/** The share of successful look-ups with a value, for each field, highest first. */
+/** The share of the look-ups with a value among those that asked for it, for each field, highest first. */
 export function MatchRates({ matches }: { matches: Usage['matches'] }) {
   return (
     <div className={classes.matches}>
@@ -14,14 +14,24 @@ export function MatchRates({ matches }: { matches: Usage['matches'] }) {
           </h3>
           <ul className={classes.fields}>
             {fields
-              .toSorted((a, b) => b.found - a.found)
-              .map(({ field, found }) => (
-                <li key={field} className={classes.field} title={`${count(found)} of ${count(lookups)}`}>
-                  <span>{fieldName(field)}</span>
-                  <svg className={classes.track} aria-hidden="true">
-                    <rect width={`${(found / lookups) * 100}%`} height="8" rx="4" fill="var(--chart-1)" />
-                  </svg>
-                  <span>{percent(found, lookups)}</span>
+              .filter(({ asked }) => asked > 0)
+              .toSorted(
+                (a, b) => Number(isHint(a)) - Number(isHint(b)) || b.found / b.asked - a.found / a.asked,
+              )
+              .map(({ field, found, asked }) => (
+                <li key={field} className={classes.field} title={`${count(found)} of ${count(asked)}`}>
+                  <span>
+                    {fieldName(field)}
+                    {asked < lookups && <span className="muted"> of {count(asked)} that asked</span>}
+                  </span>
+                  {isHint({ field }) ? (
+                    <span />
+                  ) : (
+                    <svg className={classes.track} aria-hidden="true">
+                      <rect width={`${(found / asked) * 100}%`} height="8" rx="4" fill="var(--chart-1)" />
+                    </svg>
+                  )}
+                  <span>{isHint({ field }) ? count(found) : percent(found, asked)}</span>
                 </li>
               ))}
           </ul>
@@ -31,8 +41,11 @@ export function MatchRates({ matches }: { matches: Usage['matches'] }) {
   );
 }
 
+/** Whether a field is no part of a match: only a mistyped address has a suggestion. */
+const isHint = ({ field }: { field: string }) => field === 'suggestion';
+
 /** The readable name of a field, such as `network.asn` or `employee_count`. */
 function fieldName(field: string): string {
-  const name = field.split('.').at(-1)!.replaceAll('_', ' ');
+  const name = isHint({ field }) ? 'suggestions' : field.split('.').at(-1)!.replaceAll('_', ' ');
   return name === 'asn' || name === 'isp' ? name.toUpperCase() : name[0]!.toUpperCase() + name.slice(1);
 }

@@ -24,7 +24,7 @@ export const ranges: { value: Range; label: string; long: string }[] = [
   { value: 'month', label: 'Month', long: 'the last month' },
 ];
 
-const latencyNote = 'p50, p90 and p99: of successful requests.';
+const latencyNote = 'p50, p90 and p99: of successful requests, within 10 %.';
 
 const defaults = { range: 'day', operation: '', key: '' };
 
@@ -43,7 +43,7 @@ export function Performance() {
   return (
     <Page
       title="Performance"
-      lead="How fast and how well your requests were answered. It keeps itself up to date."
+      lead="Latency and success of your requests. This page updates itself."
       actions={
         <>
           <FilterSelect
@@ -95,7 +95,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         value={totals && percent(totals.successes, totals.requests)}
         hint={totals && `${count(totals.successes)} of ${count(totals.requests)}`}
       />
-      <Stat label="Not found" value={totals && count(totals.not_found)} hint="Requested, not there" />
+      <Stat label="Not found" value={totals && count(totals.not_found)} hint="404: no such subject" />
       <Stat label="Caller errors" value={totals && count(totals.caller_errors)} hint="4xx: yours to fix" />
       <Stat
         label="Service errors"
@@ -103,16 +103,20 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         hint="5xx: ours to fix"
         tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
       />
-      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />
+      <Stat
+        label="Median latency"
+        value={totals && milliseconds(totals.p50_ms)}
+        hint="p50 of successes, ±10 %"
+      />
       <Stat
         label="90 % are faster than"
         value={totals && milliseconds(totals.p90_ms)}
-        hint="p90 of successes"
+        hint="p90 of successes, ±10 %"
       />
       <Stat
         label="99 % are faster than"
         value={totals && milliseconds(totals.p99_ms)}
-        hint="p99 of successes"
+        hint="p99 of successes, ±10 %"
       />
     </Stats>
   );
@@ -155,7 +159,7 @@ export function Report({
         </Panel>
         <Panel
           title="Latency"
-          note="Of successful requests: errors are answered sooner, or later, and are left out."
+          note="Of successful requests."
           actions={
             <Legend
               items={[
@@ -180,10 +184,7 @@ export function Report({
         />
       </Panel>
       {matches.length > 0 && (
-        <Panel
-          title="Match rate"
-          note="Share of successful look-ups that found a value, per field; by whole hours."
-        >
+        <Panel title="Match rate" note="Share of successful look-ups with a value, by field, in whole hours.">
           <MatchRates matches={matches} />
         </Panel>
       )}

@@ -68,7 +68,7 @@ function Body({ name, body: { text, is_clipped: isClipped } }: { name: string; b
         language="json"
         tall
       />
-      {isClipped && <p className="muted">This is its beginning: longer bodies are not kept whole.</p>}
+      {isClipped && <p className="muted">Only its beginning is stored: it is too long.</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   return (
     <Page
       title="Requests"
-      lead="Every call of /v1, newest first. Support finds an answer by its request_id, and so can you."
+      lead="Every call of /v1, newest first. Each answer has a request_id: look it up here."
     >
       <LookUp base="/requests" />
       <Panel

@@ -20,7 +20,7 @@ export function SecondFactorPanel() {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
-    <Panel title="Two-factor sign-in" note="A code of an app on your phone, in addition to the password.">
+    <Panel title="Two-factor sign-in" note="A code from an app on your phone, in addition to the password.">
       <Loaded query={factor} waiting={<Rows count={2} />}>
         {({ on, backup_codes_left }) => (
           <Stack gap="md">
@@ -58,7 +58,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Turn off two-factor sign-in">
       <PasswordForm
-        lead="The password will be enough to sign in. The backup codes are void then."
+        lead="You then sign in with the password alone, and the backup codes stop working."
         action="Turn off"
         color="red"
         act={(password) => call('POST', '/second-factor/removal', { password })}
@@ -81,7 +81,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
         <BackupCodes codes={codes} onDone={onClose} />
       ) : (
         <PasswordForm
-          lead="The codes that you have are void then."
+          lead="Your present codes then stop working."
           action="Make new codes"
           act={(password) =>
             call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', { password })

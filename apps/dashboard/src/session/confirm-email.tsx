@@ -60,7 +60,7 @@ export function ConfirmEmail({ session }: { session: Session }) {
       <Stack gap="md">
         <p>
           <bdi>{user}</bdi> becomes <bdi>{email}</bdi>.{' '}
-          {!isOwn && 'Only who signs in as the first may confirm it. If that is not you, do nothing.'}
+          {!isOwn && 'Only the user of the first address can confirm it. If that is not you, do nothing.'}
         </p>
         {isOwn ? (
           <Button

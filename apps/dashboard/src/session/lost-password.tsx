@@ -23,7 +23,7 @@ export function LostPassword() {
   return (
     <PublicPage
       title="Lost password"
-      lead="You get a link with which you choose another one."
+      lead="We send you a link to choose a new one."
       problem={submission.problem}
       foot={
         <Anchor component={Link} href="/sign-in">

@@ -16,7 +16,7 @@ export function AlertsPanel({ email }: { email: string }) {
     <Panel title="Email alerts" note={`To ${email}, for this account.`}>
       <Switch
         label="Notify me when something needs attention"
-        description="Credits run low or are used up, or a webhook endpoint was stopped: what your role can fix."
+        description="When credits run low or are used up, or a webhook endpoint was stopped, if your role can fix it."
         checked={choose.isPending ? choose.variables : alerts.data.on}
         onChange={(event) => choose.mutate(event.currentTarget.checked, { onError: failed })}
       />

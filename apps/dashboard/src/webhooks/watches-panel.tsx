@@ -66,7 +66,7 @@ export function WatchesPanel() {
           onClose={() => setEnding(undefined)}
         >
           <p className="muted">
-            <bdi>{ending.name}</bdi> is not read for you any more. The price of the watch is not paid back.
+            <bdi>{ending.name}</bdi> is no longer checked for you. The credits for the watch are not refunded.
           </p>
         </ConfirmDialog>
       )}

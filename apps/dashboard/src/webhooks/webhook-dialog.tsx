@@ -58,7 +58,7 @@ export function WebhookDialog({
       <DialogForm {...submission} onCancel={onClose} send={webhook ? 'Save' : 'Make the endpoint'}>
         <TextInput
           label="URL"
-          description="Where events are posted to, over https"
+          description="An https address that receives the events"
           placeholder="https://example.com/webhooks"
           type="url"
           data-autofocus

@@ -253,7 +253,7 @@ export interface components {
       privacy: components['schemas']['IpSource'][];
     };
     IpLookupAnswer: {
-      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      /** @description true: a test key sent the request, so this is a sample answer. Absent with a live key. */
       test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
@@ -476,7 +476,7 @@ export interface components {
       employee_count: number | null;
     };
     EmailValidationAnswer: {
-      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      /** @description true: a test key sent the request, so this is a sample answer. Absent with a live key. */
       test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
@@ -784,7 +784,7 @@ export interface components {
       deleted: boolean;
     };
     CompanyAnswer: {
-      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      /** @description true: a test key sent the request, so this is a sample answer. Absent with a live key. */
       test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
@@ -981,7 +981,7 @@ export interface components {
       deleted: boolean;
     };
     ProfileAnswer: {
-      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      /** @description true: a test key sent the request, so this is a sample answer. Absent with a live key. */
       test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
@@ -1061,7 +1061,7 @@ export interface components {
       ends_at: string;
     };
     WatchAnswer: {
-      /** @description true: a test key sent the request, so fixed data answers it. Absent with a live key. */
+      /** @description true: a test key sent the request, so this is a sample answer. Absent with a live key. */
       test?: boolean;
       /**
        * @description Milliseconds from the arrival of the request to its answer.
@@ -1127,7 +1127,7 @@ export interface components {
       /** @example production */
       name: string;
       /**
-       * @description Whether it is a test key: fixed data answers it, free.
+       * @description Whether it is a test key. Its requests get sample answers and cost nothing.
        * @example false
        */
       test: boolean;
@@ -1252,7 +1252,7 @@ export interface components {
        */
       prefix: string;
       /**
-       * @description Whether it is a test key: fixed data answers it, free.
+       * @description Whether it is a test key. Its requests get sample answers and cost nothing.
        * @example false
        */
       test: boolean;
@@ -1379,7 +1379,7 @@ export interface components {
        */
       disabled?: boolean;
       /**
-       * @description Whether it is a test key, which fixed data answers, free. It cannot change.
+       * @description Whether it is a test key. Its requests get sample answers and cost nothing. It cannot change.
        * @default false
        */
       test?: boolean;
@@ -1642,6 +1642,11 @@ export interface components {
        * @example 81
        */
       found: number;
+      /**
+       * @description Look-ups that asked for it: all, or those with `include_company_data`.
+       * @example 100
+       */
+      asked: number;
     };
     OperationMatches: {
       /**

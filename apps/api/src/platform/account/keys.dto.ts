@@ -38,7 +38,10 @@ export class ManagedKey {
   name!: string;
   @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
   prefix!: string;
-  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
+  @ApiProperty({
+    description: 'Whether it is a test key. Its requests get sample answers and cost nothing.',
+    example: false,
+  })
   test!: boolean;
   @ApiProperty({ enum: keyScopes, isArray: true, example: ['email', 'ip'] })
   scopes!: readonly KeyScope[];

@@ -67,7 +67,7 @@ export class RequestContext {
     return this.caller?.key ?? this.refused?.key;
   }
 
-  /** Whether it has a test key: fixed data answers it, free. */
+  /** Whether it has a test key: it gets a sample answer, free. */
   get isTest(): boolean {
     return this.key !== undefined && isTestKey(this.key);
   }

@@ -55,6 +55,12 @@ class FieldFound {
     example: 81,
   })
   found!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Look-ups that asked for it: all, or those with `include_company_data`.',
+    example: 100,
+  })
+  asked!: number;
 }
 
 class OperationFigures extends Figures {

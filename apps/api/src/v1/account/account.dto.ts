@@ -15,7 +15,10 @@ export class AccountKey {
   id!: string;
   @ApiProperty({ example: 'production' })
   name!: string;
-  @ApiProperty({ description: 'Whether it is a test key: fixed data answers it, free.', example: false })
+  @ApiProperty({
+    description: 'Whether it is a test key. Its requests get sample answers and cost nothing.',
+    example: false,
+  })
   test!: boolean;
   @ApiProperty({
     enum: keyScopes,

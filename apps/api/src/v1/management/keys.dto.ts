@@ -32,7 +32,8 @@ export class KeyRequest extends KeyTerms {
     type: Boolean,
     required: false,
     default: false,
-    description: 'Whether it is a test key, which fixed data answers, free. It cannot change.',
+    description:
+      'Whether it is a test key. Its requests get sample answers and cost nothing. It cannot change.',
   })
   @IsOptional()
   @IsBoolean()

@@ -63,14 +63,18 @@ export async function answerMessage(
 }
 
 function serverOf(
-  { Server, ProtocolError, ProtocolErrorCode }: Sdk,
+  { Server, ProtocolError, ProtocolErrorCode, SUPPORTED_PROTOCOL_VERSIONS }: Sdk,
   { info, tools, call }: Served,
   message: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ) {
   const server = new Server(
     { name: 'enrichment', title: info.title, version: info.version },
-    { capabilities: { tools: {} }, instructions },
+    {
+      ...{ capabilities: { tools: {} }, instructions },
+      // That revision alone has batches of messages.
+      supportedProtocolVersions: SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version !== '2025-03-26'),
+    },
   );
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));
   server.setRequestHandler('tools/call', async ({ params }) => {

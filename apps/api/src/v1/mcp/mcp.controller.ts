@@ -38,7 +38,10 @@ export class McpController {
   @HttpCode(200)
   @UseGuards(McpOriginGuard, BearerKeyGuard, ApiKeyGuard)
   async receive(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
-    const message = await readJsonObject(request, maxDepth);
+    let text = '';
+    const read = await readJsonObject(request, maxDepth, (received) => (text = received));
+    const exact = exactId(read, text);
+    const message = exact === undefined ? read : { ...read, id: exact };
     const { method, id } = message;
     const { caller } = request.context;
     const described = await this.description(request);
@@ -59,7 +62,7 @@ export class McpController {
     try {
       const served = { ...description, call: this.callFor(request) };
       const answer = await answerMessage(message, webRequest(request), served, given.signal);
-      await write(answer, response);
+      await write(answer, response, exact);
     } finally {
       done?.();
     }
@@ -149,13 +152,34 @@ function webRequest(request: ApiRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers });
 }
 
-/** Cancelled messages and notifications have no answer. */
-async function write(answer: Response | undefined, response: ApiResponse): Promise<void> {
+/** The digits of an id that a number of JavaScript cannot hold; the message then has this text as its id. */
+function exactId({ id }: Readonly<Record<string, unknown>>, text: string): string | undefined {
+  if (typeof id !== 'number' || !Number.isInteger(id) || Number.isSafeInteger(id)) return undefined;
+  const sources = new Map<unknown, string>();
+  let root: unknown;
+  JSON.parse(text, function (this: unknown, key, value: unknown, context?: { source?: string }) {
+    if (key === 'id' && context?.source !== undefined) sources.set(this, context.source);
+    if (key === '') root = value;
+    return value;
+  });
+  return sources.get(root);
+}
+
+/**
+ * Cancelled messages and notifications have no answer.
+ * @param exact the digits of its id
+ */
+async function write(
+  answer: Response | undefined,
+  response: ApiResponse,
+  exact: string | undefined,
+): Promise<void> {
   if (response.destroyed) return;
   response.statusCode = answer?.status ?? 202;
   const type = answer?.headers.get('content-type');
   if (type) response.setHeader('Content-Type', type);
-  response.end(await answer?.text());
+  const text = await answer?.text();
+  response.end(exact === undefined ? text : text?.replace(`"id":"${exact}"`, `"id":${exact}`));
 }
 
 function cutOff(requestId: string): OwnAnswer {

@@ -356,7 +356,7 @@ export interface components {
        */
       prefix: string;
       /**
-       * @description Whether it is a test key: fixed data answers it, free.
+       * @description Whether it is a test key. Its requests get sample answers and cost nothing.
        * @example false
        */
       test: boolean;
@@ -702,6 +702,11 @@ export interface components {
        * @example 81
        */
       found: number;
+      /**
+       * @description Look-ups that asked for it: all, or those with `include_company_data`.
+       * @example 100
+       */
+      asked: number;
     };
     OperationMatches: {
       /**

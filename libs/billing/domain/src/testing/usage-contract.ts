@@ -378,6 +378,20 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       const all = (await opened.reports.matches(query(accountId)))[0]!;
       expect(all.fields.map(({ field }) => field)).toEqual(matchFields.company);
       expect(await opened.reports.matches(query(newUlid()))).toEqual([]);
+      const emails = newUlid();
+      await record(
+        emails,
+        { operation: 'email', found: bit('email', 'company_asked') },
+        { operation: 'email', found: bit('email', 'company_asked', 'company') },
+        { operation: 'email', found: bit('email', 'mx_records') },
+      );
+      const [line] = await opened.reports.matches(query(emails));
+      expect(line!.fields).toEqual([
+        { field: 'suggestion', found: 0, asked: 3 },
+        { field: 'mx_records', found: 1, asked: 3 },
+        { field: 'domain_info.creation_date', found: 0, asked: 3 },
+        { field: 'company', found: 1, asked: 2 },
+      ]);
       const refused = query(accountId, { from: new Date(midnight), to: new Date(midnight) });
       await expect(opened.reports.matches(refused)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
     });

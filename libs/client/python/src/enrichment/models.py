@@ -174,7 +174,7 @@ class IpLookupAnswer:
     accuracy: Optional[Literal["country", "region", "city"]]
     #: The day of the oldest data that the answer is made of.
     data_date: Optional[str]
-    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    #: true: a test key sent the request, so this is a sample answer. Absent with a live key.
     test: Optional[bool] = None
     #: Only with `explain`.
     sources: Optional[IpSources] = None
@@ -315,7 +315,7 @@ class EmailValidationAnswer:
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo
-    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    #: true: a test key sent the request, so this is a sample answer. Absent with a live key.
     test: Optional[bool] = None
     #: Only when requested and available.
     company: Optional[EmailCompany] = None
@@ -376,7 +376,7 @@ class CompanyAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     result: Company
-    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    #: true: a test key sent the request, so this is a sample answer. Absent with a live key.
     test: Optional[bool] = None
     #: Only when the answer came from the cache: true.
     cached: Optional[bool] = None
@@ -477,7 +477,7 @@ class ProfileAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     result: Profile
-    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    #: true: a test key sent the request, so this is a sample answer. Absent with a live key.
     test: Optional[bool] = None
     #: Only when the answer came from the cache: true.
     cached: Optional[bool] = None
@@ -509,7 +509,7 @@ class WatchAnswer:
     #: ULID of the request; also in the X-Request-Id header.
     request_id: str
     watch: WatchItem
-    #: true: a test key sent the request, so fixed data answers it. Absent with a live key.
+    #: true: a test key sent the request, so this is a sample answer. Absent with a live key.
     test: Optional[bool] = None
 
 
@@ -543,7 +543,7 @@ class SpendingCaps:
 class AccountKey:
     id: str
     name: str
-    #: Whether it is a test key: fixed data answers it, free.
+    #: Whether it is a test key. Its requests get sample answers and cost nothing.
     test: bool
     #: The operations that it may be used for; `manage`: it manages the account.
     scopes: list[Literal["email", "company", "profile", "watch", "ip", "manage"]]
@@ -581,7 +581,7 @@ class ManagedKey:
     name: str
     #: The start of its text.
     prefix: str
-    #: Whether it is a test key: fixed data answers it, free.
+    #: Whether it is a test key. Its requests get sample answers and cost nothing.
     test: bool
     scopes: list[Literal["email", "company", "profile", "watch", "ip", "manage"]]
     #: Addresses and CIDR blocks that may use it; empty: any.
@@ -793,6 +793,8 @@ class FieldFound:
     field: str
     #: Look-ups whose answer had a value in this field.
     found: int
+    #: Look-ups that asked for it: all, or those with `include_company_data`.
+    asked: int
 
 
 @dataclass(frozen=True)

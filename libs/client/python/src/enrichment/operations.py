@@ -313,7 +313,8 @@ class Operations:
 
         disabled: Whether it is refused.
 
-        test: Whether it is a test key, which fixed data answers, free. It cannot change.
+        test: Whether it is a test key. Its requests get sample answers and cost nothing. It
+        cannot change.
 
         if_match: The `ETag` of the resource: another state is refused with RESOURCE_003.
 

@@ -8,15 +8,17 @@ const maxBodyBytes = limits.body.most;
 /**
  * Reads the body, which must be a JSON object.
  *
+ * @param onText called with the body as it was received
  * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or incomplete; REQ_007 when it is too large; REQ_008 when it
  *   is not declared as JSON
  */
 export async function readJsonObject(
   request: IncomingMessage,
   maxDepth: number = limits.depth.most,
+  onText?: (text: string) => void,
 ): Promise<Record<string, unknown>> {
   requireJson(request);
-  const body = parse(await readBytes(request));
+  const body = parse(await readBytes(request), onText);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badBody('the body must be a JSON object', 'Send an object with the fields of the operation.');
   if (isDeeperThan(maxDepth, body))
@@ -79,7 +81,7 @@ function readAll(request: IncomingMessage): Promise<Buffer> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer, onText?: (text: string) => void): unknown {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -93,6 +95,7 @@ function parse(bytes: Buffer): unknown {
     throw badBody(text.trim() === '' ? 'the body is empty' : 'the body is not valid JSON', bodyHint(text));
   }
   if (hasDuplicateKey(text)) throw badBody('duplicate key', 'Write each field once.');
+  onText?.(text);
   return value;
 }
 

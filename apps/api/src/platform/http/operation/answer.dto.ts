@@ -17,7 +17,7 @@ export type Unsent<Reply extends RouteAnswer> = Omit<Reply, 'request_id'>;
 export class Answer {
   @ApiPropertyOptional({
     type: Boolean,
-    description: 'true: a test key sent the request, so fixed data answers it. Absent with a live key.',
+    description: 'true: a test key sent the request, so this is a sample answer. Absent with a live key.',
   })
   test?: true;
   @ApiProperty({

@@ -120,7 +120,8 @@ export class Metered {
       : await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
     try {
       const result = await work();
-      if (!context.isTest) context.found = foundFields(operation, result.content);
+      if (!context.isTest)
+        context.found = foundFields(operation, result.content, most.includes('email_company'));
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));

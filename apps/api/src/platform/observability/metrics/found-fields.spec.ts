@@ -24,6 +24,7 @@ describe('foundFields', () => {
     ]);
     expect(names('email', { mx_records: [], domain_info: { creation_date: null } })).toEqual([]);
     expect(names('email', { company: { name: 'x' } })).toEqual(['company']);
+    expect(foundFields('email', {}, true)).toBe(1 << matchFields.email!.indexOf('company_asked'));
   });
 
   /** The fields that the class of an answer declares. */
@@ -33,7 +34,15 @@ describe('foundFields', () => {
     );
 
   it.each([
-    ['email', [...declared(EmailValidationAnswer), ...declared(EmailDomainInfo, 'domain_info.'), 'company']],
+    [
+      'email',
+      [
+        ...declared(EmailValidationAnswer),
+        ...declared(EmailDomainInfo, 'domain_info.'),
+        'company',
+        'company_asked',
+      ],
+    ],
     ['company', declared(Company)],
     ['profile', declared(Profile)],
     ['ip', [...declared(IpPlace, 'location.'), ...declared(IpNetwork, 'network.')]],
