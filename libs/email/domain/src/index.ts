@@ -71,14 +71,6 @@ export { editDistance } from './suggestion/edit-distance';
 export { learnedNothing, type Status, statuses, statusOf } from './verdict/status';
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
 export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';
-export {
-  type CheckResult,
-  checkResults,
-  type EmailValidation,
-  type MxKind,
-  mxKinds,
-  ValidateEmail,
-  type ValidateEmailDependencies,
-  type ValidateEmailRequest,
-} from './validate-email';
+export { ValidateEmail, type ValidateEmailDependencies, type ValidateEmailRequest } from './validate-email';
+export { type CheckResult, checkResults, type EmailValidation, type MxKind, mxKinds } from './validation';
 export { emailErrors } from './errors';

@@ -3,30 +3,31 @@ import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
 import type { CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
-import type { MailDns, MailHost, MailRoute, SpfFacts } from './ports/mail-dns';
+import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
-import type { MailboxAnswer, MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
+import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import type { KnownOutcomes, Outcomes } from './ports/outcomes';
 import type { Rechecks } from './ports/rechecks';
-import { ownOutcome } from './outcomes/own-outcome';
 import { mailRoute } from './recheck/mail-route';
 import { nextWaitMs } from './recheck/waits';
-import { type MailProviderKind, providerOf } from './smtp/mail-providers';
-import { isAcademic, isGovernment } from './traits/sector';
-import { mailboxBehind } from './traits/mailbox-behind';
+import { providerOf } from './smtp/mail-providers';
 import { domainTypo, imitatesLargest, misspelledLargest, otherEnding } from './suggestion/domain-typo';
 import {
-  isAlias,
   dependsOnAge,
-  domainAge,
   isDisposable,
   isFreeProvider,
   isListedTypo,
   registrableDomain,
 } from './traits/disposable';
-import { isNoReply, isRoleBased } from './traits/role';
-import { type Status, statusOf } from './verdict/status';
-import { type Evidence, judge, type Verdict } from './verdict/verdict';
+import {
+  assess,
+  type DomainFacts,
+  type EmailValidation,
+  evidenceOf,
+  type Findings,
+  hostnamesOf,
+} from './validation';
+import { judge } from './verdict/verdict';
 
 export interface ValidateEmailRequest {
   /** The result of `parseAddress`. */
@@ -37,74 +38,6 @@ export interface ValidateEmailRequest {
   readonly account?: string;
   /** Request id of the answer; the account is informed of a recheck with it. */
   readonly requestId?: string;
-}
-
-export const checkNames = ['dns', 'smtp', 'catch_all', 'spf', 'dmarc'] as const;
-export type CheckName = (typeof checkNames)[number];
-export const checkResults = ['yes', 'no', 'unknown'] as const;
-/** `unknown`: nobody answered, or the check was not made. */
-export type CheckResult = (typeof checkResults)[number];
-export const mxKinds = ['explicit', 'implicit', 'null', 'invalid', 'none', 'unresolved'] as const;
-export type MxKind = (typeof mxKinds)[number];
-
-export interface EmailValidation<Company = unknown> extends Verdict {
-  /** The address as given. */
-  readonly email: string;
-  /** Always true: `parseAddress` refuses malformed ones with `EMAIL_001`. */
-  readonly isValid: true;
-  readonly status: Status;
-  readonly isDisposable: boolean;
-  readonly isRoleBased: boolean;
-  readonly isFreeProvider: boolean;
-  /** The local part says that nobody reads its mail. */
-  readonly isNoReply: boolean;
-  readonly isAcademic: boolean;
-  readonly isGovernment: boolean;
-  /** The provider of the first mail host that is known; `null`: none. */
-  readonly mailProvider: string | null;
-  readonly mailProviderKind: MailProviderKind | null;
-  /** The mailbox behind the address, by the provider's documented rules. */
-  readonly normalizedEmail: string;
-  readonly subAddress: string | null;
-  readonly checks: Readonly<Record<CheckName, CheckResult>>;
-  /** The conversation that decided; `null` when no mail host was contacted. */
-  readonly smtp: {
-    readonly connected: boolean;
-    readonly code: number | null;
-    readonly enhancedCode: string | null;
-    readonly host: string;
-  } | null;
-  readonly mxKind: MxKind;
-  /** Time of the probe; `null` when the mailbox was not probed. */
-  readonly checkedAt: Date | null;
-  /** The domain belongs to a relay or alias service: a permanent address that forwards to a person's mailbox. */
-  readonly isAlias: boolean;
-  /** A random recipient was accepted too, by a host that is not known to accept every name and bounce later. */
-  readonly isCatchAll: boolean;
-  /** MX records by priority, with those that name IP addresses; empty for an implicit MX, a null MX and an address literal. */
-  readonly mxRecords: readonly { readonly hostname: string; readonly priority: number }[];
-  readonly domainInfo: {
-    /** The domain as given, in lower case. */
-    readonly domain: string;
-    /** ISO 8601. */
-    readonly creationDate: string | null;
-    readonly hasSpf: boolean;
-    readonly hasDmarc: boolean;
-    readonly hasDkim: boolean;
-    /** Whole days since the registration; `null` where it is unknown. */
-    readonly ageDays: number | null;
-    /** Its mail hosts serve domains without users. */
-    readonly isParked: boolean;
-  };
-  /** Present only when requested and known. Never for free and disposable domains, whose users do not work there. */
-  readonly company?: Company;
-  /**
-   * A well-formed address that was probably meant. Present only when the domain seems mistyped and receives no mail, or is a
-   * known misspelling of a provider.
-   */
-  readonly suggestion: string | null;
-  /** Plans a recheck, and stores the verdict for comparison with later outcomes. The caller makes it with the charge. */
-  readonly effect?: Effect;
 }
 
 export interface ValidateEmailDependencies<Company = unknown> {
@@ -123,31 +56,6 @@ export interface ValidateEmailDependencies<Company = unknown> {
   /** Called when a port breaks its contract by rejecting; the answer then lacks that part. */
   readonly onFault?: OnFault;
 }
-
-const mxKindOf: Readonly<Record<Exclude<MailRoute['kind'], 'no_answer'>, MxKind>> = {
-  mx: 'explicit',
-  implicit_mx: 'implicit',
-  null_mx: 'null',
-  no_mail_server: 'none',
-  invalid_mx: 'invalid',
-  domain_not_found: 'none',
-  dns_error: 'unresolved',
-};
-
-/** Answers without a conversation. */
-const silent: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
-  ...(['unreachable', 'no_host', 'dns_error', 'timeout', 'not_probed'] as const),
-]);
-/** Refusals that show that the domain does not accept every name. */
-const selective: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
-  'not_found',
-  'disabled',
-  'full',
-  'busy',
-]);
-
-const yesNo = (value: boolean | undefined): CheckResult =>
-  value === undefined ? 'unknown' : value ? 'yes' : 'no';
 
 /** Routes that accept no mail for any recipient. */
 const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
@@ -180,124 +88,65 @@ export class ValidateEmail<Company = unknown> {
     }
   }
 
-  private async validate(
-    { address, includeCompanyData, account, requestId }: ValidateEmailRequest,
-    budget: Budget,
-  ): Promise<EmailValidation<Company>> {
+  private async validate(request: ValidateEmailRequest, budget: Budget): Promise<EmailValidation<Company>> {
+    const { findings, company } = await this.gather(request, budget);
+    const answer = assess(findings, this.given.lists, this.given.clock.now());
+    const [effect, found] = await Promise.all([this.record(request, findings, budget), company]);
+    return { ...answer, ...(found && { company: found }), ...(effect && { effect }) };
+  }
+
+  /** Queries all ports. The company may be late: it decides nothing. */
+  private async gather({ address, includeCompanyData, account }: ValidateEmailRequest, budget: Budget) {
     const { lists } = this.given;
-    const { asciiDomain: domain, text: email } = address;
-    const isFree = isFreeProvider(lists, domain);
-    const large = misspelledLargest(domain);
-    const isTypo = large !== undefined || isListedTypo(lists, domain);
-    const facts = this.domainFacts(address, budget);
-    const kept = this.kept(address, account, budget);
-    const known = this.known(address, account, budget);
+    const { asciiDomain: name, text: email } = address;
+    const started = {
+      domain: this.domainFacts(address, budget),
+      learned: this.learned(address, account, budget),
+      outcomes: this.outcomes(address, account, budget),
+    };
     const route = await this.route(address, budget);
     budget.throwIfRefused();
     if (route.kind === 'no_answer')
       throw new DomainError('EMAIL_002', 'No DNS server answered: repeat the request shortly.', { email });
-    // A domain without mail does not justify reading a home page.
-    const hosts = 'hosts' in route ? route.hosts : [];
-    const hostnames = hosts.map(({ hostname }) => hostname);
-    // `hotmail.org` receives mail. No list calls it a provider, and its servers are no mailbox provider's.
-    const isImitation =
-      !isFree &&
-      imitatesLargest(domain) &&
-      !hostnames.some((hostname) => providerOf(hostname)?.kind === 'mailbox');
-    const company =
-      includeCompanyData && hosts.length > 0 && !isFree && !isTypo && !isDisposable(lists, domain, hostnames)
-        ? this.company(address, budget, account)
-        : undefined;
-    const [{ evidence, checkedAt }, suggested] = await Promise.all([
-      kept.then((learned) => ('hosts' in route && learned) || this.probe(address, route, budget, account)),
-      large !== undefined
-        ? `${address.local}@${large}`
-        : isTypo || isImitation || deadEnds.has(route.kind)
-          ? this.didYouMean(address, budget)
-          : undefined,
+    const hostnames = hostnamesOf(route);
+    // A domain without mail does not justify reading a home page, and the users of some domains do not work there.
+    const hasStaff =
+      hostnames.length > 0 &&
+      !isFreeProvider(lists, name) &&
+      !this.isTypo(name) &&
+      !isDisposable(lists, name, hostnames);
+    const company = includeCompanyData && hasStaff ? this.company(address, budget, account) : undefined;
+    const [probed, suggestion] = await Promise.all([
+      started.learned.then(
+        (learned) => (hostnames.length > 0 && learned) || this.probe(address, route, budget, account),
+      ),
+      this.suggestion(address, route, budget),
     ]);
     budget.throwIfRefused();
-    const planned = this.plan(address, evidence, { account, requestId }, budget);
-    const { spf, hasDmarc, ...domainInfo } = await facts;
+    const [domain, outcomes] = await Promise.all([started.domain, started.outcomes]);
     budget.throwIfRefused();
-    const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
-    const { mailbox, random } = evidence;
-    const isTemporary = evidence.reply?.isTemporary === true;
-    const seen = {
-      ...{ route: route.kind, sendsNothing: spf.sendsNothing, mailbox, random, recipientCheck },
-      isTemporary,
-    };
-    const own = await known;
-    const verdict = judge({ ...seen, ownOutcome: ownOutcome(own, this.given.clock.now()) });
-    const stated = own.reports
-      ? this.state(address, account!, { ...seen, host: evidence.host }, budget)
-      : undefined;
-    const found = await company;
+    const findings: Findings = { address, route, ...probed, domain, outcomes, suggestion };
+    return { findings, company };
+  }
+
+  /** The effect that plans a recheck, and stores the verdict for comparison with later outcomes. */
+  private async record(
+    request: ValidateEmailRequest,
+    findings: Findings,
+    budget: Budget,
+  ): Promise<Effect | undefined> {
+    const planned = this.plan(request, findings.evidence, budget);
+    const stated = this.state(request, findings, budget);
     const effects = (await Promise.all([planned, stated])).filter((effect) => effect !== undefined);
-    const { reason } = verdict;
-    const now = this.given.clock.now();
-    const providers = hostnames.flatMap((hostname) => providerOf(hostname) ?? []);
-    const isCatchAll = evidence.random === 'accepted' && recipientCheck !== 'never';
-    const doubts = {
-      // A domain without a mail host does not depend on its age.
-      isDisposable: isDisposable(
-        lists,
-        domain,
-        hostnames,
-        hosts.length > 0 ? domainAge(domainInfo.creationDate, now) : 'unknown',
-      ),
-      isRoleBased: isRoleBased(lists, address.localValue),
-      suggestion: suggested ?? null,
+    if (effects.length === 0) return undefined;
+    return async (run) => {
+      for (const effect of effects) await effect(run);
+      return true;
     };
-    return {
-      email,
-      isValid: true,
-      status: statusOf({ reason, ...doubts }),
-      ...verdict,
-      // Mail to a squatter does not reach the intended person.
-      ...(large !== undefined &&
-        verdict.isDeliverable && { confidenceScore: Math.min(verdict.confidenceScore, 0.6) }),
-      ...doubts,
-      isFreeProvider: isFree,
-      isAlias: isAlias(lists, domain),
-      checkedAt: checkedAt ?? null,
-      isNoReply: isNoReply(address.localValue),
-      isAcademic: isAcademic(domain),
-      isGovernment: isGovernment(domain),
-      mailProvider: providers[0]?.id ?? null,
-      mailProviderKind: providers[0]?.kind ?? null,
-      ...mailboxBehind(address, providers[0]?.id),
-      checks: {
-        dns: route.kind === 'dns_error' ? 'unknown' : yesNo(hosts.length > 0),
-        smtp: yesNo(mailbox === 'unreachable' ? false : silent.has(mailbox) ? undefined : true),
-        catch_all: yesNo(
-          isCatchAll || (evidence.random === 'rejected' || selective.has(mailbox) ? false : undefined),
-        ),
-        spf: yesNo(spf.isUnknown ? undefined : spf.hasSpf),
-        dmarc: yesNo(hasDmarc),
-      },
-      smtp:
-        evidence.host === undefined || hostnames.length === 0
-          ? null
-          : {
-              connected: !silent.has(mailbox),
-              code: evidence.reply?.code ?? null,
-              enhancedCode: evidence.reply?.enhanced ?? null,
-              // A host that the operator routes to is not shown.
-              host: hostnames.find((name) => name === evidence.host) ?? hostnames[0]!,
-            },
-      mxKind: mxKindOf[route.kind],
-      isCatchAll,
-      mxRecords: recordsOf(route).map(({ hostname, priority }) => ({ hostname, priority })),
-      domainInfo: {
-        ...{ domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
-        hasDmarc: hasDmarc === true,
-        ageDays: daysSince(domainInfo.creationDate, now),
-        isParked: providers.some(({ kind }) => kind === 'parked'),
-      },
-      ...(found && { company: found }),
-      ...(effects.length > 0 && { effect: inOrder(effects) }),
-    };
+  }
+
+  private isTypo(domain: string): boolean {
+    return misspelledLargest(domain) !== undefined || isListedTypo(this.given.lists, domain);
   }
 
   private route(address: EmailAddress, budget: Budget): Promise<MailRoute> {
@@ -306,15 +155,14 @@ export class ValidateEmail<Company = unknown> {
   }
 
   /** A recheck's result, if the account requested the address before. */
-  private kept(address: EmailAddress, account: string | undefined, budget: Budget) {
+  private learned({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
     const { rechecks, clock } = this.given;
     if (!rechecks || account === undefined) return Promise.resolve(undefined);
-    const now = new Date(clock.now());
-    return budget.spend('mail', () => rechecks.learned(address.normal, account, now), undefined);
+    return budget.spend('mail', () => rechecks.learned(normal, account, new Date(clock.now())), undefined);
   }
 
   /** Outcomes that this account reported for the address. */
-  private known(
+  private outcomes(
     { normal }: EmailAddress,
     account: string | undefined,
     budget: Budget,
@@ -325,27 +173,27 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', () => outcomes.known(account, normal), nothing);
   }
 
-  /** The effect that stores the verdict without the account's outcomes, to compare it with later ones. */
+  /** The effect that stores the verdict without the account's outcomes, for an account that reports them. */
   private state(
-    { normal }: EmailAddress,
-    account: string,
-    { host, ...seen }: Omit<Evidence, 'ownOutcome'> & { host: string | undefined },
+    { address, account }: ValidateEmailRequest,
+    findings: Findings,
     budget: Budget,
   ): Promise<Effect | undefined> {
-    const { deliverability: likelihood } = judge({ ...seen, ownOutcome: 'none' });
+    if (!findings.outcomes.reports) return Promise.resolve(undefined);
+    const { host } = findings.evidence;
+    const { deliverability: likelihood } = judge({ ...evidenceOf(findings), ownOutcome: 'none' });
     const hostKind = host === undefined ? 'none' : (providerOf(host)?.name ?? 'other');
     const statement = { likelihood, hostKind, at: new Date(this.given.clock.now()) };
-    return budget.spend('mail', () => this.given.outcomes!.state(account, normal, statement), undefined);
+    const state = () => this.given.outcomes!.state(account!, address.normal, statement);
+    return budget.spend('mail', state, undefined);
   }
 
   private plan(
-    { normal: email }: EmailAddress,
+    { address: { normal: email }, account, requestId }: ValidateEmailRequest,
     { mailbox, host, waitMs }: ProbeEvidence,
-    request: { account: string | undefined; requestId: string | undefined },
     budget: Budget,
   ): Promise<Effect | undefined> {
     const { rechecks, clock } = this.given;
-    const { account, requestId } = request;
     const isAskedToWait = mailbox === 'greylisted' || mailbox === 'busy';
     if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined)
       return Promise.resolve(undefined);
@@ -361,29 +209,18 @@ export class ValidateEmail<Company = unknown> {
     budget: Budget,
     account: string | undefined,
   ): Promise<{ evidence: ProbeEvidence; checkedAt?: Date }> {
-    const evidence = await this.evidence(address, route, budget, account);
+    if (!('hosts' in route)) return { evidence: { mailbox: 'not_probed', random: 'unknown' } };
+    const request = { address, hosts: route.hosts, timeoutMs: budget.left('mail'), account };
+    const late: ProbeEvidence = { mailbox: 'timeout', random: 'unknown' };
+    const evidence = await budget.spend('mail', (signal) => this.given.probe.probe(request, signal), late);
     const isAsked = evidence.host !== undefined && evidence.mailbox !== 'dns_error';
     return { evidence, ...(isAsked && { checkedAt: new Date(this.given.clock.now()) }) };
   }
 
-  private evidence(
-    address: EmailAddress,
-    route: MailRoute,
+  private async domainFacts(
+    { domainKind, asciiDomain: domain }: EmailAddress,
     budget: Budget,
-    account: string | undefined,
-  ): Promise<ProbeEvidence> {
-    if (!('hosts' in route)) return Promise.resolve({ mailbox: 'not_probed', random: 'unknown' });
-    const { hosts } = route;
-    const timeoutMs = budget.left('mail');
-    const late: ProbeEvidence = { mailbox: 'timeout', random: 'unknown' };
-    return budget.spend(
-      'mail',
-      (signal) => this.given.probe.probe({ address, hosts, timeoutMs, account }, signal),
-      late,
-    );
-  }
-
-  private async domainFacts({ domainKind, asciiDomain: domain }: EmailAddress, budget: Budget) {
+  ): Promise<DomainFacts> {
     const { dns, registry, lists } = this.given;
     const noSpf: SpfFacts = { hasSpf: false, sendsNothing: false, isUnknown: true };
     if (domainKind !== 'name') return { creationDate: null, spf: noSpf, hasDmarc: undefined, hasDkim: false };
@@ -412,6 +249,24 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('company', (signal) => companies.findByDomain(domain, signal, account), undefined);
   }
 
+  /** The address that was probably meant, where the domain seems mistyped. */
+  private async suggestion(
+    address: EmailAddress,
+    route: MailRoute,
+    budget: Budget,
+  ): Promise<string | undefined> {
+    const { asciiDomain: name, local } = address;
+    const large = misspelledLargest(name);
+    if (large !== undefined) return `${local}@${large}`;
+    // `hotmail.org` receives mail. No list calls it a provider, and its servers are no mailbox provider's.
+    const isImitation = () =>
+      !isFreeProvider(this.given.lists, name) &&
+      imitatesLargest(name) &&
+      !hostnamesOf(route).some((hostname) => providerOf(hostname)?.kind === 'mailbox');
+    const isDoubtful = this.isTypo(name) || deadEnds.has(route.kind) || isImitation();
+    return isDoubtful ? this.didYouMean(address, budget) : undefined;
+  }
+
   /** A corrected ending is only suggested when its domain has a mail server. */
   private async didYouMean(
     { local, asciiDomain }: EmailAddress,
@@ -431,21 +286,4 @@ export class ValidateEmail<Company = unknown> {
     );
     return route && 'hosts' in route ? suggestion : undefined;
   }
-}
-
-function recordsOf(route: MailRoute): readonly MailHost[] {
-  if (route.kind === 'mx') return route.hosts;
-  return route.kind === 'invalid_mx' ? route.unusable : [];
-}
-
-function inOrder(effects: readonly Effect[]): Effect {
-  return async (run) => {
-    for (const effect of effects) await effect(run);
-    return true;
-  };
-}
-
-function daysSince(date: string | null, now: number): number | null {
-  const days = date === null ? NaN : Math.floor((now - Date.parse(date)) / 86_400_000);
-  return Number.isNaN(days) ? null : Math.max(0, days);
 }

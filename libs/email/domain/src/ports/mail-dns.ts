@@ -27,9 +27,8 @@ export interface MailHost {
 export type MailRoute =
   | { readonly kind: 'mx' | 'implicit_mx'; readonly hosts: readonly MailHost[] }
   | { readonly kind: 'invalid_mx'; readonly unusable: readonly MailHost[] }
-  | {
-      readonly kind: 'null_mx' | 'no_mail_server' | 'domain_not_found' | 'dns_error' | 'no_answer';
-    };
+  | { readonly kind: 'null_mx' | 'no_mail_server' | 'domain_not_found' | 'dns_error' }
+  | { readonly kind: 'no_answer' };
 
 /** A domain's SPF policy (RFC 7208). */
 export interface SpfFacts {
