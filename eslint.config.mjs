@@ -44,6 +44,8 @@ export default defineConfig(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
     },
   },
+  // These projects test the app over HTTP and share its helpers.
+  { files: ['apps/api/e2e/*/**'], rules: { '@nx/enforce-module-boundaries': 'off' } },
   ...files,
   prettier,
 );

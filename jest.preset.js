@@ -37,6 +37,7 @@ module.exports = {
   },
   // Published as ES modules only; Jest's own module loader needs them as CommonJS.
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  setupFilesAfterEnv: [require.resolve('./tools/testing/record-reads.cjs')],
   reporters: ['default', require.resolve('./tools/testing/results-reporter.cjs')],
   coverageDirectory: 'test-output/coverage',
 };

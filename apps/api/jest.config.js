@@ -1,3 +1,10 @@
+const { globSync } = require('node:fs');
+const { dirname } = require('node:path');
+const { testPathIgnorePatterns } = require('../../jest.preset.js');
+
+/** The folders of `e2e` that are projects of their own, so that a change of one domain runs its tests only. */
+const areas = globSync('e2e/*/project.json', { cwd: __dirname }).map(dirname);
+
 // Most of these tests wait for a service, a database or a browser in processes of their own, so one worker leaves a
 // processor idle: two take two thirds of the time.
 module.exports = {
@@ -5,4 +12,5 @@ module.exports = {
   preset: '../../jest.preset.js',
   globalSetup: '../../tools/bundle/before-tests.cjs',
   maxWorkers: 2,
+  testPathIgnorePatterns: [...testPathIgnorePatterns, ...areas.map((area) => `/${area}/`)],
 };

@@ -1,4 +1,4 @@
-const { mkdirSync, writeFileSync } = require('node:fs');
+const { mkdirSync, rmSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 
 /**
@@ -11,6 +11,10 @@ module.exports = class ResultsReporter {
   constructor(globalConfig) {
     this.rootDir = globalConfig.rootDir;
     this.folder = join(this.rootDir, 'test-output');
+  }
+
+  onRunStart() {
+    rmSync(join(this.folder, 'reads.txt'), { force: true });
   }
 
   /**

@@ -8,19 +8,20 @@
  * Nx runs tests only, because everything is built before. Where it restores a build from its cache, it deletes the folder first, and
  * a test that runs at that moment finds no file.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { count } from './count.mjs';
+import { unnamedReads } from './reads.mjs';
 
 const workspace = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'enrichment-test-'));
 
 // Results of an earlier run must not be counted. Nx restores those that it replays.
-for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json', { cwd: workspace })) {
+for (const file of globSync('{apps,libs,tools}/{*,*/*,*/*/*}/test-output/results.json', { cwd: workspace })) {
   rmSync(join(workspace, file));
 }
 
@@ -37,37 +38,45 @@ const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
   cwd: workspace,
   exclude: ['**/node_modules'],
 });
-const folders = new Set(nightly.map((file) => file.replace(/\/(src|e2e)\/.*/, '')));
+const folders = new Set(nightly.map(projectFolder));
 const runs = isNightly
   ? // These suites measure the duration of faults, so they run one after the other.
     [test('--parallel=1', '-p', [...folders].join())]
   : // The tests of the API take longest, and Nx would start them last.
     [
-      test('-p', '@enrichment/api'),
-      test('--exclude=@enrichment/api', `--parallel=${Math.max(1, cores - 1)}`),
+      test('-p', '@enrichment/api*', '--parallel=1'),
+      test('--exclude=@enrichment/api*', `--parallel=${Math.max(1, cores - 1)}`),
     ];
 const tasksPassed = (await Promise.all(runs)).every(Boolean);
 const failedChecks = await checks;
 
 /** @type {import('./count.mjs').Task[]} */
 const tasks = globSync('*.json', { cwd: scratch }).flatMap((file) => readJson(join(scratch, file)));
-rmSync(scratch, { recursive: true });
 
 const sum = count(tasks, ({ root }) => readJson(join(workspace, root, 'test-output/results.json')));
 const failures = [...sum.failures];
 let failed = sum.failed;
 for (const failure of failedChecks) fail(failure);
+await run('nx', 'graph', `--file=${join(scratch, 'graph.json')}`);
+for (const read of readsWithoutInput(tasks)) fail(read);
 if (!types) fail('tsc --build');
 if (!bundles) fail('the bundles of the apps');
 if (!pages) fail('the pages of the apps');
 if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 
+rmSync(scratch, { recursive: true });
 console.log('');
 for (const test of sum.skipped) console.log(`skipped: ${test}`);
 for (const line of failures) console.log(line);
 const skipped = sum.skipped.length > 0 ? `, ${sum.skipped.length} skipped` : '';
 console.log(`${sum.passed} passed, ${failed} failed${skipped}`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** @param {string} file @returns {string} */
+function projectFolder(file) {
+  const folder = dirname(file);
+  return existsSync(join(workspace, folder, 'jest.config.js')) ? folder : projectFolder(folder);
+}
 
 /** @param {string} check */
 function fail(check) {
@@ -96,6 +105,25 @@ async function check() {
   return failures;
 }
 
+/** @param {import('./count.mjs').Task[]} tasks @returns {string[]} */
+function readsWithoutInput(tasks) {
+  const { graph } = readJson(join(scratch, 'graph.json')) ?? {};
+  if (!graph) return ['nx graph'];
+  const { namedInputs } = readJson(join(workspace, 'nx.json'));
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: workspace, maxBuffer: 1e8 })
+    .toString()
+    .split('\0');
+  return tasks.flatMap(({ project, root }) => {
+    const reads = new Set(readText(join(workspace, root, 'test-output/reads.txt')).split('\n'));
+    return unnamedReads(
+      graph,
+      namedInputs,
+      project,
+      files.filter((file) => file && reads.has(file)),
+    ).map((file) => `tests of ${project} read ${file}: name it in the inputs of its target "test"`);
+  });
+}
+
 /** @param {string[]} options of Nx */
 function test(...options) {
   return run('nx', 'run-many', '-t', 'test', '--skipSync', '--excludeTaskDependencies', ...options);
@@ -118,9 +146,15 @@ async function run(command, ...args) {
 
 /** @param {string} file */
 function readJson(file) {
+  const text = readText(file);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** @param {string} file @returns {string} empty without the file */
+function readText(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

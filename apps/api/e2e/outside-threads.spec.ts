@@ -7,7 +7,7 @@ import { startScriptedNameServer, type ScriptedNameServer } from '@enrichment/em
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Api, newDataDir } from './api';
-import { companyPage } from './network';
+import { companyPage } from './network-requests';
 
 /** Every thread loads it. A call whose arguments name a fault and the method, such as `loop-probe`, breaks the thread that receives it. */
 const saboteur = `

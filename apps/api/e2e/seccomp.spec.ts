@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
-import { limitless, requestPage, snakeCase, untilBrowser } from './network';
+import { limitless, requestPage, snakeCase, untilBrowser } from './network-requests';
 
 const profile = join(__dirname, '../../../seccomp.json');
 const { defaultAction, syscalls } = JSON.parse(readFileSync(profile, 'utf8')) as {

@@ -7,7 +7,7 @@ import { Agent } from 'node:http';
 import { complaintsAbout } from '../../src/testing';
 import { Api, pollDelay } from '../api';
 import { customer } from '../dashboard-customer';
-import { limitless } from '../network';
+import { limitless } from '../network-requests';
 import { send } from './send';
 import { openStranger } from './stranger';
 import { type Scripts, strangers } from './stranger-bytes';

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,11 +87,13 @@ function clusterToCopy(): string {
   return kept;
 }
 
-/** Hash of the name and of all migration files. */
+/** Hash of the name, and of the times and sizes of all migration files. */
 function fingerprint(name: string): string {
   const hash = createHash('sha256').update(name);
-  for (const file of globSync('libs/{*,*/*}/src/migrations/*.ts', { cwd: workspace }).sort())
-    hash.update(readFileSync(join(workspace, file)));
+  for (const file of globSync('libs/{*,*/*}/src/migrations/*.ts', { cwd: workspace }).sort()) {
+    const { mtimeMs, size } = statSync(join(workspace, file));
+    hash.update(`${file} ${mtimeMs} ${size}`);
+  }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dashboardRoutes } from '../../src/testing/dashboard-routes';
+import { Api } from '../api';
+import { customer, type Item, member } from '../dashboard-customer';
+
+/** A change by a form: the tag that it read, and two people's values. */
+interface Change {
+  readonly path: string;
+  readonly read: string;
+  readonly tag: (answer: Item) => unknown;
+  readonly bodies: readonly [Item, Item];
+}
+
+describe('a change of a state that another person has changed', () => {
+  let api: Api;
+  let user: Awaited<ReturnType<typeof customer>>;
+  let changes: Record<string, Change>;
+  beforeAll(async () => {
+    api = await Api.start({
+      DEMO: 'off',
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
+      BODIES_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    user = await customer(api, { role: 'admin' });
+    const { accountId, keyId, browser } = user;
+    const other = await customer(api);
+    const colleague = await member(api, accountId, 'viewer');
+    const url = 'http://127.0.0.1:9/hook';
+    const { body } = await browser.post('/webhooks', { url, types: ['balance.low'], description: '' });
+    const webhookId = String((body['webhook'] as Item)['id']);
+    await api.sql(
+      `INSERT INTO dashboard_passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       SELECT 'pky_1', id, 'c', '\\x00', 0, '{}', 'Laptop' FROM dashboard_users WHERE email = '${user.email}'`,
+    );
+    const own = ({ etag }: Item) => etag;
+    const row = (list: string, id: string) => (answer: Item) =>
+      (answer[list] as Item[]).find((each) => each['id'] === id)!['etag'];
+    const terms = { read: `/admin/accounts/${other.accountId}`, tag: own };
+    changes = {
+      'PATCH /account': {
+        ...{ path: '/account', read: '/account', tag: own },
+        bodies: [{ low_balance_thresholds: [100] }, { low_balance_thresholds: [200] }],
+      },
+      'PUT /account/bodies': {
+        ...{ path: '/account/bodies', read: '/account', tag: own },
+        bodies: [{ days: 3 }, { days: 4 }],
+      },
+      'PUT /admin/accounts/:id/limits': {
+        ...{ ...terms, path: `${terms.read}/limits` },
+        bodies: [
+          { operation: 'ip', per_second: 5 },
+          { operation: 'ip', per_second: 6 },
+        ],
+      },
+      'PUT /admin/accounts/:id/prices': {
+        ...{ ...terms, path: `${terms.read}/prices` },
+        bodies: [
+          { operation: 'email', credits: 5 },
+          { operation: 'email', credits: 6 },
+        ],
+      },
+      'PUT /admin/accounts/:id/suspension': {
+        ...{ ...terms, path: `${terms.read}/suspension` },
+        bodies: [
+          { suspended: true, reason: 'one' },
+          { suspended: true, reason: 'two' },
+        ],
+      },
+      'PATCH /admin/accounts/:id/keys/:key': {
+        ...{ path: `${terms.read}/keys/${other.keyId}`, read: `${terms.read}/keys` },
+        ...{ tag: row('keys', other.keyId), bodies: [{ day_cap: 5 }, { disabled: true }] },
+      },
+      'PUT /admin/limits': {
+        ...{ path: '/admin/limits', read: '/admin/limits', tag: own },
+        bodies: [
+          { operation: 'ip', per_second: 5 },
+          { operation: 'ip', per_second: 6 },
+        ],
+      },
+      'PUT /admin/prices': {
+        ...{ path: '/admin/prices', read: '/admin/prices', tag: own },
+        bodies: [
+          { operation: 'email', credits: 5 },
+          { operation: 'email', credits: 6 },
+        ],
+      },
+      'PUT /alerts': {
+        ...{ path: '/alerts', read: '/alerts', tag: own },
+        bodies: [{ on: false }, { on: true }],
+      },
+      'PATCH /keys/:id': {
+        ...{ path: `/keys/${keyId}`, read: '/keys', tag: row('keys', keyId) },
+        bodies: [{ day_cap: 5 }, { name: 'new' }],
+      },
+      'PATCH /passkeys/:id': {
+        ...{ path: '/passkeys/pky_1', read: '/passkeys', tag: row('passkeys', 'pky_1') },
+        bodies: [{ name: 'Phone' }, { name: 'Desk' }],
+      },
+      'PUT /people/:id/role': {
+        ...{ path: `/people/${colleague.id}/role`, read: '/people', tag: row('members', colleague.id) },
+        bodies: [{ role: 'billing' }, { role: 'developer' }],
+      },
+      'PATCH /webhooks/:id': {
+        ...{ path: `/webhooks/${webhookId}`, read: '/webhooks', tag: row('webhooks', webhookId) },
+        bodies: [{ description: 'one' }, { types: ['balance.empty'] }],
+      },
+    };
+  });
+  afterAll(() => api.stop());
+
+  const routes = [...dashboardRoutes().keys()].filter((route) => /^(PUT|PATCH) /.test(route));
+
+  it.each(routes)('%s is refused, and works with the fresh tag', async (route) => {
+    const { path, read, tag, bodies } = changes[route]!;
+    const { browser } = user;
+    const method = route.split(' ')[0]!;
+    const tagNow = async () => String(tag((await browser.get(read)).body));
+    const send = (body: Item, etag: string) => browser.send(method, path, body, { 'if-match': etag });
+    const seen = await tagNow();
+    expect((await send(bodies[0], seen)).status).toBe(200);
+    const late = await send(bodies[1], seen);
+    expect([late.status, late.body['code']]).toEqual([412, 'RESOURCE_003']);
+    expect((await send(bodies[1], await tagNow())).status).toBe(200);
+    // Without a tag, nothing is expected.
+    expect((await browser.send(method, path, bodies[0])).status).toBe(200);
+  });
+
+  it.each<[string, Item, Item]>([
+    ['PATCH /account', { low_balance_thresholds: [3] }, { low_balance_thresholds: [4] }],
+    ['PATCH /keys/:id', { month_cap: 3 }, { name: 'other' }],
+    ['PUT /people/:id/role', { role: 'owner' }, { role: 'viewer' }],
+    ['PATCH /webhooks/:id', { description: 'three' }, { types: ['balance.low', 'balance.empty'] }],
+  ])('%s has one winner of two at the same moment', async (route, ...bodies) => {
+    const { path, read, tag } = changes[route]!;
+    const seen = String(tag((await user.browser.get(read)).body));
+    const method = route.split(' ')[0]!;
+    const answers = await Promise.all(
+      bodies.map((body) => user.browser.send(method, path, body, { 'if-match': seen })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it("keeps the caps of a key when its name's editor saves", async () => {
+    const { browser } = user;
+    const { path } = changes['PATCH /keys/:id']!;
+    await browser.send('PATCH', path, { day_cap: 7, month_cap: 70 });
+    const { body } = await browser.send('PATCH', path, { name: 'again' });
+    expect(body['key']).toMatchObject({ name: 'again', day_cap: 7, month_cap: 70 });
+  });
+});
