@@ -3,6 +3,7 @@ export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export type { DomainErrors, ErrorKind } from './domain-errors';
 export type { Effect, RunStatement } from './effect';
+export { Latest, nextMoment } from './latest';
 export { noDotSegment, oneLineFault } from './one-line';
 export { type CancelTimer, systemTimer, type Timer } from './timer';
 export { SourceLimits } from './source-limits';

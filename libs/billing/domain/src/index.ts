@@ -14,7 +14,7 @@ export {
   keyEventDelayMs,
   type ReportedEvents,
 } from './events/account-events';
-export { AccountState, startRead } from './accounts/account-state';
+export { AccountState } from './accounts/account-state';
 export {
   type Exchange,
   type FoundBodies,

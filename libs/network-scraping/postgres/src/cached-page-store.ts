@@ -1,4 +1,4 @@
-import type { CacheUsage } from '@enrichment/kernel';
+import { type CacheUsage, nextMoment } from '@enrichment/kernel';
 import {
   subjectKey,
   type PageStore,
@@ -42,8 +42,8 @@ export class CachedPageStore implements PageStore {
   private characters = 0;
   private hits = 0;
   private misses = 0;
-  /** Counts changes, so that a page that was read before a change is not cached after it. */
-  private changesSeen = 0;
+  /** Moment of the last change: a page that was read before it is not cached after it. */
+  private changedAt = 0;
 
   /** @param maxCharacters limit of remembered JSON, at two bytes per character. */
   constructor(
@@ -67,9 +67,9 @@ export class CachedPageStore implements PageStore {
       return JSON.parse(remembered) as StoredPage<K>;
     }
     this.misses++;
-    const { changesSeen } = this;
+    const readAt = nextMoment();
     const page = await this.store.find(subject);
-    if (page && changesSeen === this.changesSeen && this.changes.isLive()) this.remember(name, page);
+    if (page && readAt > this.changedAt && this.changes.isLive()) this.remember(name, page);
     return page;
   }
 
@@ -91,13 +91,13 @@ export class CachedPageStore implements PageStore {
 
   /** Forgets the page of a name (a `subjectKey`): its next read uses the store. */
   forget(name: string): void {
-    this.changesSeen += 1;
+    this.changedAt = nextMoment();
     const canonical = this.names.get(name);
     if (canonical !== undefined) this.drop(canonical);
   }
 
   private forgetAll(): void {
-    this.changesSeen += 1;
+    this.changedAt = nextMoment();
     this.pages.clear();
     this.names.clear();
     this.characters = 0;

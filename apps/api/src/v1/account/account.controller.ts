@@ -1,5 +1,5 @@
-import { Accounts, Ledger, startRead, UsageReports } from '@enrichment/billing-domain';
-import { Clock } from '@enrichment/kernel';
+import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
+import { Clock, nextMoment } from '@enrichment/kernel';
 import { Get, Req } from '@nestjs/common';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
 import type { Unsent } from '../../platform/http/operation/answer.dto';
@@ -29,13 +29,13 @@ export class AccountController {
   async account(@Req() { context }: ApiRequest): Promise<Unsent<AccountAnswer>> {
     const caller = context.caller!;
     const { key } = caller;
-    const read = startRead();
+    const moment = nextMoment();
     const [found, spent] = await Promise.all([
       this.accounts.find(caller.account.id),
       keySpending(this.usage, this.ledger, key, this.clock.now()),
     ]);
     // Other replicas spend too: the answer and its headers show the stored balance.
-    if (found) caller.account.update(found, read);
+    if (found) caller.account.update(found, moment);
     const { credits, ipLookupsLeft, prices, limits, chargeUnknown } = caller.account;
     return {
       credits,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nextMoment } from '@enrichment/kernel';
 import type { AccountTerms } from './account';
 import { AccountState } from './account-state';
 import { defaultLimits, defaultPrices } from './price-list';
@@ -47,10 +48,11 @@ describe('AccountState', () => {
     expect(account.freeCredits).toBe(3);
   });
 
-  it('increases its version with each change', () => {
+  it('keeps the balance of a charge, and the terms of a read that started before the charge', () => {
     const account = new AccountState(terms({}));
-    const before = account.version;
-    account.outdate();
-    expect(account.version).toBeGreaterThan(before);
+    const moment = nextMoment();
+    account.settled({ creditsLeft: 4, ipLookupsLeft: 0 });
+    account.update(terms({ suspendedAt: new Date(1) }), moment);
+    expect(account).toMatchObject({ credits: 4, isSuspended: true });
   });
 });

@@ -1,13 +1,7 @@
+import { Latest, nextMoment } from '@enrichment/kernel';
 import type { AccountTerms } from './account';
 import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
-
-let reads = 0;
-
-/** The place of a read among all reads of this process. Call it before the read. */
-export function startRead(): number {
-  return ++reads;
-}
 
 /**
  * State of an account in this process: terms, last received balance, and the credits that its own running requests
@@ -15,54 +9,71 @@ export function startRead(): number {
  */
 export class AccountState {
   readonly id: string;
-  credits!: number;
-  ipLookupsLeft!: number;
-  prices!: Prices;
-  limits!: Limits;
-  /** Whether the operator has suspended or deleted the account: its keys are refused. */
-  isSuspended!: boolean;
-  /** Whether a validation without a result is charged. */
-  chargeUnknown!: boolean;
-  /** Days for which the bodies of its requests and answers are kept. */
-  bodyDays!: number;
-  /** Increases when another process changes the account or its keys. */
-  version = 0;
   /** Number of cached keys of the account. */
   rememberedKeys = 0;
-  /** The place of the read that the state has its terms from. */
-  private read = 0;
+  private readonly terms = new Latest<AccountTerms>();
+  /** Apart from the terms: charges change it too, and a read that a charge overtook has fresh terms. */
+  private readonly balance = new Latest<Pick<AccountTerms, 'credits' | 'ipLookupsLeft'>>();
   private heldCredits = 0;
   private heldLookups = 0;
   /** Spending of keys with caps, by key id. */
   private readonly spending = new Map<string, KeySpendingState>();
 
-  constructor(terms: AccountTerms, read = startRead()) {
+  /**
+   * @param moment of the start of the read
+   * @param changedAt moment of the last change of the account or its keys that was announced: keys read before it are read again
+   */
+  constructor(
+    terms: AccountTerms,
+    moment = nextMoment(),
+    public changedAt = 0,
+  ) {
     this.id = terms.id;
-    this.update(terms, read);
+    this.update(terms, moment);
   }
 
-  /** Takes the terms, unless the state has those of a read that started later. */
-  update(terms: AccountTerms, read: number): void {
-    if (read < this.read) return;
-    this.read = read;
-    this.credits = terms.credits;
-    this.ipLookupsLeft = terms.ipLookupsLeft;
-    this.prices = terms.prices;
-    this.limits = terms.limits;
-    // A key can be created while its account is being deleted.
-    this.isSuspended = terms.suspendedAt !== undefined || terms.deletedAt !== undefined;
-    this.chargeUnknown = terms.chargeUnknown;
-    this.bodyDays = terms.bodyDays;
+  /** @param moment of the start of the read */
+  update(terms: AccountTerms, moment: number): void {
+    this.terms.take(terms, moment);
+    this.balance.take(terms, moment);
   }
 
   /** Called after a charge of this process. */
-  settled(left: { readonly creditsLeft: number; readonly ipLookupsLeft: number }): void {
-    this.credits = left.creditsLeft;
-    this.ipLookupsLeft = left.ipLookupsLeft;
+  settled({ creditsLeft: credits, ipLookupsLeft }: { creditsLeft: number; ipLookupsLeft: number }): void {
+    this.balance.take({ credits, ipLookupsLeft });
   }
 
-  outdate(): void {
-    this.version++;
+  get credits(): number {
+    return this.balance.value!.credits;
+  }
+
+  get ipLookupsLeft(): number {
+    return this.balance.value!.ipLookupsLeft;
+  }
+
+  get prices(): Prices {
+    return this.terms.value!.prices;
+  }
+
+  get limits(): Limits {
+    return this.terms.value!.limits;
+  }
+
+  /** Whether the operator has suspended or deleted the account: its keys are refused. */
+  get isSuspended(): boolean {
+    const { suspendedAt, deletedAt } = this.terms.value!;
+    // A key can be created while its account is being deleted.
+    return suspendedAt !== undefined || deletedAt !== undefined;
+  }
+
+  /** Whether a validation without a result is charged. */
+  get chargeUnknown(): boolean {
+    return this.terms.value!.chargeUnknown;
+  }
+
+  /** Days for which the bodies of its requests and answers are kept. */
+  get bodyDays(): number {
+    return this.terms.value!.bodyDays;
   }
 
   /** Credits that are not reserved by requests in progress in this process. */

@@ -1,7 +1,7 @@
 import { SingleFlight } from '@enrichment/concurrency';
 import { type Source } from '@enrichment/ip-address';
-import { type CacheUsage, type Clock, DomainError } from '@enrichment/kernel';
-import { AccountState, startRead } from '../accounts/account-state';
+import { type CacheUsage, type Clock, DomainError, nextMoment } from '@enrichment/kernel';
+import { AccountState } from '../accounts/account-state';
 import {
   apiKeyDigest,
   type ApiKey,
@@ -20,12 +20,9 @@ export interface Caller {
 }
 
 interface Remembered extends Caller {
-  /** The account's version when its key was read. */
-  readonly version: number;
+  /** Moment of the start of the read. */
+  readonly readAt: number;
 }
-
-/** A version that no account has. */
-const outdated = -1;
 
 /**
  * Finds callers by their keys: in memory, or in the store for a key that is not in memory or whose account has changed. While changes do not
@@ -38,7 +35,8 @@ export class Callers {
   /** Accounts whose last key was dropped; those with requests in progress stay until a later drop. */
   private readonly withoutKeys = new Set<AccountState>();
   private readonly lookUps = new SingleFlight<Caller | undefined>();
-  private changesSeen = 0;
+  /** Moment of the last change of any account. */
+  private changedAt = 0;
   private hits = 0;
   private misses = 0;
   /** Times of last use by key id, since the last {@link drainUses}. */
@@ -106,7 +104,7 @@ export class Callers {
 
   private recall(digest: string): Caller | undefined {
     const caller = this.byDigest.get(digest);
-    return caller && caller.version === caller.account.version && this.changes.isLive() ? caller : undefined;
+    return caller && caller.readAt > caller.account.changedAt && this.changes.isLive() ? caller : undefined;
   }
 
   /**
@@ -130,20 +128,19 @@ export class Callers {
   }
 
   private async read(digest: string): Promise<Caller | undefined> {
-    const changesBefore = this.changesSeen;
-    const read = startRead();
+    const readAt = nextMoment();
     const found = await this.keys.findByDigest(digest);
     if (!found) {
       this.forget(digest);
-      if (changesBefore === this.changesSeen) this.unknown.add(digest);
+      if (readAt > this.changedAt) this.unknown.add(digest);
       return undefined;
     }
-    const account = this.accounts.get(found.account.id) ?? new AccountState(found.account, read);
-    account.update(found.account, read);
     // A change during the look-up may be missing in its result: the result is used once, and the key is looked up
     // again.
-    const version = changesBefore === this.changesSeen ? account.version : outdated;
-    const caller = { key: found.key, account, version };
+    const account =
+      this.accounts.get(found.account.id) ?? new AccountState(found.account, readAt, this.changedAt);
+    account.update(found.account, readAt);
+    const caller = { key: found.key, account, readAt };
     this.remember(digest, caller);
     return caller;
   }
@@ -174,13 +171,10 @@ export class Callers {
   }
 
   private onChange(accountId: string | undefined): void {
-    this.changesSeen++;
+    this.changedAt = nextMoment();
     this.unknown.clear();
-    if (accountId !== undefined) {
-      this.accounts.get(accountId)?.outdate();
-      return;
-    }
-    for (const account of this.accounts.values()) account.outdate();
+    const changed = accountId === undefined ? this.accounts.values() : [this.accounts.get(accountId)];
+    for (const account of changed) if (account) account.changedAt = this.changedAt;
   }
 }
 

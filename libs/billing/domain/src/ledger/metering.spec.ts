@@ -106,7 +106,7 @@ describe('Metering', () => {
   });
 
   it('reads the store before it refuses, once for concurrent requests', async () => {
-    caller.account.credits = 0;
+    caller.account.settled({ creditsLeft: 0, ipLookupsLeft: 0 });
     const find = jest.spyOn(billing.accounts, 'find');
     await Promise.all([metering.reserve(caller, 'email', 1), metering.reserve(caller, 'email', 1)]);
     expect(find).toHaveBeenCalledTimes(1);

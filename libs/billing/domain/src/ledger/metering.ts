@@ -1,7 +1,6 @@
 import { SingleFlight } from '@enrichment/concurrency';
-import { DomainError, type Effect } from '@enrichment/kernel';
+import { DomainError, type Effect, nextMoment } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
-import { startRead } from '../accounts/account-state';
 import type { ApiKey } from '../keys/api-key';
 import { type Caller, keyRefused } from '../keys/callers';
 import type { Charge, Ledger, Receipt, Waiting } from './ledger';
@@ -37,7 +36,7 @@ export class Metering {
    * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }
    */
   async reserve(caller: Caller, operation: Operation, price: number, repeats?: string): Promise<Reservation> {
-    if (spendingOf(caller)?.spent === undefined) await this.refreshSpending(caller);
+    if (spendingOf(caller)?.spent.value === undefined) await this.refreshSpending(caller);
     let held = hold(caller, operation, price);
     if (held instanceof DomainError) {
       // The cached state may be old: credits may have been granted, or a day may have ended. Read it again before refusing.
@@ -64,11 +63,11 @@ export class Metering {
     try {
       const receipt = await this.ledger.charge(charge, signal);
       caller.account.settled(receipt);
-      if (spending && receipt.spent) spending.spent = receipt.spent;
+      if (receipt.spent) spending?.spent.take(receipt.spent);
       return receipt;
     } catch (error) {
       // Other replicas have spent. The old state would start the next request without credits.
-      if (spending) spending.spent = undefined;
+      spending?.spent.drop();
       throw this.reported(caller.key, error);
     }
   }
@@ -86,9 +85,9 @@ export class Metering {
 
   private refresh({ account }: Caller): Promise<void> {
     return this.refreshes.run(account.id, async () => {
-      const read = startRead();
+      const moment = nextMoment();
       const terms = await this.accounts.find(account.id);
-      if (terms) account.update(terms, read);
+      if (terms) account.update(terms, moment);
     });
   }
 
@@ -97,7 +96,9 @@ export class Metering {
     if (!spending) return;
     const { account, key } = caller;
     await this.refreshes.run(key.id, async () => {
-      spending.spent = (await this.ledger.spending(account.id, [key.id])).get(key.id);
+      const moment = nextMoment();
+      const spent = (await this.ledger.spending(account.id, [key.id])).get(key.id);
+      if (spent) spending.spent.take(spent, moment);
     });
   }
 }

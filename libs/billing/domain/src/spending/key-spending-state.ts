@@ -1,3 +1,4 @@
+import { Latest } from '@enrichment/kernel';
 import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from './spending';
 
 /**
@@ -5,13 +6,13 @@ import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from '.
  * hold. The ledger decides; this state saves queries.
  */
 export class KeySpendingState {
-  /** `undefined` until it is known. */
-  spent: Spending | undefined;
+  readonly spent = new Latest<Spending>();
   private heldCredits = 0;
 
   /** The cap that a number of further credits would exceed if all requests in progress succeed. */
   reached(caps: SpendingCaps, credits: number): ReachedCap | undefined {
-    const { spent, heldCredits } = this;
+    const { heldCredits } = this;
+    const spent = this.spent.value;
     if (!spent || credits === 0) return undefined;
     return reachedCap(caps, spent, heldCredits + credits);
   }
