@@ -1,4 +1,5 @@
-/** Builds the guides into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
+/** Builds the guides and the clients' packages into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,6 +10,7 @@ const stamp = join(here, 'dist/.sources');
 const sources = globSync(
   [
     ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
+    ...['../../libs/client/{src/**/*.ts,python/src/**/*.py,pack.mjs,package.json,python/pyproject.toml}'],
     ...['../../docs/*.md', '../../docs/images/*.svg', '../../libs/**/README.md', '../../package-lock.json'],
   ],
   { cwd: here, withFileTypes: true },
@@ -24,6 +26,7 @@ if (digest !== readStamp()) {
   const { build } = await import('vite');
   await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
   const { writePages } = await import('./src/write-pages.ts');
+  execFileSync(process.execPath, [join(workspace, 'libs/client/pack.mjs'), join(here, 'dist/clients')]);
   writePages(workspace, join(here, 'dist'), builtAssets());
   rmSync(join(here, 'dist/.vite'), { recursive: true });
   writeFileSync(stamp, digest);

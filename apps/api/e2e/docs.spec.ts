@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +21,7 @@ const interpreters: Readonly<Record<string, { run: readonly [string, ...string[]
 const missing = Object.entries(interpreters)
   .filter(([, { run, check }]) => spawnSync(run[0], [check]).status !== 0)
   .map(([language]) => language);
+const wheel = 'enrichment-0.1.0-py3-none-any.whl';
 const clients = ['libs/client/README.md', 'libs/client/python/README.md'];
 const guides = ['README.md', ...clients, ...globSync('docs/*.md', { cwd: root }).sort()].filter(
   (path) => path !== 'docs/architecture.md', // for developers of this code
@@ -41,18 +32,13 @@ const named = (each: readonly (typeof examples)[number][]) =>
 const runnable = examples.filter(({ language }) => !missing.includes(language));
 const withoutInterpreter = examples.filter(({ language }) => missing.includes(language));
 
-/** Installs the client from its package, as its README describes, for projects without the rest of this repository. */
-async function installClient(folder: string): Promise<void> {
-  const packed = ['pack', '--workspace', 'libs/client', '--pack-destination', folder];
-  await run('npm', packed, { cwd: root });
-  const target = join(folder, 'node_modules/@enrichment/client');
-  mkdirSync(target, { recursive: true });
-  const file = join(folder, 'enrichment-client-0.1.0.tgz');
-  await run('tar', ['-xzf', file, '-C', target, '--strip-components', '1']);
-  mkdirSync(join(folder, 'node_modules/.bin'));
-  const command = join(target, 'dist/cli/main.js');
-  chmodSync(command, 0o755);
-  symlinkSync(command, join(folder, 'node_modules/.bin/enrichment'));
+/** Installs the clients that the service serves, as their READMEs describe, for projects without the rest of this repository. */
+async function installClients(folder: string, baseUrl: string): Promise<void> {
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const npm = ['install', '--no-audit', '--no-fund', `${baseUrl}/clients/enrichment-client-0.1.0.tgz`];
+  await run('npm', npm, { cwd: folder });
+  const answer = await fetch(`${baseUrl}/clients/${wheel}`);
+  writeFileSync(join(folder, wheel), Buffer.from(await answer.arrayBuffer()));
 }
 
 describe('the guides', () => {
@@ -66,7 +52,7 @@ describe('the guides', () => {
     const demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
     networkUrl = demo.network_url;
     folder = mkdtempSync(join(tmpdir(), 'enrichment-docs-'));
-    await installClient(folder);
+    await installClients(folder, api.baseUrl);
     symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
   });
   afterAll(async () => {
@@ -89,7 +75,8 @@ describe('the guides', () => {
       KEY: api.demoKey,
       DATA_DIR: api.dataDir,
       DATABASE_URL: '',
-      PYTHONPATH: join(root, 'libs/client/python/src'),
+      // Python imports from a wheel as it is.
+      PYTHONPATH: join(folder, wheel),
       PYTHONDONTWRITEBYTECODE: '1',
       FORCE_COLOR: '0', // The environment of the tests may force colours.
     };

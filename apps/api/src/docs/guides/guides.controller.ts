@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The guides: each as a page and as Markdown, the files that pages load, and the list for language models. */
+/** The guides: each as a page and as Markdown, the files that pages load, the list for language models, and the clients' packages. */
 @ApiExcludeController()
 @Controller()
 export class GuidesController {
@@ -50,6 +50,15 @@ export class GuidesController {
   @Get('llms.txt')
   async list(@Req() request: ExpressRequest, @Res() response: ExpressResponse): Promise<void> {
     await this.send('llms.txt', 'no-cache', request, response);
+  }
+
+  @Get('clients/:name')
+  async client(
+    @Param('name') name: string,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
+  ): Promise<void> {
+    await this.send(`clients/${name}`, 'no-cache', request, response);
   }
 
   /** @param name name of a guide, for its page; with `.md`, for its Markdown */

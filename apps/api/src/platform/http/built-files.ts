@@ -15,6 +15,8 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.tgz': 'application/gzip',
+  '.whl': 'application/zip',
 };
 
 /** The output of a build, in memory. Only files that existed when the build ended are served. */
@@ -23,7 +25,7 @@ export class BuiltFiles {
   private readAt = 0;
 
   /**
-   * @param folder output folder; `pages` and `assets` are its only subfolders with files
+   * @param folder output folder; `pages`, `assets` and `clients` are its only subfolders with files
    * @param stamp file that every build writes
    * @param change the content of the stamp as it is served
    */
@@ -45,7 +47,7 @@ export class BuiltFiles {
   }
 
   private read(): [string, Document][] {
-    const folders = ['.', 'pages', 'assets'].filter((name) => existsSync(join(this.folder, name)));
+    const folders = ['.', 'pages', 'assets', 'clients'].filter((name) => existsSync(join(this.folder, name)));
     return folders
       .flatMap((folder) => readdirSync(join(this.folder, folder)).map((name) => join(folder, name)))
       .flatMap((path) => {

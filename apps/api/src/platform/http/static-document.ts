@@ -29,7 +29,7 @@ export class Document {
   }
 
   get isText(): boolean {
-    return /^(text|application)\/|svg/.test(this.type);
+    return /^text\/|json|svg/.test(this.type);
   }
 
   /** Weak: the same for every encoding. */
