@@ -93,11 +93,7 @@ export class DnsMailDns implements MailDns {
     const keys: Lookup[] = [];
     for (const selectors of selectorsFor(mailHosts, spf)) {
       const queries = selectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
-      const published = queries.map(
-        async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
-      );
-      const found = Promise.any(published).catch(() => false);
-      if (await untilAborted(found, signal)) return true;
+      if (await untilAborted(someKey(queries), signal)) return true;
       keys.push(...(await Promise.all(queries)));
     }
     const unknown = keys.every(({ kind }) => kind === 'nxdomain');
@@ -192,6 +188,18 @@ function textsOf(lookup: Lookup): string[] {
 }
 
 /** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. An IP address is no name (RFC 1035). */
+/** Whether a query finds a DKIM key; it does not wait for the others then. */
+function someKey(queries: readonly Promise<Lookup>[]): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const ended = queries.map((query) =>
+    query.then((key) => {
+      if (textsOf(key).some(isDkimKey)) resolve(true);
+    }),
+  );
+  void Promise.all(ended).then(() => resolve(false));
+  return promise;
+}
+
 function isHostname(name: string): boolean {
   return isQueryable(name) && /^[a-z0-9_.-]+$/.test(name) && isIP(name) === 0;
 }
