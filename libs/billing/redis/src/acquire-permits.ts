@@ -73,8 +73,10 @@ export const acquirePermits = {
     parser.push(String(nowUs ?? ''));
     for (const { limit, windowUs } of requests) parser.push(String(limit), String(windowUs));
   },
+  /** @throws TypeError when the server answers something else */
   transformReply(reply: unknown): { readonly epoch: string; readonly permits: readonly PermitAt[] } {
-    const [epoch, ...answers] = reply as [string, ...[number, number, number, number, string][]];
+    if (!isReply(reply)) throw new TypeError('it answers something else than permits');
+    const [epoch, ...answers] = reply;
     const permits = answers.map(([allowed, remaining, retryUs, resetUs, moment]) => {
       const times = { retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
       return { allowed: allowed === 1, remaining, ...times, moment };
@@ -82,3 +84,17 @@ export const acquirePermits = {
     return { epoch, permits };
   },
 };
+
+type Reply = readonly [
+  epoch: string,
+  ...(readonly [allowed: number, remaining: number, retryUs: number, resetUs: number, moment: string])[],
+];
+
+function isReply(reply: unknown): reply is Reply {
+  if (!Array.isArray(reply)) return false;
+  const [epoch, ...answers] = reply as unknown[];
+  const isPermit = (answer: unknown) =>
+    Array.isArray(answer) &&
+    answer.map((part) => typeof part).join() === 'number,number,number,number,string';
+  return typeof epoch === 'string' && answers.every(isPermit);
+}

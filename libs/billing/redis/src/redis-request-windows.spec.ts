@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestWindowsContract } from '@enrichment/billing-domain/testing';
@@ -55,6 +56,22 @@ describe('RedisRequestWindows without Redis', () => {
       windows.close();
     }
     expect(shares).toEqual([4, 3, 3]);
+  });
+
+  it('counts alone when a server answers all commands with the same text', async () => {
+    server = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      socket.on('data', (bytes) => {
+        const commands = bytes.toString().match(/^\*\d+\r$/gm)!;
+        socket.write('$5\r\nhello\r\n'.repeat(commands.length));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const windows = await RedisRequestWindows.open({ url, clock: new ManualClock() });
+    expect(await windows.acquire('key', 1, 1_000)).toMatchObject({ allowed: true });
+    expect(windows.isShared).toBe(false);
+    windows.close();
   });
 
   it('does not wait for a server that accepts connections and sends nothing', async () => {
