@@ -64,7 +64,12 @@ export interface ErrorDetails {
   EMAIL_002: { email: string };
   NETWORK_001: UnsupportedSubject;
   NETWORK_002: NetworkSubject;
-  NETWORK_003: UnsupportedSubject;
+  NETWORK_003: Omit<UnsupportedSubject, 'id'> & {
+    /** As sent, cut at 320 characters; absent for a request by `website`. */
+    id?: string;
+    /** As sent, cut at 320 characters; only for a request by `website`. */
+    website?: string;
+  };
   NETWORK_004: NetworkSubject & {
     /** For a request by `website`, whose domain is `id`. */
     reason?: 'no_link_on_website';

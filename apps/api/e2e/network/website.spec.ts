@@ -100,7 +100,11 @@ describe('a company by its website', () => {
     [{}, 'REQ_002', { missing_parameter: 'id' }],
     [{ id: 'acme', website: 'acme.lab' }, 'REQ_001', { reason: '"id" and "website" exclude each other' }],
     [{ website: 1 }, 'REQ_003', { parameter: 'website' }],
-    [{ website: 'no website' }, 'NETWORK_003', { supported_formats: ['domain', 'URL'] }],
+    [
+      { website: 'no website' },
+      'NETWORK_003',
+      { website: 'no website', supported_formats: ['domain', 'URL'] },
+    ],
     [{ website: '127.0.0.1' }, 'NETWORK_003', {}],
     [{ id: 'https://acme.lab/' }, 'NETWORK_003', { suggestion: expect.stringContaining('`website`') }],
   ])('refuses %j with %s', async (body, code, details) => {

@@ -277,6 +277,29 @@ describe('readAddressParts', () => {
     expect(known(readAddressParts({ country: 'OO' }))).toEqual({});
   });
 
+  it.each([
+    ['Gül Sk. No: 22 34750 Ataşehir', 'TR', '34750'],
+    ['Büyükdere Cad. 5, 34394 İstanbul / TÜRKİYE', 'TR', '34394'],
+    ['Hauptstr. 1, D-10115 Berlin', 'DE', '10115'],
+    ['ul. Lenina 5, 101000', 'RU', '101000'],
+    ['Storgatan 3, 111 22 Stockholm', 'SE', '111 22'],
+    ['Rua A, 12, 01310-100', 'BR', '01310-100'],
+    ['ul. Prosta 1, 00-850 Warszawa', 'PL', '00-850'],
+    ['1 High Street, London SE1 9GF', 'GB', 'SE1 9GF'],
+    ['100 King St W, Toronto M5X 1A9', 'CA', 'M5X 1A9'],
+    ['1 Main St, Springfield, IL 62701-1234', 'US', '62701-1234'],
+    ['12345 Main Street', 'US', null],
+    ['10115 Road', 'DE', null],
+    ['P.O. Box 54321', 'SA', null],
+    ['Posta Kutusu 34750', 'TR', null],
+    ['Organize Sanayi No: 34750', 'TR', null],
+    ['Sk. 34750 / 34751', 'TR', null],
+    ['Sk. 4 34750', null, null],
+    ['Rue 1234', 'CH', null],
+  ])('reads the postal code in the street %j of %s: %j', (street, country, postalCode) => {
+    expect(readAddressParts({ street, country })).toMatchObject({ street, postalCode });
+  });
+
   it('takes a country in the place of a city for the country', () => {
     const kingdom = { country: 'United Kingdom', countryCode: 'GB' };
     expect(known(readAddressParts({ city: 'United Kingdom', postalCode: 'SE1 9GF' }))).toEqual({

@@ -57,9 +57,44 @@ const nowhere =
 const isBuilding =
   /\p{Nd}|(?<!\p{L})(?:building|bldg|floor|suite|unit|tower|plaza|block|room|gebäude|etage|étage|bâtiment|piso|edificio|edifício|torre|palazzo|kat|bina)(?!\p{L})/iu;
 
+/** Forms of postal codes that a street hardly contains otherwise, each with its countries. */
+const distinctCodes: readonly (readonly [RegExp, string])[] = [
+  [
+    /\d{5}/,
+    'DE FR ES IT TR FI EE HR UA MX TH MY ID SA KR RS BA ME MA DZ EG PK LK KW JO CU DO GT CR PE UY LT MC SM',
+  ],
+  [/\d{6}/, 'RU IN CN SG RO KZ BY UZ KG TJ CO EC'],
+  [/\d{3} \d{2}/, 'SE CZ SK GR'],
+  [/\d{5}-\d{3}/, 'BR'],
+  [/\d{4}-\d{3}/, 'PT'],
+  [/\d{2}-\d{3}/, 'PL'],
+  [/\d{3}-\d{4}/, 'JP'],
+  [/\d{4} ?[A-Z]{2}/, 'NL'],
+  [/[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}/, 'GB'],
+  [/[A-Z]\d[A-Z] \d[A-Z]\d/, 'CA'],
+  [/(?<=[A-Z]{2},? )\d{5}(?:-\d{4})?/, 'US'],
+];
+/** What makes a number before a street's end another one than its code: a box, a number of a house. */
+const otherNumber =
+  /(?:box|postfach|casella|apartado|b\.?p|c\.?p|p\.?k|kutusu|а\/я|no|nr|nº|n°|№|#)[.:\s]*$/i;
+
+/** The postal code that a line of the street contains, in the form of its country; not at its beginning, where houses have numbers. */
+function postalCodeIn(street: string | null, country: string | null): string | null {
+  const form = distinctCodes.find(([, countries]) => country !== null && countries.includes(country))?.[0];
+  if (street === null || !form) return null;
+  const whole = new RegExp(`(?<=[\\s,/-])(?:[A-Z]{1,3}-)?(${form.source})(?![\\p{L}\\p{N}-])`, 'gu');
+  const [found, ...more] = street.matchAll(whole);
+  const isCode = found && more.length === 0 && !otherNumber.test(street.slice(0, found.index));
+  return isCode ? found[1]! : null;
+}
+
 /** Reads an address that a page gives in parts; a city that contains a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
-  if (parts.line !== undefined) return { ...readCodedLine(parts.line), street: cleanLine(parts.street, 300) };
+  const street = readPart(parts.street, 300);
+  if (parts.line !== undefined) {
+    const read = readCodedLine(parts.line);
+    return { ...read, street, postalCode: read.postalCode ?? postalCodeIn(street, read.countryCode) };
+  }
   const locality = readPart(parts.city, 300);
   const state = readPart(parts.state, 150);
   const country = countryOf(parts.country);
@@ -69,12 +104,13 @@ export function readAddressParts(parts: AddressParts): Address {
   const named = locality === null || country.country !== null ? undefined : findCountryInPlace(locality);
   const city = locality === null || named || isWiderThanCity(locality) ? place.city : locality;
   const around = named ? countryPart(named) : { country: place.country, countryCode: place.countryCode };
+  const known = country.country === null ? around : country;
   return {
-    street: readPart(parts.street, 300),
+    street,
     city,
     state: state === null || isBuilding.test(state) ? place.state : state,
-    postalCode: readPart(parts.postalCode, 20),
-    ...(country.country === null ? around : country),
+    postalCode: readPart(parts.postalCode, 20) ?? postalCodeIn(street, known.countryCode),
+    ...known,
   };
 }
 

@@ -23,10 +23,15 @@ describe('refusals', () => {
       code: 'NETWORK_004',
       details: { id: 'acme' },
     });
-    expect(unsupportedWebsite('x y', 'Do.')).toMatchObject({
+    const website = unsupportedWebsite('x y', 'Do.');
+    expect(website).toMatchObject({
       code: 'NETWORK_003',
       message: 'The website has no supported format. Do.',
-      details: { id: 'x y', supported_formats: ['domain', 'URL'], suggestion: 'Do.' },
+    });
+    expect(website.details).toEqual({
+      website: 'x y',
+      supported_formats: ['domain', 'URL'],
+      suggestion: 'Do.',
     });
     expect(noCompanyOfWebsite('acme.example')).toMatchObject({
       code: 'NETWORK_004',

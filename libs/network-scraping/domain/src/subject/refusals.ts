@@ -79,7 +79,7 @@ export function unsupportedIdentifier(kind: SubjectKind, id: string, suggestion:
  */
 export function unsupportedWebsite(website: string, suggestion: string): DomainError {
   return new DomainError('NETWORK_003', `The website has no supported format. ${suggestion}`, {
-    id: echo(website),
+    website: echo(website),
     supported_formats: ['domain', 'URL'],
     suggestion,
   });
