@@ -265,4 +265,44 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     expect(person.problems).toEqual([]);
     await person.leave();
   });
+
+  it.each(['UTC', 'America/St_Johns', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham'])(
+    'of a day in %s: the rows of Requests and Ledger, and the credits of the day',
+    async (zone) => {
+      const { api } = dashboard;
+      const { browser, accountId, keyId } = await newCustomer(api);
+      const hours = Array.from({ length: 70 }, (_, i) => ({
+        ...{ requestId: newUlid(), at: new Date(Date.now() - i * 3_600_000), accountId, keyId },
+        ...({ operation: 'email', code: 'ok', credits: 1, latencyMs: 10, requests: 1 } as const),
+      }));
+      await api.recordUsage(hours);
+      await recorded(api, accountId, hours.length);
+      const [{ day, requests, entries }] = await api.sql<
+        [{ day: string; requests: number; entries: number }]
+      >(
+        `WITH days AS (SELECT (now() AT TIME ZONE '${zone}')::date AS today)
+         SELECT to_char(today - 1, 'YYYY-MM-DD') AS day,
+           (SELECT count(*)::int FROM usage_requests
+            WHERE account_id = '${accountId}' AND (at AT TIME ZONE '${zone}')::date = today - 1) AS requests,
+           (SELECT count(*)::int FROM ledger_entries
+            WHERE account_id = '${accountId}' AND (created_at AT TIME ZONE '${zone}')::date = today) AS entries
+         FROM days`,
+      );
+      expect([requests, entries]).toEqual([24, 1]);
+      const person = await dashboard.visitor({ browser });
+      await person.page.emulateTimezone(zone);
+      const rowsOf = async (path: string) => {
+        await person.open(path);
+        await person.settle();
+        return (await person.page.$$('main tbody tr')).length;
+      };
+      expect(await rowsOf(`/requests?fromDay=${day}&toDay=${day}`)).toBe(requests);
+      expect(await rowsOf(`/credits?fromDay=${day}&toDay=${day}`)).toBe(0);
+      expect(await rowsOf(`/credits?fromDay=${day}`)).toBe(entries);
+      const { body } = await browser.get(`/usage/days?zone=${zone}`);
+      expect(body['days']).toContainEqual({ day, credits: requests });
+      expect(person.problems).toEqual([]);
+      await person.leave();
+    },
+  );
 });

@@ -24,13 +24,17 @@ const still = { isAnimationActive: false } as const;
 /** Space for the labels and names of the axes. */
 const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
-function axes(usage: UsageSpan, moments: readonly string[], name: (at: string) => string) {
+function axes(usage: UsageSpan) {
   const span = spanSeconds(usage);
+  const moments = usage.series.map(({ at }) => at);
+  // The operator's month has points of whole days, which are days of UTC in every time zone.
+  const isDays = usage.step_seconds >= 86_400;
+  const name = isDays ? fullDay : time;
   return {
-    xAxisLabel: `Times in ${zoneName()}`,
+    xAxisLabel: isDays ? 'Days in UTC' : `Times in ${zoneName()}`,
     xAxisProps: {
-      ticks: ticks(moments, span),
-      tickFormatter: (at: string) => tick(at, span),
+      ticks: isDays ? moments : ticks(moments, span),
+      tickFormatter: (at: string) => (isDays ? shortDay(at) : tick(at, span)),
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 24,
     },
@@ -44,8 +48,6 @@ function valueAxis(highest: number, whole: boolean, tickFormatter: (value: numbe
   return { yAxisProps: { ticks: labels, domain: [0, labels.at(-1)!], tickFormatter, width, interval: 0 } };
 }
 
-const momentsOf = ({ series }: UsageSpan) => series.map(({ at }) => at);
-
 export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; height?: number }) {
   const most = Math.max(
     ...usage.series.map((point) => Math.max(...requestKinds.map(({ name }) => point[name]))),
@@ -53,7 +55,7 @@ export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; heigh
   return (
     <AreaChart
       {...common}
-      {...axes(usage, momentsOf(usage), time)}
+      {...axes(usage)}
       areaChartProps={edges}
       h={height}
       data={[...usage.series]}
@@ -73,7 +75,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
   return (
     <LineChart
       {...common}
-      {...axes(usage, momentsOf(usage), time)}
+      {...axes(usage)}
       lineChartProps={edges}
       h={height}
       data={usage.series.map(({ at, p50_ms, p90_ms, p99_ms }) => ({ at, p50_ms, p90_ms, p99_ms }))}
