@@ -272,6 +272,22 @@ if (!hasRedisServer) {
       expect(allowed).toBe(20);
     });
 
+    it('remembers a full window for its whole length, beside other traffic', async () => {
+      const clock = new ManualClock();
+      const [first, other] = await Promise.all(
+        [0, 1].map((before) => open({ ...patient, clock, replicas: () => ({ count: 2, before }) })),
+      );
+      for (let i = 0; i < 6; i++) await first!.acquire('full minute', 6, 60_000);
+      expect(await other!.acquire('full minute', 6, 60_000)).toMatchObject({ allowed: false });
+      for (let second = 0; second < 12; second += 3) {
+        clock.advance(3_000);
+        for (let i = 0; i < 2; i++) await other!.acquire(`other ${second}`, 1, 1_000);
+      }
+      await redis.kill();
+      expect(await other!.acquire('full minute', 6, 60_000)).toMatchObject({ allowed: false });
+      await redis.restart();
+    });
+
     it('is not reported as away by a busy process', async () => {
       const seconds: number[] = [];
       const notices: string[] = [];

@@ -6,9 +6,8 @@ import {
   shareOf,
   type WindowPermit,
 } from '@enrichment/billing-domain';
-import type { Clock } from '@enrichment/kernel';
+import { BoundedCache, type Clock } from '@enrichment/kernel';
 import { acquirePermits, type PermitAt, type PermitRequest } from './acquire-permits';
-import { ExpiringTimes } from './expiring-times';
 import { TurnBatches } from './turn-batches';
 import { AgeWatch } from './age-watch';
 
@@ -38,6 +37,8 @@ const connectMs = 1_000;
 const defaultTimeoutMs = 150;
 /** Milliseconds in which every replica detects that Redis is back or has lost its memory. */
 const detectionMs = 1_500;
+/** Keys that are known to have a full window; the longest unused is forgotten first. */
+const mostExhausted = 100_000;
 
 type Redis = typeof import('redis');
 type Client = ReturnType<typeof newClient>;
@@ -66,8 +67,8 @@ export class RedisRequestWindows implements RequestWindows {
   private epoch: string | undefined;
   /** Redis counts since then. */
   private countsSince = -Infinity;
-  /** Time by key until which the window in Redis is full. */
-  private readonly exhaustedUntil: ExpiringTimes;
+  /** Keys whose window in Redis is full, until a permit of it is free. */
+  private readonly exhausted: BoundedCache<true>;
   private readonly waits: AgeWatch;
   private closed = false;
 
@@ -76,7 +77,7 @@ export class RedisRequestWindows implements RequestWindows {
     private readonly options: RedisWindowsOptions,
   ) {
     this.alone = new MemoryRequestWindows(options.clock);
-    this.exhaustedUntil = new ExpiringTimes(options.clock);
+    this.exhausted = new BoundedCache(options.clock, mostExhausted);
     this.waits = new AgeWatch(options.timeoutMs ?? defaultTimeoutMs);
   }
 
@@ -124,7 +125,7 @@ export class RedisRequestWindows implements RequestWindows {
     const permit = await this.answered(this.send(server, key, limit, windowMs));
     // Both counts apply until Redis has counted a whole window.
     const isNew = this.now() < this.countsSince + windowMs + detectionMs;
-    if (permit.remaining === 0 && !isNew) this.exhaustedUntil.set(key, this.now() + permit.resetMs);
+    if (permit.remaining === 0 && !isNew) this.exhausted.set(key, true, permit.resetMs);
     if (!permit.allowed) return permit;
     if (isNew && wasExhausted) {
       await permit.release();
@@ -181,8 +182,7 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** Whether the window in Redis is known to be full. */
   private isExhausted(key: string): boolean {
-    const until = this.exhaustedUntil.get(key);
-    return until !== undefined && this.now() < until;
+    return this.exhausted.get(key) === true;
   }
 
   private now(): number {
