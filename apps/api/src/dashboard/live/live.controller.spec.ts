@@ -96,6 +96,16 @@ describe('the live stream', () => {
     await ended(answer);
   });
 
+  it('sends no change after the end of the session', async () => {
+    const answer = await connect();
+    await received(answer, '"credits":5');
+    const { accountId } = session!.user;
+    session = undefined;
+    await billing.ledger.grant({ accountId, credits: 1, reason: 'r' });
+    await live.poll();
+    expect(await answer.toArray()).toEqual([]);
+  });
+
   it('ends when the service stops, and ignores later changes', async () => {
     const answer = await connect();
     await received(answer, '"credits":5');

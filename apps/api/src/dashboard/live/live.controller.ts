@@ -8,7 +8,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { LiveFigures, LiveAccounts } from './live-accounts';
 
-/** Interval of the beats. They keep proxies from closing the stream, and check that the session is valid for the account. */
+/** Interval of the beats, which keep proxies from closing the stream. */
 const beatMs = 15_000;
 /** Bytes. */
 const mostUnread = 64 * 1_024;
@@ -39,18 +39,19 @@ export class LiveController {
       // A write after the end is an uncaught error.
       else if (!response.writableEnded) response.write(text);
     };
-    const unwatch = this.live.watch(request.session.user.accountId, (figures) =>
-      write(`event: change\ndata: ${JSON.stringify(figures)}\n\n`),
-    );
-    request.context.leave();
     const end = () => response.end();
     const visit = visitOf(request);
     const { accountId } = request.session.user;
-    const beat = setInterval(() => {
-      this.sessions
+    /** Ends the stream instead if the session is no longer valid for the account. */
+    const writeIfValid = (text: string) =>
+      void this.sessions
         .find(visit)
-        .then((session) => (session?.user.accountId === accountId ? write(': still here\n\n') : end()), end);
-    }, beatMs).unref();
+        .then((session) => (session?.user.accountId === accountId ? write(text) : end()), end);
+    const unwatch = this.live.watch(accountId, (figures) =>
+      writeIfValid(`event: change\ndata: ${JSON.stringify(figures)}\n\n`),
+    );
+    request.context.leave();
+    const beat = setInterval(() => writeIfValid(': still here\n\n'), beatMs).unref();
     const stopped = this.drain.onStop(end);
     request.context.onEnd(() => {
       clearInterval(beat);
