@@ -99,12 +99,14 @@ export class ValidateEmail<Company = unknown> {
   private async gather({ address, includeCompanyData, account }: ValidateEmailRequest, budget: Budget) {
     const { lists } = this.given;
     const { asciiDomain: name, text: email } = address;
+    // The conversation waits for the route alone, so it is queried first.
     const started = {
+      route: this.route(address, budget),
       domain: this.domainFacts(address, budget),
       learned: this.learned(address, account, budget),
       outcomes: this.outcomes(address, account, budget),
     };
-    const route = await this.route(address, budget);
+    const route = await started.route;
     budget.throwIfRefused();
     if (route.kind === 'no_answer')
       throw new DomainError('EMAIL_002', 'No DNS server answered: repeat the request shortly.', { email });
