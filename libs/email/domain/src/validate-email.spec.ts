@@ -214,14 +214,14 @@ describe('ValidateEmail', () => {
     expect(dns.calls).toEqual([]);
   });
 
-  it('queries policies and date before the mail hosts are known, and the company afterwards', async () => {
+  it('queries the route first, policies and date before it is known, and the company afterwards', async () => {
     const { validate, dns, companiesRequested } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
     expect(dns.calls).toEqual([
+      'route example.test',
       'spf example.test',
       'dmarc example.test',
       'dkim example.test',
-      'route example.test',
     ]);
     expect(companiesRequested).toEqual([]);
     await running;
