@@ -555,9 +555,9 @@ describe('the dashboard in a browser', () => {
     }
     await visitor.open(await visitor.address());
     await visitor.page.waitForSelector('input[value="week"]:checked');
-    for (const text of ['Not found', 'Caller errors', 'Service errors', 'p99 of successes'])
+    for (const text of ['Not found', 'Caller errors', 'Service errors', 'p99, ±10\u00a0%'])
       await visitor.see(text, 'dl');
-    await visitor.see('Of successful requests', 'section');
+    await visitor.see('of successful requests', 'section');
     await visitor.press('IP_001', 'link');
     await visitor.see('400 IP_001', 'table');
     await visitor.page.locator('table a').click();

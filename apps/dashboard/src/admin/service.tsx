@@ -65,7 +65,7 @@ function Totals({ usage }: { usage: ServiceUsage | undefined }) {
         hint={totals && plural(totals.service_errors, 'service error')}
         tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
       />
-      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />
+      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint={'p50, ±10\u00a0%'} />
       <Stat label="New accounts" value={usage && count(usage.new_accounts)} />
     </Stats>
   );

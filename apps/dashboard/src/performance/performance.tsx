@@ -103,20 +103,16 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         hint="5xx: ours to fix"
         tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
       />
-      <Stat
-        label="Median latency"
-        value={totals && milliseconds(totals.p50_ms)}
-        hint="p50 of successes, ±10 %"
-      />
+      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint={'p50, ±10\u00a0%'} />
       <Stat
         label="90 % are faster than"
         value={totals && milliseconds(totals.p90_ms)}
-        hint="p90 of successes, ±10 %"
+        hint={'p90, ±10\u00a0%'}
       />
       <Stat
         label="99 % are faster than"
         value={totals && milliseconds(totals.p99_ms)}
-        hint="p99 of successes, ±10 %"
+        hint={'p99, ±10\u00a0%'}
       />
     </Stats>
   );
@@ -159,7 +155,6 @@ export function Report({
         </Panel>
         <Panel
           title="Latency"
-          note="Of successful requests."
           actions={
             <Legend
               items={[
