@@ -11,6 +11,7 @@ describe('knownSystem', () => {
     [17676, 'isp', 'softbank.jp'],
     [137, 'education', 'garr.it'],
     [270, 'government', 'nasa.gov'],
+    [749, 'government', 'defense.gov'],
     [26599, 'mobile', 'vivo.com.br'],
     [714, 'business', 'apple.com'],
     [2107, 'education', 'arnes.si'],

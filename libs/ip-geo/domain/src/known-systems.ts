@@ -11,7 +11,8 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     16276 ovhcloud.com|16509 amazon.com|19318 interserver.net|20473 vultr.com|20940 akamai.com|24940 hetzner.com|26347 dreamhost.com
     26496 godaddy.com|31898 oracle.com|36351 ibm.com|37963 alibabacloud.com|40021 contabo.com|45090 tencent.com|45102 alibabacloud.com
     46606 newfold.com|51167 contabo.com|54113 fastly.com|54825 equinix.com|60781 leaseweb.com|63949 akamai.com|132203 tencent.com|136907 huaweicloud.com
-    197540 netcup.eu|212238 datacamp.co.uk|213230 hetzner.com|396982 google.com`,
+    197540 netcup.eu|212238 datacamp.co.uk|213230 hetzner.com|396982 google.com|8070 microsoft.com|8987 amazon.com|15830 equinix.com|16625 akamai.com
+    47583 hostinger.com|55990 huaweicloud.com|137718 volcengine.com|150436 byteplus.com`,
   isp: `
     1221 telstra.com.au|1136 kpn.com|1257 tele2.com|1267 windtre.it|1273 vodafone.com|1759 telia.fi|2116 globalconnect.no|2119 telenor.no|2514 nttpc.co.jp
     2518 biglobe.co.jp|2527 sonynetwork.co.jp|2828 verizon.com|2860 nos.pt|3209 vodafone.de|3243 meo.pt|3292 tdc.dk|3301 telia.se|3303 swisscom.ch|3786 lguplus.com
@@ -34,7 +35,7 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     174 cogentco.com|209 lumen.com|2497 iij.ad.jp|2516 kddi.com|2519 arteria-net.com|2686 att.com|2914 ntt.com|3257 gtt.net|3356 lumen.com
     3549 lumen.com|3561 lumen.com|4725 softbank.jp|4755 tatacommunications.com|4788 tm.com.my|5466 eir.ie|5713 telkom.co.za|6389 att.com
     6461 zayo.com|6848 telenet.be|8452 te.eg|8551 bezeqint.net|12479 orange.es|17506 arteria-net.com|17676 softbank.jp|22561 lumen.com
-    37457 telkom.co.za`,
+    37457 telkom.co.za|3741 is.co.za|4780 seed.net.tw|7155 viasat.com|7385 allstream.com|7459 mygrande.com|9443 vocus.com.au|17488 hathway.com|23969 ntplc.co.th`,
   mobile: `
     9808 chinamobile.com|56040 chinamobile.com|56041 chinamobile.com|56044 chinamobile.com|56045 chinamobile.com|56046 chinamobile.com|56047 chinamobile.com
     56048 chinamobile.com|24400 chinamobile.com|24444 chinamobile.com|24445 chinamobile.com|24547 chinamobile.com|26599 vivo.com.br|26615 tim.com.br|22085 claro.com.br
@@ -58,7 +59,8 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     62014 telegram.org|44907 telegram.org|63179 x.com|20049 linkedin.com|22697 roblox.com|6507 riotgames.com|32590 valvesoftware.com|57976 blizzard.com
     11643 ebay.com|15224 adobe.com|26101 yahoo.com|36647 yahoo.com|10310 yahoo.com|13238 yandex.ru|47541 vk.com|47764 vk.com`,
   government: `
-    270 nasa.gov|4155 usda.gov|5774 usps.com|22284 doi.gov`,
+    56 defense.gov|306 defense.gov|367 defense.gov|668 defense.gov|721 defense.gov|749 defense.gov|5972 defense.gov|27064 defense.gov|1540 army.mil|4010 army.mil
+    203665 mod.uk|270 nasa.gov|4155 usda.gov|5774 usps.com|22284 doi.gov`,
 };
 
 interface KnownSystem {
