@@ -115,6 +115,24 @@ describe('RelayMailer', () => {
     }
   });
 
+  it('fails for now when the relay sends lines without end', async () => {
+    const flooding = createServer((socket) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write('\n'.repeat(60_000)));
+      };
+      socket.on('error', () => undefined).on('drain', flood);
+      flood();
+    }).listen(0, '127.0.0.1');
+    await once(flooding, 'listening');
+    const { port } = flooding.address() as AddressInfo;
+    const failed = new RelayMailer(`smtp://127.0.0.1:${port}`, 'no-reply@example.com').send({
+      ...{ to: 'ada@example.org', subject: 's', text: 't' },
+    });
+    expect(isRefusal(await failed.catch((error: unknown) => error))).toBe(false);
+    flooding.close();
+    await once(flooding, 'close');
+  });
+
   it('fails for now when the relay is unreachable', async () => {
     const nowhere = new RelayMailer('smtp://127.0.0.1:1', 'no-reply@example.com');
     const failed = nowhere.send({ to: 'ada@example.org', subject: 's', text: 't' });

@@ -1,6 +1,9 @@
+import { connect, type Socket } from 'node:net';
 import type { Mail } from '@enrichment/identity-domain';
 
 const timeoutMs = 15_000;
+/** Bytes that a relay may send without TLS for one message. Its replies have some hundreds. */
+const maxBytes = 64 * 1_024;
 
 /** Mail by SMTP, through one relay, with one connection for each message. */
 export class RelayMailer {
@@ -21,6 +24,7 @@ export class RelayMailer {
       host: hostname.replace(/^\[(.*)\]$/, '$1'),
       port: Number(port) || (secure ? 465 : 587),
       secure,
+      getSocket: connectBounded,
       ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -41,6 +45,27 @@ export class RelayMailer {
       to: [{ name: '', address: to }],
     });
   }
+}
+
+/** Connects to a relay that is disconnected when it sends too much: replies are parsed on the thread that answers callers. */
+function connectBounded(
+  { host, port }: { readonly host?: string | undefined; readonly port?: number | string | undefined },
+  callback: (error: Error | null, details: { readonly connection: Socket } | false) => void,
+): void {
+  let left = maxBytes;
+  const connection = connect({ host, port: Number(port), timeout: timeoutMs });
+  const fail = (error: Error) => callback(error, false);
+  const late = () => connection.destroy(new Error('the relay does not answer'));
+  connection.once('error', fail).once('timeout', late);
+  connection.once('connect', () => {
+    connection.off('error', fail).off('timeout', late);
+    // The reader of the replies resumes it.
+    connection.pause().on('data', ({ length }: Buffer) => {
+      left -= length;
+      if (left < 0) connection.destroy(new Error('the relay sends too much'));
+    });
+    callback(null, { connection });
+  });
 }
 
 /**
