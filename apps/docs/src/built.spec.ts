@@ -107,8 +107,16 @@ describe('the built guides', () => {
       'forgot password': '/docs/people#forgot-your-password',
       GDPR: '/docs/personal-data',
       retention: '/docs/personal-data',
-      bulk: '/docs/quick-start#bulk-many-subjects',
+      bulk: '/docs/quick-start#bulk-and-batch-many-subjects',
       freshness: '/docs/caching',
+      batch: '/docs/quick-start#bulk-and-batch-many-subjects',
+      upload: '/docs/quick-start#bulk-and-batch-many-subjects',
+      domain: '/docs/network#a-company-by-its-website-or-domain',
+      invoice: '/docs/credits-and-limits#what-is-charged',
+      quota: '/docs/credits-and-limits#limits',
+      sandbox: '/docs/test-keys',
+      SDK: '/docs/typescript-client',
+      team: '/docs/people',
     }))
       expect([words, first(words)]).toEqual([words, found]);
     expect(first('idempotncy')).not.toBe('undefined'); // mistyped
