@@ -1,8 +1,7 @@
 export { findCompanyLinks } from './extraction/company-links';
 export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
-export { parseWebsite, registrableDomain, requireWebsite } from './subject/website';
-export { websiteDistance } from './website/website-match';
+export { registrableDomain, requireWebsite } from './subject/website';
 export { WebsiteMatches, type WebsiteMatch } from './website/website-matches';
 
 export { type Identifier, identify } from './subject/identifier';
@@ -13,7 +12,6 @@ export {
   networkTimeout,
   noCompanyOfWebsite,
   subjectNotFound,
-  unsupportedIdentifier,
   type RefusalReason,
 } from './subject/refusals';
 export { parseSubjectName, subjectKey, subjectName, type Subject, type SubjectKind } from './subject/subject';
@@ -31,37 +29,20 @@ export {
 
 export { pageAddress } from './extraction/page-address';
 export { explainPage, type ExplainedField, type PageExplanation } from './extraction/explain-page';
-export { type Generation, generations, type PageLayout } from './extraction/generation';
-export type { Origin, Origins } from './extraction/merge-facts';
-export {
-  PARSER_VERSION,
-  readPage,
-  type PageReading,
-  type RawPage,
-  type ReadRecord,
-} from './extraction/read-page';
+export { type Generation, generations } from './extraction/generation';
+export type { Origin } from './extraction/merge-facts';
+export { PARSER_VERSION, readPage, type PageReading, type RawPage } from './extraction/read-page';
 export type { Records } from './extraction/recipes';
 
 export { ScrapeLeases, type ScrapeLease } from './scraping/scrape-leases';
 export { PageSamples, type PageSample, type PageSampleSummary } from './scraping/page-samples';
 export { DirectPageReader, type LinkOptions, PageReader, type ReadingOptions } from './scraping/page-reader';
-export { FetchStrategy, LivePages, type LiveReading } from './scraping/fetch-strategy';
-export {
-  PageSource,
-  type Fetcher,
-  type FetchOptions,
-  type PageAnswer,
-  type PageRequest,
-} from './scraping/page-source';
+export { FetchStrategy, LivePages } from './scraping/fetch-strategy';
+export { PageSource, type PageAnswer, type PageRequest } from './scraping/page-source';
 export { PageStore, type StoredPage } from './scraping/page-store';
 export { readRetryAfter } from './scraping/retry-after';
 export { SAMPLE_MAX_AGE_MS, SamplePages } from './scraping/sample-pages';
-export {
-  CACHED_MAX_AGE_MS,
-  SubjectScraper,
-  type ScrapeEvent,
-  type ScrapingOptions,
-} from './scraping/scrape-subject';
+export { CACHED_MAX_AGE_MS, SubjectScraper, type ScrapeEvent } from './scraping/scrape-subject';
 export { CheckWatches, WatchEvents, type WatchEvent } from './watching/check-watches';
 export { WatchPage } from './watching/watch-page';
 export { Watches, type Checked, type NewWatch, type Watch } from './watching/watches';

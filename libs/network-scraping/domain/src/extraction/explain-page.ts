@@ -1,6 +1,6 @@
 import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
-import type { Origin } from './merge-facts';
+import { isKnown, type Origin } from './merge-facts';
 import type { UnplacedPart } from './visible/visible-page';
 import { inspectPage, type PageReading, type RawPage } from './read-page';
 
@@ -54,8 +54,4 @@ export function explainPage<K extends SubjectKind>(
         .map(([, value]: [string, unknown]) => ({ origin, value })),
     );
   }
-}
-
-function isKnown(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null;
 }

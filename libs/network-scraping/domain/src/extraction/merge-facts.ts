@@ -1,4 +1,4 @@
-import { foldText } from '../record/text';
+import { cutOff, foldText } from '../record/text';
 
 /** Sources of a field on a page, the nearest to the visitor's view first. */
 export const origins = ['visible', 'microdata', 'json-ld', 'state', 'meta'] as const;
@@ -155,8 +155,6 @@ function wholeProse<F extends object>(
   }, undefined);
 }
 
-const cutOff = /\s*(?:…|\.\.\.)$/;
-
 function isWholeOf(near: string, far: string): boolean {
   const [a, b] = [oneLine(near).replace(cutOff, ''), oneLine(far)];
   return b === a ? lineCount(far) > lineCount(near) : cutOff.test(near) && b.startsWith(a);
@@ -170,7 +168,7 @@ function lineCount(text: string): number {
   return text.split('\n').length;
 }
 
-function isKnown(value: unknown): boolean {
+export function isKnown(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 

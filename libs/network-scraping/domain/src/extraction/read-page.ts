@@ -2,7 +2,7 @@ import { isPlaceholderPerson } from '../record/placeholder-person';
 import { registrableDomain } from '../subject/website';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
-import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
+import { namesOfKeys, subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
 import { gatherFacts, graphsOf, type GatheredFacts } from './gather-facts';
 import { generationOf, type PageLayout } from './generation';
 import type { JsonNode } from './markup/json';
@@ -166,7 +166,7 @@ function nameBehindSlug(title: string, known: ReadonlySet<string>): readonly str
 
 /** Whether a name shares words with the page's names of its subject, or with its address. */
 function isNameOfPage(name: string, { names, known }: PageContext): boolean {
-  const words = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
+  const words = [...names, ...namesOfKeys(known)];
   return names.length === 0 || words.some((text) => haveWordInCommon(name, text));
 }
 

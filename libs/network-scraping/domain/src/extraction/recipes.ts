@@ -76,10 +76,8 @@ interface ReadFields<K extends SubjectKind> {
 }
 
 /** A structured address is more exact than a line of text, if both name the same city. */
-const sameCity = {
-  on: 'addressCity',
-  order: ['json-ld', 'microdata', 'state', 'visible', 'meta'],
-} as const;
+const sameCity = { on: 'addressCity', order: ['json-ld', 'microdata', 'state', 'visible', 'meta'] } as const;
+const place = ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'] as const;
 /** Pictures on the visible page are small and often loaded late. */
 const pictures: readonly Origin[] = ['json-ld', 'microdata', 'state', 'meta', 'visible'];
 
@@ -92,19 +90,7 @@ const company: PageRecipe<'company'> = {
   nothing: noCompanySource,
   emptyRecord: { ...noCompanyFacts, deleted: false },
   plan: {
-    groups: [
-      {
-        fields: [
-          'addressStreet',
-          'addressCity',
-          'addressState',
-          'addressPostalCode',
-          'addressCountry',
-          'addressCountryCode',
-        ],
-        agreed: sameCity,
-      },
-    ],
+    groups: [{ fields: ['addressStreet', 'addressPostalCode', ...place], agreed: sameCity }],
     prose: ['overview'],
     orders: { pictureUrl: pictures },
     undisputed: ['name', 'pictureUrl'],
@@ -133,10 +119,7 @@ const person: PageRecipe<'person'> = {
   plan: {
     groups: [
       { fields: ['name', 'firstName', 'lastName'] },
-      {
-        fields: ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
-        agreed: sameCity,
-      },
+      { fields: place, agreed: sameCity },
       { fields: ['currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'] },
     ],
     prose: ['overview'],

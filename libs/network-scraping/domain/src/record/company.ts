@@ -1,7 +1,7 @@
 import type { ProfileSite } from '../subject/profile-site';
 import { readAddressLine, readAddressParts, readSeatLine, type Address, type AddressParts } from './address';
 import { readCount, readRevenueRange, readSize } from './number-text';
-import { cleanLine, cleanProse } from './text';
+import { cleanLine, cleanProse, type Draft } from './text';
 import { pictureUrl, websiteUrl } from './web-url';
 
 /** The facts of a company's page; null where unknown. */
@@ -42,23 +42,26 @@ export interface CompanyRecord extends CompanyFacts {
   deleted: boolean;
 }
 
-/** The facts of a company from one source, unparsed: any value may be of any type. */
-export interface CompanyDraft {
-  name?: unknown;
-  overview?: unknown;
-  pictureUrl?: unknown;
+type CompanyTexts = Draft<
+  | 'name'
+  | 'overview'
+  | 'pictureUrl'
+  | 'industry'
+  | 'type'
+  | 'headquarters'
+  | 'revenue'
+  | 'sizeRange'
+  | 'members'
+>;
+
+/**
+ * The facts of a company from one source: `headquarters` is the seat in one line, `sizeRange` the company's own (`51-200 employees`),
+ * `members` the site's count of people who work there.
+ */
+export interface CompanyDraft extends CompanyTexts {
   /** Candidates, best first. */
   websiteUrls?: readonly unknown[];
-  industry?: unknown;
-  type?: unknown;
   address?: AddressParts | string | undefined;
-  /** The seat in one line, in the page's words. */
-  headquarters?: unknown;
-  revenue?: unknown;
-  /** The size range on the page: `51-200 employees`. */
-  sizeRange?: unknown;
-  /** The site's count of members who work there. */
-  members?: unknown;
 }
 
 const nothing: Omit<CompanyFacts, 'employeeCount'> = {

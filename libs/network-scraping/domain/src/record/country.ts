@@ -31,85 +31,23 @@ const englishNames: Readonly<Record<string, string>> = {
   PS: 'Palestine',
 };
 
-/** Names that CLDR does not list. */
-const aliases: Readonly<Record<string, string>> = {
-  'united states of america': 'US',
-  'the united states': 'US',
-  'u.s.': 'US',
-  'u.s.a.': 'US',
-  america: 'US',
-  'estados unidos de américa': 'US',
-  "états-unis d'amérique": 'US',
-  'vereinigte staaten von amerika': 'US',
-  uk: 'GB',
-  'u.k.': 'GB',
-  'great britain': 'GB',
-  britain: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  'united kingdom of great britain and northern ireland': 'GB',
-  großbritannien: 'GB',
-  el: 'GR',
-  holland: 'NL',
-  'the netherlands': 'NL',
-  deutschland: 'DE',
-  'federal republic of germany': 'DE',
-  'republic of ireland': 'IE',
-  'russian federation': 'RU',
-  turkey: 'TR',
-  turkiye: 'TR',
-  'czech republic': 'CZ',
-  'česká republika': 'CZ',
-  'slovenská republika': 'SK',
-  'slovak republic': 'SK',
-  'republic of korea': 'KR',
-  'korea, republic of': 'KR',
-  'korea, south': 'KR',
-  korea: 'KR',
-  "korea, democratic people's republic of": 'KP',
-  "people's republic of china": 'CN',
-  'mainland china': 'CN',
-  prc: 'CN',
-  'taiwan, province of china': 'TW',
-  'hong kong sar': 'HK',
-  macau: 'MO',
-  'viet nam': 'VN',
-  'iran, islamic republic of': 'IR',
-  'syrian arab republic': 'SY',
-  "lao people's democratic republic": 'LA',
-  'brunei darussalam': 'BN',
-  'moldova, republic of': 'MD',
-  'republic of moldova': 'MD',
-  'north macedonia': 'MK',
-  macedonia: 'MK',
-  'tanzania, united republic of': 'TZ',
-  'bolivia, plurinational state of': 'BO',
-  'venezuela, bolivarian republic of': 'VE',
-  'micronesia, federated states of': 'FM',
-  'state of palestine': 'PS',
-  'palestine, state of': 'PS',
-  "cote d'ivoire": 'CI',
-  burma: 'MM',
-  swaziland: 'SZ',
-  'cape verde': 'CV',
-  'east timor': 'TL',
-  'democratic republic of the congo': 'CD',
-  'congo, the democratic republic of the': 'CD',
-  drc: 'CD',
-  'republic of the congo': 'CG',
-  'the bahamas': 'BS',
-  'the gambia': 'GM',
-  'the philippines': 'PH',
-  uae: 'AE',
-  'u.a.e.': 'AE',
-  emirates: 'AE',
-  ksa: 'SA',
-  'kingdom of saudi arabia': 'SA',
-  'holy see': 'VA',
-  'holy see (vatican city state)': 'VA',
-};
+/** Names that CLDR does not list, by their countries. */
+const aliases =
+  "US united states of america|the united states|u.s.|u.s.a.|america|estados unidos de américa|états-unis d'amérique|vereinigte staaten von amerika;" +
+  'GB uk|u.k.|great britain|britain|england|scotland|wales|northern ireland|united kingdom of great britain and northern ireland|großbritannien;' +
+  'GR el;NL holland|the netherlands;DE deutschland|federal republic of germany;IE republic of ireland;' +
+  'RU russian federation;TR turkey|turkiye;CZ czech republic|česká republika;' +
+  'SK slovenská republika|slovak republic;KR republic of korea|korea, republic of|korea, south|korea;' +
+  "KP korea, democratic people's republic of;CN people's republic of china|mainland china|prc;" +
+  'TW taiwan, province of china;HK hong kong sar;MO macau;VN viet nam;IR iran, islamic republic of;' +
+  "SY syrian arab republic;LA lao people's democratic republic;BN brunei darussalam;" +
+  'MD moldova, republic of|republic of moldova;MK north macedonia|macedonia;TZ tanzania, united republic of;' +
+  'BO bolivia, plurinational state of;VE venezuela, bolivarian republic of;' +
+  "FM micronesia, federated states of;PS state of palestine|palestine, state of;CI cote d'ivoire;MM burma;" +
+  'SZ swaziland;CV cape verde;TL east timor;' +
+  'CD democratic republic of the congo|congo, the democratic republic of the|drc;CG republic of the congo;' +
+  'BS the bahamas;GM the gambia;PH the philippines;AE uae|u.a.e.|emirates;SA ksa|kingdom of saudi arabia;' +
+  'VA holy see|holy see (vatican city state)';
 
 /** Short forms that are countries even without a label; `CA` and `IN` may be states, too. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
@@ -159,33 +97,30 @@ let names: ReadonlyMap<string, string | undefined> | undefined;
 function namesToCodes(): ReadonlyMap<string, string | undefined> {
   if (names) return names;
   const found = new Map<string, string | undefined>();
-  const add = (name: string | undefined, code: string): void => {
-    const key = nameKey(name ?? '');
-    // A name of two countries is ambiguous and left out (`Kongo` in Norwegian and German).
-    if (key !== '') found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
-  };
-  for (const language of languages) {
-    const options = { type: 'region', fallback: 'none' } as const;
-    const long = new Intl.DisplayNames([language], options);
-    const short = new Intl.DisplayNames([language], { ...options, style: 'short' });
-    for (const code of alpha2) add(long.of(code), code);
-    for (const code of alpha2) add(short.of(code), code);
-  }
   // Further languages, and the names of countries in their own, add only names that the first ones do not have.
   const further = new Map<string, string | undefined>();
-  const addFurther = (name: string | undefined, code: string): void => {
+  // A name of two countries is ambiguous and left out (`Kongo` in Norwegian and German).
+  const add = (names: typeof found, name: string | undefined, code: string): void => {
     const key = nameKey(name ?? '');
-    if (key === '' || found.has(key)) return;
-    further.set(key, further.has(key) && further.get(key) !== code ? undefined : code);
+    if (key !== '' && (names === found || !found.has(key)))
+      names.set(key, names.has(key) && names.get(key) !== code ? undefined : code);
   };
+  const namesIn = (language: string, style: 'long' | 'short'): Intl.DisplayNames =>
+    new Intl.DisplayNames([language], { type: 'region', fallback: 'none', style });
+  for (const language of languages)
+    for (const style of ['long', 'short'] as const) {
+      const names = namesIn(language, style);
+      for (const code of alpha2) add(found, names.of(code), code);
+    }
   for (const language of furtherLanguages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of alpha2) addFurther(names.of(code), code);
+    const names = namesIn(language, 'long');
+    for (const code of alpha2) add(further, names.of(code), code);
   }
-  for (const [code, { native }] of Object.entries(countries)) addFurther(native, code);
+  for (const [code, { native }] of Object.entries(countries)) add(further, native, code);
   for (const [key, code] of further) found.set(key, code);
   for (const [code, name] of Object.entries(englishNames)) found.set(nameKey(name), code);
-  for (const [alias, code] of Object.entries(aliases)) found.set(nameKey(alias), code);
+  for (const entry of aliases.split(';'))
+    for (const alias of entry.slice(3).split('|')) found.set(nameKey(alias), entry.slice(0, 2));
   names = found;
   return found;
 }

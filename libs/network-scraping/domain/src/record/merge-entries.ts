@@ -5,10 +5,10 @@ import { foldText } from './text';
 interface Matching<T> {
   /** Whether two entries concern the same thing, such as a company. */
   sameThing(a: T, b: T): boolean;
-  /** Whether the other values of two entries, such as a start, allow that they are the same. */
-  agree(a: T, b: T): boolean;
-  /** Whether an entry of only the farther source is complete enough to keep. */
-  isWhole(entry: T): boolean;
+  /** Whether the other values of two entries, such as a start, allow that they are the same; always, by default. */
+  agree?(a: T, b: T): boolean;
+  /** Whether an entry of only the farther source is complete enough to keep; always, by default. */
+  isWhole?(entry: T): boolean;
 }
 
 /** Roles are matched by company, then by start, then by title. */
@@ -29,7 +29,6 @@ export function mergeEducation(near: readonly Education[], far: readonly Educati
   return mergeEntries(near, far, {
     sameThing: (a, b) => isSame(a.schoolNetworkId, b.schoolNetworkId, a.schoolName, b.schoolName),
     agree: (a, b) => agree(a.startDate, b.startDate, samePeriod) && agree(a.degree, b.degree, sameText),
-    isWhole: () => true,
   });
 }
 
@@ -41,24 +40,17 @@ export function mergeCertifications(
     sameThing: (a, b) => sameText(a.name, b.name),
     agree: (a, b) =>
       agree(a.credentialId, b.credentialId, sameText) && agree(a.startDate, b.startDate, samePeriod),
-    isWhole: () => true,
   });
 }
 
 export function mergeLanguages(near: readonly Language[], far: readonly Language[]): readonly Language[] {
-  return mergeEntries(near, far, {
-    sameThing: (a, b) => sameText(a.name, b.name),
-    agree: () => true,
-    isWhole: () => true,
-  });
+  return mergeEntries(near, far, { sameThing: (a, b) => sameText(a.name, b.name) });
 }
 
 export function mergeSkills(near: readonly string[], far: readonly string[]): readonly string[] {
   const named = (skills: readonly string[]): { name: string }[] => skills.map((name) => ({ name }));
   return mergeEntries(named(near), named(far), {
     sameThing: (a, b) => sameText(a.name, b.name),
-    agree: () => true,
-    isWhole: () => true,
   }).map(({ name }) => name);
 }
 
@@ -70,7 +62,7 @@ export function mergeSkills(near: readonly string[], far: readonly string[]): re
 function mergeEntries<T extends object>(
   near: readonly T[],
   far: readonly T[],
-  { sameThing, agree, isWhole }: Matching<T>,
+  { sameThing, agree = () => true, isWhole = () => true }: Matching<T>,
 ): readonly T[] {
   const matches = new Map<T, T>();
   const merged = near.map((entry) => {

@@ -8,64 +8,56 @@ import { firstWebsite } from './company';
 import { readCount } from './number-text';
 import { isPresent, readPartialDate } from './partial-date';
 import type { Certification, Education, Experience, Language, ProfileFacts } from './profile';
-import { cleanLine, cleanProse } from './text';
+import { cleanLine, cleanProse, type Draft } from './text';
 import { linkedUrl, pictureUrl } from './web-url';
 
-/** A role from one source, unparsed. */
-export interface ExperienceDraft {
-  title?: unknown;
-  companyName?: unknown;
-  /** The company's page, on the site or elsewhere. */
-  companyUrl?: unknown;
-  /** The slug or number of the company, if given without a URL. */
-  companyId?: unknown;
-  employmentType?: unknown;
-  location?: unknown;
-  startDate?: unknown;
-  endDate?: unknown;
-  /** null: unknown; absent: the dates decide. */
-  isCurrent?: unknown;
-  description?: unknown;
-}
+/** `companyId` is a slug or number without a URL; `isCurrent` is null where unknown, and absent where the dates decide. */
+export type ExperienceDraft = Draft<
+  | 'title'
+  | 'companyName'
+  | 'companyUrl'
+  | 'companyId'
+  | 'employmentType'
+  | 'location'
+  | 'startDate'
+  | 'endDate'
+  | 'isCurrent'
+  | 'description'
+>;
+export type EducationDraft = Draft<
+  | 'schoolName'
+  | 'schoolUrl'
+  | 'schoolId'
+  | 'degree'
+  | 'fieldOfStudy'
+  | 'startDate'
+  | 'endDate'
+  | 'description'
+>;
+export type CertificationDraft = Draft<
+  'name' | 'authority' | 'credentialId' | 'url' | 'startDate' | 'endDate'
+>;
+type PersonTexts = Draft<
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'headline'
+  | 'overview'
+  | 'pictureUrl'
+  | 'industry'
+  | 'location'
+  | 'followers'
+  | 'connections'
+>;
 
-export interface EducationDraft {
-  schoolName?: unknown;
-  schoolUrl?: unknown;
-  schoolId?: unknown;
-  degree?: unknown;
-  fieldOfStudy?: unknown;
-  startDate?: unknown;
-  endDate?: unknown;
-  description?: unknown;
-}
-
-export interface CertificationDraft {
-  name?: unknown;
-  authority?: unknown;
-  credentialId?: unknown;
-  url?: unknown;
-  startDate?: unknown;
-  endDate?: unknown;
-}
-
-/** The facts of a person from one source, unparsed: any value may be of any type. */
-export interface ProfileDraft {
-  name?: unknown;
-  firstName?: unknown;
-  lastName?: unknown;
-  headline?: unknown;
-  overview?: unknown;
-  pictureUrl?: unknown;
+/** The facts of a person from one source. */
+export interface ProfileDraft extends PersonTexts {
   websiteUrls?: readonly unknown[];
-  industry?: unknown;
-  location?: unknown;
   address?: AddressParts | undefined;
-  followers?: unknown;
-  connections?: unknown;
   experiences?: readonly ExperienceDraft[];
   education?: readonly EducationDraft[];
   skills?: readonly unknown[];
-  languages?: readonly { name?: unknown; proficiency?: unknown }[];
+  languages?: readonly Draft<'name' | 'proficiency'>[];
   certifications?: readonly CertificationDraft[];
   /** The employer at the beginning of the page. */
   currentCompany?: { name: unknown; url: unknown } | undefined;
@@ -185,7 +177,7 @@ function readExperience(draft: ExperienceDraft, site: ProfileSite, language?: st
   const company = readLink(draft.companyUrl, draft.companyId, site);
   const companyName = readName(draft.companyName, 200, isEmploymentType);
   if (title === null && companyName === null) return null;
-  const period = readPeriod(draft.startDate, draft.endDate, language);
+  const { ended, ...dates } = readPeriod(draft.startDate, draft.endDate, language);
   const type = cleanLine(draft.employmentType, 60);
   return {
     title,
@@ -194,8 +186,8 @@ function readExperience(draft: ExperienceDraft, site: ProfileSite, language?: st
     companyUrl: company.url,
     employmentType: type === null ? null : employmentType(type),
     location: readPlaceOfWork(draft.location),
-    ...dates(period),
-    isCurrent: readCurrent(draft, period),
+    ...dates,
+    isCurrent: readCurrent(draft, { ...dates, ended }),
     description: cleanProse(draft.description, 5_000),
   };
 }
@@ -215,7 +207,7 @@ function readEducation(draft: EducationDraft, site: ProfileSite, language?: stri
   };
 }
 
-function readLanguage(draft: { name?: unknown; proficiency?: unknown }): Language | null {
+function readLanguage(draft: Draft<'name' | 'proficiency'>): Language | null {
   const name = cleanLine(draft.name, 100);
   return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
 }
@@ -227,12 +219,14 @@ function readCertification(
 ): Certification | null {
   const name = cleanLine(draft.name, 300);
   if (name === null) return null;
+  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate, language);
   return {
     name,
     authority: cleanLine(draft.authority, 200),
     credentialId: cleanLine(draft.credentialId, 200),
     url: linkedUrl(draft.url, site),
-    ...dates(readPeriod(draft.startDate, draft.endDate, language)),
+    startDate,
+    endDate,
   };
 }
 
@@ -252,10 +246,6 @@ function readPeriod(start: unknown, end: unknown, language: string | undefined):
   ];
   const reversed = startDate !== null && endDate !== null && endDate < startDate.slice(0, endDate.length);
   return reversed ? { startDate: null, endDate: null, ended } : { startDate, endDate, ended };
-}
-
-function dates({ startDate, endDate }: Period): Pick<Period, 'startDate' | 'endDate'> {
-  return { startDate, endDate };
 }
 
 /** The page of a company or school: its name on the site, and its address, rebuilt if it is the site's. */

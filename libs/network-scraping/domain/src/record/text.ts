@@ -1,3 +1,6 @@
+/** Values of one source, unparsed: any may be of any type. */
+export type Draft<Key extends string> = Readonly<Partial<Record<Key, unknown>>>;
+
 /** Characters without meaning for a reader: controls, zero-width spaces, bidirectional overrides, object replacement characters, BOM. */
 const invisible =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc]/g;
@@ -47,6 +50,18 @@ export function cleanProse(value: unknown, max: number): string | null {
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim());
   const prose = lines.filter((line, i) => line !== '' || lines[i - 1] !== '').join('\n');
   return visible(prose.trim(), max, (text) => (text.match(maskCharacter)?.length ?? 0) * 3 >= text.length);
+}
+
+/** The end of a text that a page shows in part. */
+export const cutOff = /\s*(?:…|\.\.\.)$/;
+
+/** A text without the escapes of an address; empty for a broken one. */
+export function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
 
 const ascii = /^[\x00-\x7f]*$/;

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import type { ProfileSite } from '../subject/profile-site';
+import { unescaped } from './text';
 
 const maxUrl = 2_048;
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#].*)?$/u;
@@ -64,14 +65,6 @@ function addressText(value: unknown): string | undefined {
   const text = value.trim().replace(/&(?:amp;)+/gi, '&');
   const whole = /^https?%3a/i.test(text) ? unescaped(text) : text;
   return !webScheme.test(whole) && bareHost.test(whole) ? `https://${whole}` : whole;
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }
 
 /** Words in the addresses of placeholder pictures. */

@@ -36,6 +36,11 @@ export function subjectKey(subject: Subject): string {
   return `${subject.kind}:${subjectName(subject)}`;
 }
 
+/** The names in {@link subjectKey}s. */
+export function namesOfKeys(keys: ReadonlySet<string>): readonly string[] {
+  return [...keys].map((key) => key.slice(key.indexOf(':') + 1));
+}
+
 /**
  * Reads a slug or a number, percent-encoded or not (docs/network.md).
  * @returns undefined when the text is neither.

@@ -1,5 +1,5 @@
 import type { JsonNode } from './json';
-import { findAll, textOfElement, type ElementTest, type PageElement } from './page-element';
+import { findAll, pictureOf, textOfElement, type ElementTest, type PageElement } from './page-element';
 
 /** A microformats2 item: its properties, each a text or a nested item. */
 interface Item {
@@ -23,41 +23,24 @@ const microformats2: Vocabulary = {
   property: (name) => (/^(?:p|u|dt|e)-[a-z]/.test(name) ? name : undefined),
 };
 
-/** hCard and hResume, the first microformats, by the names that microformats2 gives their classes. */
-const classicProperties: Readonly<Record<string, string>> = {
-  fn: 'p-name',
-  'given-name': 'p-given-name',
-  'family-name': 'p-family-name',
-  photo: 'u-photo',
-  logo: 'u-logo',
-  url: 'u-url',
-  org: 'p-org',
-  title: 'p-title',
-  headline: 'p-headline',
-  'headline-title': 'p-headline',
-  note: 'p-note',
-  adr: 'p-adr',
-  'street-address': 'p-street-address',
-  locality: 'p-locality',
-  region: 'p-region',
-  'postal-code': 'p-postal-code',
-  'country-name': 'p-country-name',
-  contact: 'p-contact',
-  experience: 'p-experience',
-  education: 'p-education',
-  skill: 'p-skill',
-  summary: 'p-summary',
-  description: 'p-description',
-  location: 'p-location',
-  degree: 'p-degree',
-  major: 'p-major',
-  dtstart: 'dt-start',
-  dtend: 'dt-end',
-};
+/** hCard and hResume, the first microformats: most names of classes only lack the prefix of microformats2. */
+const samePrefix =
+  'given-name family-name org title headline note adr street-address locality region postal-code country-name contact ' +
+  'experience education skill summary description location degree major';
+const classicProperties: ReadonlyMap<string, string> = new Map([
+  ...samePrefix.split(' ').map((name) => [name, `p-${name}`] as const),
+  ...['photo', 'logo', 'url'].map((name) => [name, `u-${name}`] as const),
+  ...([
+    ['fn', 'p-name'],
+    ['headline-title', 'p-headline'],
+    ['dtstart', 'dt-start'],
+    ['dtend', 'dt-end'],
+  ] as const),
+]);
 const classic: Vocabulary = {
   outermost: /(?:^|\s)(?:vcard|hresume)(?=$|\s)/,
   item: /(?:^|\s)(?:vcard|vevent|adr|hresume)(?=$|\s)/,
-  property: (name) => (Object.hasOwn(classicProperties, name) ? classicProperties[name] : undefined),
+  property: (name) => classicProperties.get(name),
 };
 /** Authors of texts on the page, who are not its subject. */
 const authors = /(?:^|[\s_-])(?:author|comment|reviewer|byline|hentry|hreview|agent)(?=$|\s)/;
@@ -139,15 +122,6 @@ function asExactAs(text: string | undefined, date: string): string {
   const numbers = text?.match(/\p{Nd}+/gu) ?? [];
   if (numbers.length !== 1 || !/^\d{4}-\d\d-\d\d/.test(date)) return date;
   return date.slice(0, text === numbers[0] ? 4 : 7);
-}
-
-/** Lazily loaded pictures are in another attribute; placeholders are ignored. */
-function pictureOf({ attributes }: PageElement): string | undefined {
-  const { class: className = '', 'data-delayed-url': delayed, 'data-src': lazy, src } = attributes;
-  const url = delayed ?? lazy ?? src;
-  const isPlaceholder =
-    url === undefined || /^data:/.test(url) || /ghost|placeholder/i.test(`${className} ${url}`);
-  return isPlaceholder ? undefined : url;
 }
 
 /** A card whose name equals its organization's belongs to the organization (hCard, "organization contact info"). */

@@ -188,6 +188,15 @@ export const isCard: ElementTest = ({ attributes: { class: className, itemtype, 
   (type !== undefined && cardType.test(type));
 const cardType = /(?:^|[/:])(?:Person|Organization|Corporation)$/;
 
+/** The address of a picture, which may be loaded late; placeholders are none. */
+export function pictureOf({ attributes }: PageElement): string | undefined {
+  const { class: className = '', 'data-delayed-url': delayed, 'data-src': lazy, src } = attributes;
+  const url = delayed ?? lazy ?? src;
+  const isPlaceholder =
+    url === undefined || /^data:/.test(url) || /ghost|placeholder|default/i.test(`${className} ${url}`);
+  return isPlaceholder ? undefined : url;
+}
+
 export function isInside(element: PageElement, test: ElementTest): boolean {
   for (let above = element.parent; above; above = above.parent) if (test(above)) return true;
   return false;

@@ -81,12 +81,10 @@ export function scanPage(html: string): PageScan {
   let hidden = 0;
   let inCode = 0;
   let inFrame = 0;
-  const capture = (limit: number, done: (text: string) => void): void => {
-    if (captures.length < 8) captures.push(new Capture(depth, limit, done));
+  const capture = (limit: number, done: (text: string) => void, isShown = false): void => {
+    if (captures.length < 8) captures.push(new Capture(depth, limit, done, isShown));
   };
-  const captureShown = (limit: number, done: (text: string) => void): void => {
-    if (captures.length < 8) captures.push(new Capture(depth, limit, done, true));
-  };
+  const captureShown = (limit: number, done: (text: string) => void): void => capture(limit, done, true);
 
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -1,5 +1,6 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
+import { namesOfKeys } from '../../subject/subject';
 import type { PageScan } from '../markup/page-scan';
 import type { PageContext } from '../structured/entities';
 import { countWithin } from '../../record/people-counts';
@@ -86,7 +87,7 @@ function nameInTitle(scan: PageScan, { known }: PageContext): string | undefined
   const isBare = heading === '' && scan.shell.visibleLength < 200;
   if (!isBare || scan.jsonLd.length + scan.items.length > 0) return undefined;
   const [name = ''] = bareTitle(title, meta.get('og:site_name')).split(/\s+[-–—|·•:]\s+|:\s+/);
-  const slugs = [...known].map((key) => key.slice(key.indexOf(':') + 1));
+  const slugs = namesOfKeys(known);
   const spelled = slugs.filter((slug) => !/^\d+$/.test(slug));
   return spelled.length > 0 && spelled.every((slug) => isSpelledBy(name, slug)) ? name : undefined;
 }
@@ -109,7 +110,7 @@ function startsWith(list: readonly string[], begin: readonly string[]): boolean 
 /** The preview's picture, unless its description is about something else, such as a work. */
 function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): string | undefined {
   const words = meta.get('og:image:alt') ?? meta.get('twitter:image:alt');
-  const own = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
+  const own = [...names, ...namesOfKeys(known)];
   if (words !== undefined && !own.some((name) => haveWordInCommon(words, name))) return undefined;
   return meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image');
 }

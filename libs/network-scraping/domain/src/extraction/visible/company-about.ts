@@ -1,5 +1,6 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
+import { cutOff } from '../../record/text';
 import {
   elementsIn,
   find,
@@ -87,7 +88,7 @@ export function aboutIn(sections: PageSections): string | undefined {
     if (list) break;
   }
   const text = texts.join('\n\n');
-  return /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+  return cutOff.test(text) ? undefined : text;
 }
 
 /** Whether an element is the heading of a labelled value. */

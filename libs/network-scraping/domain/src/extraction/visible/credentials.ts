@@ -26,8 +26,7 @@ const expires =
   /(?:expires?(?: le)?|expired|gültig bis|läuft ab|expiration|vencimiento|caducidad|expira|válido até|data di scadenza|scadenza|son geçerlilik|geçerlilik bitiş|verloopt|udløber|upphör|wygasa|действ\p{L}+ до|срок действия|有効期限|失效日期|만료일)[:：]?\s+/iu;
 
 export function certificationsIn(section: PageSection | undefined): readonly CertificationDraft[] {
-  const entries = section ? entriesOf(section, isEntry) : [];
-  return entries.flatMap((entry) => certificationOf(entry) ?? []);
+  return entriesOf(section, isEntry).flatMap((entry) => certificationOf(entry) ?? []);
 }
 
 function certificationOf(entry: PageElement): CertificationDraft | undefined {

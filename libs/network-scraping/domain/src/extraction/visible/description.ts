@@ -1,3 +1,4 @@
+import { cutOff } from '../../record/text';
 import {
   find,
   findAll,
@@ -29,7 +30,7 @@ export function descriptionIn(
     findAll(entry, test, skip).flatMap((element) => textOfElement(element, isControl) ?? []);
   const found = [texts(whole), texts(shortened), texts(isProse).reverse()].find((list) => list.length > 0);
   const text = found?.find((candidate) => !isOther(candidate));
-  return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+  return text === undefined || cutOff.test(text) ? undefined : text;
 }
 
 function holdsMarks(element: PageElement): boolean {

@@ -28,8 +28,7 @@ const isActivities: ElementTest = (element) => isCalled(element, 'activities', '
 const labelled = /^[^\n]{3,40}:\s/;
 
 export function educationIn(section: PageSection | undefined): readonly EducationDraft[] {
-  const entries = section ? entriesOf(section, isEntry) : [];
-  return entries.flatMap((entry) => schoolOnCard(entry) ?? schoolOf(entry) ?? []);
+  return entriesOf(section, isEntry).flatMap((entry) => schoolOnCard(entry) ?? schoolOf(entry) ?? []);
 }
 
 function schoolOf(entry: PageElement): EducationDraft | undefined {

@@ -42,9 +42,7 @@ const placeWords = ['location', 'locality'];
 
 /** The roles of a section: single entries, and groups of roles at one company. */
 export function experiencesIn(section: PageSection | undefined): readonly ExperienceDraft[] {
-  return section
-    ? entriesOf(section, isEntry).flatMap((entry) => rolesOnCard(entry) ?? rolesIn(entry, {}, 2))
-    : [];
+  return entriesOf(section, isEntry).flatMap((entry) => rolesOnCard(entry) ?? rolesIn(entry, {}, 2));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isEmploymentType } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
+import { cutOff } from '../../record/text';
 import {
   find,
   findAll,
@@ -129,8 +130,14 @@ function paragraphsOf(card: PageElement): CardLines | undefined {
   const place = at < 0 ? undefined : lines[at + 1];
   const prose = find(card, isProse, ({ name }) => name === 'li');
   const description = textOfElement(prose, ({ name }) => name === 'button');
-  const isCut = /(?:…|\.\.\.)$/.test(description ?? '');
-  return { name, below, startDate, endDate, place, description: isCut ? undefined : description };
+  return {
+    name,
+    below,
+    startDate,
+    endDate,
+    place,
+    description: cutOff.test(description ?? '') ? undefined : description,
+  };
 }
 
 /** The prose below the lines; a text that begins with its own label (`Skills: ...`) is none, nor is one that is cut off. */
@@ -139,5 +146,5 @@ function proseOf(card: PageElement): string | undefined {
     hasClass(element, 'inline-show-more-text') &&
     find(element, ({ name }) => name === 'strong') === undefined;
   const text = textOfElement(find(card, isProse, isCard), ({ name }) => name === 'button');
-  return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+  return text === undefined || cutOff.test(text) ? undefined : text;
 }

@@ -133,13 +133,16 @@ function holdsHeading(part: PageElement, level: number): boolean {
 }
 
 /** The outermost entries of a section: list items, microformat events and cards. */
-export function entriesOf(section: PageSection, isEntry: (element: PageElement) => boolean): PageElement[] {
+export function entriesOf(
+  section: PageSection | undefined,
+  isEntry: (element: PageElement) => boolean,
+): PageElement[] {
   const entries: PageElement[] = [];
   const visit = (element: PageElement): void => {
     if (entries.length >= 200) return;
     if (isEntry(element)) entries.push(element);
     else for (const child of elementsIn(element)) visit(child);
   };
-  for (const part of section.parts) visit(part);
+  for (const part of section?.parts ?? []) visit(part);
   return entries;
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../record/text';
+import { cutOff, foldText, unescaped } from '../../record/text';
 import {
   elementsIn,
   find,
@@ -23,8 +23,7 @@ const endorsements =
 
 /** The skills of a section, without its controls. */
 export function skillsIn(section: PageSection | undefined): readonly string[] {
-  const entries = section ? entriesOf(section, isEntry) : [];
-  return entries.flatMap((entry) => {
+  return entriesOf(section, isEntry).flatMap((entry) => {
     // Entries with keys also have lines about who endorsed a skill.
     if (isCalled(entry, 'more', 'less') || isInside(entry, hasKey)) return [];
     const named = find(
@@ -52,22 +51,11 @@ function wholeOf(text: string, entry: PageElement): string | undefined {
   return whole && begin + whole.slice(begin.length);
 }
 
-const cutOff = /\s*(?:…|\.\.\.)$/;
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
 /** The languages of a section, each with its proficiency. */
 export function languagesIn(
   section: PageSection | undefined,
 ): readonly { name: string; proficiency: string | undefined }[] {
-  const entries = section ? entriesOf(section, isEntry) : [];
-  return entries.flatMap((entry) => {
+  return entriesOf(section, isEntry).flatMap((entry) => {
     const isMarked: ElementTest = (element) => isHeading(element) || isCalled(element, 'title', 'name');
     // If the name's element is empty, the remaining text is something else.
     const named = find(entry, isName) ?? leadingHeading(entry) ?? (find(entry, isMarked) ? undefined : entry);

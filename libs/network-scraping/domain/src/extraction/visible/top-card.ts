@@ -10,6 +10,7 @@ import {
   headingLevel,
   isCalled,
   markOf,
+  pictureOf,
   textOfElement,
   type ElementTest,
   type PageElement,
@@ -125,20 +126,7 @@ export function pictureIn({ root, isOthers, name }: TopCard): string | undefined
       isCalled(element, 'photo', 'entity-image', 'profile-image', 'profile-picture', 'avatar', 'logo'),
     isOthers,
   );
-  const {
-    src,
-    'data-delayed-url': delayed,
-    'data-src': lazy,
-    class: className = '',
-    alt = '',
-  } = image?.attributes ?? {};
-  const url = delayed ?? lazy ?? src;
-  return url === undefined ||
-    isWork(alt, name) ||
-    /ghost|placeholder|default/i.test(`${className} ${url}`) ||
-    url.startsWith('data:')
-    ? undefined
-    : url;
+  return image && !isWork(image.attributes['alt'] ?? '', name) ? pictureOf(image) : undefined;
 }
 
 function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' | 'firstName' | 'lastName'> {

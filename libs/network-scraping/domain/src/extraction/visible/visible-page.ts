@@ -107,12 +107,10 @@ export function unplacedIn(
   const headings = sections.unknown
     .filter((heading) => !isCalled(heading, 'headline'))
     .map((heading) => ({ kind: 'section' as const, text: (textOfElement(heading) ?? '').slice(0, 100) }));
-  const entries = listed.flatMap((kind) => {
-    const section = sections.of(kind);
-    return section
-      ? entriesOf(section, ({ name }) => name === 'li').filter((entry) => !isRead(entry, kind))
-      : [];
-  });
+  const isItem: ElementTest = ({ name }) => name === 'li';
+  const entries = listed.flatMap((kind) =>
+    entriesOf(sections.of(kind), isItem).filter((entry) => !isRead(entry, kind)),
+  );
   const texts = entries.flatMap((entry) => textOfElement(entry)?.replace(/\s+/g, ' ').slice(0, 200) ?? []);
   return [...headings, ...texts.map((text) => ({ kind: 'entry' as const, text }))].slice(0, 50);
 }
