@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { causingAccount } from '@enrichment/egress/threads';
-import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
+import { DomainError, ManualClock, newUlid, nextMoment } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { ExtraLimits } from '../../limits/limits';
@@ -132,6 +132,17 @@ describe('Metered', () => {
     expect(await credits()).toBe(9);
     await send(() => OperationResult.charged({ n: 1 }, ['email_company']));
     expect(await credits()).toBe(7);
+  });
+
+  it('charges the price of its start when the operator changes it in the meantime', async () => {
+    const terms = (await billing.accounts.find(caller.account.id))!;
+    await send(() => {
+      caller.account.update({ ...terms, prices: { ...terms.prices, email: 7 } }, nextMoment());
+      return OperationResult.charged({ n: 1 });
+    });
+    expect(await credits()).toBe(9);
+    await send(() => OperationResult.charged({ n: 1 }));
+    expect(await credits()).toBe(2);
   });
 
   describe('with a test key', () => {

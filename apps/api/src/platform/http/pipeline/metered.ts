@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type Caller,
   EffectMadeBefore,
   type ExtraItem,
   extraLimitOf,
   Metering,
   type Operation,
   type PricedItem,
+  type Prices,
 } from '@enrichment/billing-domain';
 import { causingAccount } from '@enrichment/egress/threads';
 import { readJsonObject } from '../body/json-body';
@@ -114,10 +114,12 @@ export class Metered {
   ): Promise<Paid> {
     const { context } = request;
     const { caller, operation } = context.authenticated;
+    // A change of prices holds from the next request on.
+    const { prices } = caller.account;
     const repeats = context.givenId === undefined ? undefined : context.id;
     const reservation = context.isTest
       ? undefined
-      : await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
+      : await this.metering.reserve(caller, operation, priceOf(prices, most), repeats);
     try {
       const result = await work();
       if (!context.isTest)
@@ -129,7 +131,7 @@ export class Metered {
       const { effect } = result;
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
-        const price = priceOf(caller, items);
+        const price = priceOf(prices, items);
         const more = { answer: kept, effect, signal, isRepeatable };
         const receipt = await reservation.capture(context.id, price, more);
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
@@ -149,6 +151,6 @@ function withFooter(content: string, { id, elapsedMs, isTest }: RequestContext):
   return `${content.slice(0, -1)}${separator}${isTest ? '"test":true,' : ''}"processing_time_ms":${time},"request_id":"${id}"}`;
 }
 
-function priceOf(caller: Caller, items: readonly PricedItem[]): number {
-  return items.reduce((sum, item) => sum + caller.account.prices[item], 0);
+function priceOf(prices: Prices, items: readonly PricedItem[]): number {
+  return items.reduce((sum, item) => sum + prices[item], 0);
 }
