@@ -95,13 +95,9 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
   return file.slice(path.length).includes('/node_modules');
 }
 
-/** Whether {@link ipDatabases} were built from this file, which is not needed any more. */
+/** Whether {@link ipDatabases} were built from this file, which is not needed any more. Updates of the data read the cities. */
 function isSource(/** @type {string} */ file) {
-  return (
-    existsSync(join(workspace, ipDatabases)) &&
-    /(@ip-location-db\/.*\.(csv|mmdb)|node_modules\/cities\.json\/.*\.json)$/.test(file) &&
-    !file.endsWith('package.json')
-  );
+  return existsSync(join(workspace, ipDatabases)) && /@ip-location-db\/.*\.(csv|mmdb)$/.test(file);
 }
 
 /**

@@ -1,0 +1,146 @@
+/**
+ * `npm run release -- 0.2.0` checks the sources, commits their version, the section of the changelog and the schema for the next release, and
+ * builds `release/`. `npm run release` only builds it, as CI does for a tag. `--tested`: CI has run the tests and the audit of this commit.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const workspace = join(import.meta.dirname, '../..');
+const out = join(workspace, 'release');
+/** Files that name the version, beside the manifests. */
+const naming = [
+  ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/docs.spec.ts'],
+  ...['libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py'],
+];
+
+const path = (/** @type {string} */ file) => join(workspace, file);
+const read = (/** @type {string} */ file) => readFileSync(path(file), 'utf8');
+/** @param {string} command @param {readonly string[]} args @param {Record<string, string>} env */
+const run = (command, args, env = {}) =>
+  execFileSync(command, args, { cwd: workspace, stdio: 'inherit', env: { ...process.env, ...env } });
+/** @param {string} command @param {readonly string[]} args */
+const outputOf = (command, ...args) =>
+  execFileSync(command, args, { cwd: workspace, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim();
+
+if (process.argv[1] === import.meta.filename) {
+  const [version] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+  const { version: present } = JSON.parse(read('package.json'));
+  if (version !== undefined) {
+    check(version, present);
+    prepare(version, present);
+  }
+  build(version ?? present);
+  console.log(`\n${readFileSync(join(out, 'SHA256SUMS'), 'utf8')}`);
+  if (version !== undefined)
+    console.log(`git tag --sign v${version} --message v${version} && git push origin v${version}`);
+}
+
+/** @param {string} version @param {string} present */
+function check(version, present) {
+  const numbers = (/** @type {string} */ text) => text.split('.').map(Number);
+  const [is, was] = [numbers(version), numbers(present)];
+  const i = is.findIndex((number, place) => number !== was[place]);
+  if (!/^\d+\.\d+\.\d+$/.test(version) || !(i >= 0 && (is[i] ?? 0) > (was[i] ?? 0)))
+    throw new Error(`Give a version after ${present}.`);
+  if (outputOf('git', 'status', '--porcelain') !== '') throw new Error('Commit first what has changed.');
+  if (process.argv.includes('--tested')) return;
+  run('npm', ['audit', '--omit=dev', '--audit-level=high']);
+  run('npm', ['test']);
+}
+
+/** @param {string} version @param {string} present */
+function prepare(version, present) {
+  const before = outputOf('.ci/release-before');
+  for (const file of outputOf('git', 'ls-files', '*package.json').split('\n'))
+    replace(file, `"version": "${present}"`, `"version": "${version}"`);
+  for (const file of naming) replace(file, present, version);
+  const lock = JSON.parse(read('package-lock.json'));
+  for (const [name, entry] of [['', lock], ...Object.entries(lock.packages)])
+    if (!name.includes('node_modules/') && entry.version === present) entry.version = version;
+  writeFileSync(path('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+
+  const settings = (/** @type {string} */ text) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const migrations = (/** @type {string} */ commit) =>
+    outputOf('git', 'grep', '-hoE', 'export class [A-Za-z]+[0-9]{13} ', commit, '--', 'libs').split('\n').length;
+  const note = upgradeNote({
+    ...{ version: present, migrations: migrations('HEAD') - migrations(before) },
+    ...{ settings: settings(read('.env.example')), before: settings(outputOf('git', 'show', `${before}:.env.example`)) },
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(path('CHANGELOG.md'), withRelease(read('CHANGELOG.md'), version, today, note));
+  run('npx', ['jest', '-c', 'libs/application/jest.config.js', 'tables'], { WRITE_SCHEMA: '1' });
+  run('npx', ['prettier', '--write', 'CHANGELOG.md']);
+  run('git', ['commit', '--quiet', '--all', '--message', `build(release): release ${version}`]);
+}
+
+/** @param {string} file @param {string} from @param {string} to */
+function replace(file, from, to) {
+  writeFileSync(path(file), read(file).replaceAll(from, to));
+}
+
+/**
+ * @param {{ version: string, migrations: number, settings: readonly string[], before: readonly string[] }} changes since the release `version`
+ */
+export function upgradeNote({ version, migrations, settings, before }) {
+  const names = (/** @type {readonly string[]} */ list) =>
+    list.length === 0 ? 'none' : list.map((name) => `\`${name}\``).join(', ');
+  return [
+    `- From ${version}: [replace the replicas one after the other](docs/self-hosting.md#upgrade). The previous release works on the tables of this one.`,
+    `- The first new replica runs ${migrations} migrations. With [two roles](docs/self-hosting.md#two-roles), run \`enrichment-admin migrate\` before.`,
+    `- New settings: ${names(settings.filter((name) => !before.includes(name)))}.`,
+    `- Removed settings: ${names(before.filter((name) => !settings.includes(name)))}.`,
+  ].join('\n');
+}
+
+/**
+ * The changelog, in which what was unreleased is a release.
+ *
+ * @param {string} changelog @param {string} version @param {string} date @param {string} note
+ */
+export function withRelease(changelog, version, date, note) {
+  const [, links] = /^\[Unreleased\]: (.*)$/m.exec(changelog) ?? [];
+  if (!/^## \[Unreleased\]\n\n### /m.test(changelog) || links === undefined)
+    throw new Error('CHANGELOG.md has nothing unreleased.');
+  return changelog
+    .replace('## [Unreleased]\n', () => `## [Unreleased]\n\n## [${version}] - ${date}\n\n### Upgrade\n\n${note}\n`)
+    .replace(/^\[Unreleased\]: .*$/m, `[Unreleased]: ../../compare/v${version}...main\n[${version}]: ../../releases/tag/v${version}`);
+}
+
+/** The clients, the service, the bill of materials and checksums. @param {string} version */
+function build(version) {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  packService(out, version);
+  const parts = ['lib', 'esm', 'cli'].map((part) => `libs/client/tsconfig.${part}.json`);
+  run('npx', ['tsc', '--build', ...parts]);
+  run('npm', ['pack', '--silent', '--workspace', 'libs/client', '--pack-destination', out]);
+  run('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', out, path('libs/client/python')]);
+  writeFileSync(join(out, 'sbom.cdx.json'), outputOf('npm', 'run', '--silent', 'sbom'));
+  const sums = readdirSync(out).sort().map((file) => {
+    const digest = createHash('sha256').update(readFileSync(join(out, file))).digest('hex');
+    return `${digest}  ${file}\n`;
+  });
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+}
+
+/**
+ * Packs the service with its production tree.
+ *
+ * @param {string} folder @param {string} version
+ * @returns {string} the file
+ */
+export function packService(folder, version) {
+  const name = `enrichment-${version}`;
+  const file = join(folder, `${name}.tar.gz`);
+  run('node', ['deploy/production-tree.mjs', join(folder, name), '--build']);
+  // The service reads its commit here, as in a clone.
+  mkdirSync(join(folder, name, '.git'));
+  writeFileSync(join(folder, name, '.git/HEAD'), `${outputOf('git', 'rev-parse', 'HEAD')}\n`);
+  const time = outputOf('git', 'log', '-1', '--format=%ct');
+  const sameBytes = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${time}`];
+  run('tar', ['--create', '--gzip', `--file=${file}`, `--directory=${folder}`, ...sameBytes, name]);
+  rmSync(join(folder, name), { recursive: true });
+  return file;
+}
