@@ -203,6 +203,19 @@ describe('the members of an account', () => {
     await owner.see(ben.email, 'table[aria-label="Invitations"]');
     expect(await owner.barriers()).toEqual([]);
 
+    await owner.press('Invite');
+    await owner.fill('Email', 'newcomer@example.com');
+    await owner.press('Make the invitation');
+    await owner.see('newcomer@example.com', '[role="dialog"]');
+    const [other] = /\/join#[\w-]{43}/.exec(await owner.text('[role="dialog"] pre'))!;
+    const newcomer = await dashboard.visitor();
+    await newcomer.open(other);
+    await newcomer.see('You choose a password when your address is confirmed.');
+    expect(await newcomer.page.$('input[type=password]')).toBeNull();
+    await newcomer.press('Join and sign in');
+    await newcomer.see('Confirm your address', 'h1');
+    await newcomer.leave();
+
     const guest = await dashboard.visitor();
     await guest.open(link);
     await guest.see(`The account of ${ada.email}, as viewer.`);

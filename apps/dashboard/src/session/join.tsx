@@ -91,10 +91,12 @@ function OtherUser({
 }
 
 function Accept({ token, invitation }: { token: string; invitation: InvitationLook }) {
-  const { email, is_user } = invitation;
+  const { email, is_user, confirms_address } = invitation;
   const [, go] = useLocation();
+  // The link that confirms the address sets the password. Until then nobody knows the one that is sent here.
+  const choosesPassword = !is_user && confirms_address;
   const form = useForm({
-    initialValues: { new_password: '' },
+    initialValues: { new_password: choosesPassword ? '' : randomPassword() },
     validate: { new_password: (value) => (is_user ? null : passwordProblem(value, email)) },
   });
   const submission = useSubmit(
@@ -110,10 +112,10 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
     <PublicForm
       {...submission}
       title="Join an account"
-      lead={leadOf(invitation)}
+      lead={`${leadOf(invitation)}${is_user || choosesPassword ? '' : ' You choose a password when your address is confirmed.'}`}
       send={is_user ? `Join as ${email}` : 'Join and sign in'}
     >
-      {!is_user && (
+      {choosesPassword && (
         <NewPasswordField
           email={email}
           description={`To sign in as ${email}. ${passwordHint}`}
@@ -122,4 +124,10 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
       )}
     </PublicForm>
   );
+}
+
+function randomPassword(): string {
+  return [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

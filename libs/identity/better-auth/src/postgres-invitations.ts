@@ -15,7 +15,7 @@ import { insertUser, lockedUser } from './postgres-users';
 import { confirmFirst, writePassword } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
 
-const columns = `account_id, email, role, expires_at,
+const columns = `account_id, email, role, expires_at, mailed,
   EXISTS (SELECT FROM dashboard_users u WHERE u.email = account_invitations.email
     AND (u.email_verified OR NOT account_invitations.mailed)) AS is_user`;
 
@@ -88,10 +88,10 @@ export class PostgresInvitations implements Invitations {
       const user = await lockedUser(manager, found);
       if ('userId' in by && user?.id !== by.userId) return undefined;
       // A concurrent second use finds nothing.
-      const [invitation] = await rowsOf<Invitation & { mailed: boolean }>(
+      const [invitation] = await rowsOf<Invitation>(
         manager,
         `DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2
-         RETURNING ${columns}, mailed`,
+         RETURNING ${columns}`,
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!invitation) return undefined;

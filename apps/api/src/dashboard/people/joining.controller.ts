@@ -40,7 +40,8 @@ export class JoiningController {
   ): Promise<Unsent<InvitationLookAnswer>> {
     const invitation = await this.accepting.read(token, sourceOf(request.context.address));
     const account = await this.livingAccount(invitation.accountId);
-    return { ...presentInvitation(invitation), account: account.email, is_user: invitation.isUser };
+    const { isUser: is_user, mailed: confirms_address } = invitation;
+    return { ...presentInvitation(invitation), account: account.email, is_user, confirms_address };
   }
 
   @Post('invitation')

@@ -88,6 +88,11 @@ export class InvitationLookAnswer extends IntersectionType(RouteAnswer, Invitati
   account!: string;
   @ApiProperty({ description: 'Whether a user signs in to accept it; else a password is chosen.' })
   is_user!: boolean;
+  @ApiProperty({
+    description:
+      'Whether the link was mailed to the address. Otherwise a later link confirms it, and sets the password.',
+  })
+  confirms_address!: boolean;
 }
 
 export class AcceptForm extends LinkForm {

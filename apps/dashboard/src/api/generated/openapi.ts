@@ -1405,6 +1405,8 @@ export interface components {
       account: string;
       /** @description Whether a user signs in to accept it; else a password is chosen. */
       is_user: boolean;
+      /** @description Whether the link was mailed to the address. Otherwise a later link confirms it, and sets the password. */
+      confirms_address: boolean;
     };
     AcceptForm: {
       /** @description The part of the link after the #. */

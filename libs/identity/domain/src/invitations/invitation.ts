@@ -10,6 +10,8 @@ export interface Invitation {
   readonly expiresAt: Date;
   /** Whether a user has to sign in to accept it; otherwise its holder chooses a password. */
   readonly isUser: boolean;
+  /** Whether only the address has the link, which confirms it then. */
+  readonly mailed: boolean;
 }
 
 /**

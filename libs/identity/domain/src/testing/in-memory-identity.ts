@@ -89,7 +89,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     this.passkeys = new InMemoryPasskeys(findUser, clock);
   }
 
-  private invited: (Omit<Invitation, 'isUser'> & { readonly token: string; readonly mailed: boolean })[] = [];
+  private invited: (Omit<Invitation, 'isUser'> & { readonly token: string })[] = [];
 
   readonly invitations: Invitations = {
     create: async ({ accountId, email, role, mailed = false }) => {
@@ -494,9 +494,12 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   private valid(): { token: string; invitation: Invitation }[] {
     return this.invited
       .filter(({ expiresAt }) => expiresAt.getTime() > this.clock.now())
-      .map(({ token, mailed, ...rest }) => {
+      .map(({ token, ...rest }) => {
         const user = this.byEmail.get(rest.email);
-        return { token, invitation: { ...rest, isUser: user !== undefined && (user.confirmed || !mailed) } };
+        return {
+          token,
+          invitation: { ...rest, isUser: user !== undefined && (user.confirmed || !rest.mailed) },
+        };
       });
   }
 

@@ -34,7 +34,7 @@ export function invitationsContract(
     it('create a user who is a member, once', async () => {
       const { accountId, email, token, invitation } = await invite();
       expect(invitation).toEqual({
-        ...{ accountId, email, role: 'developer', isUser: false },
+        ...{ accountId, email, role: 'developer', isUser: false, mailed: false },
         expiresAt: expect.any(Date),
       });
       expect(await identity.invitations.find(token)).toEqual(invitation);
@@ -61,7 +61,7 @@ export function invitationsContract(
       const session = opened(await identity.sessions.open({ email, password: 'of a stranger' }, here));
       const order = { accountId: newUlid(), email, role: 'owner', mailed: true } as const;
       const { token, invitation } = await identity.invitations.create(order);
-      expect(invitation.isUser).toBe(false);
+      expect(invitation).toMatchObject({ isUser: false, mailed: true });
       expect(await identity.invitations.accept(token, { userId: stranger.id })).toBeUndefined();
       const confirmed = { ...stranger, confirmed: true };
       expect(await identity.invitations.accept(token, { password })).toEqual(confirmed);
