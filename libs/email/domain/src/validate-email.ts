@@ -157,31 +157,23 @@ export class ValidateEmail<Company = unknown> {
   }
 
   /** A recheck's result, if the account requested the address before. */
-  private learned({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
+  private async learned({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
     const { rechecks, clock } = this.given;
-    if (!rechecks || account === undefined) return Promise.resolve(undefined);
+    if (!rechecks || account === undefined) return undefined;
     return budget.spend('mail', () => rechecks.learned(normal, account, new Date(clock.now())), undefined);
   }
 
   /** Outcomes that this account reported for the address. */
-  private outcomes(
-    { normal }: EmailAddress,
-    account: string | undefined,
-    budget: Budget,
-  ): Promise<KnownOutcomes> {
+  private async outcomes({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
     const { outcomes } = this.given;
-    const nothing = { reports: false };
-    if (!outcomes || account === undefined) return Promise.resolve(nothing);
+    const nothing: KnownOutcomes = { reports: false };
+    if (!outcomes || account === undefined) return nothing;
     return budget.spend('mail', () => outcomes.known(account, normal), nothing);
   }
 
   /** The effect that stores the verdict without the account's outcomes, for an account that reports them. */
-  private state(
-    { address, account }: ValidateEmailRequest,
-    findings: Findings,
-    budget: Budget,
-  ): Promise<Effect | undefined> {
-    if (!findings.outcomes.reports) return Promise.resolve(undefined);
+  private async state({ address, account }: ValidateEmailRequest, findings: Findings, budget: Budget) {
+    if (!findings.outcomes.reports) return undefined;
     const { host } = findings.evidence;
     const { deliverability: likelihood } = judge({ ...evidenceOf(findings), ownOutcome: 'none' });
     const hostKind = host === undefined ? 'none' : (providerOf(host)?.name ?? 'other');
@@ -190,18 +182,18 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', state, undefined);
   }
 
-  private plan(
-    { address: { normal: email }, account, requestId }: ValidateEmailRequest,
+  private async plan(
+    { address, account, requestId }: ValidateEmailRequest,
     { mailbox, host, waitMs }: ProbeEvidence,
     budget: Budget,
-  ): Promise<Effect | undefined> {
+  ) {
     const { rechecks, clock } = this.given;
     const isAskedToWait = mailbox === 'greylisted' || mailbox === 'busy';
     if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined)
-      return Promise.resolve(undefined);
-    const now = clock.now();
-    const dueAt = new Date(now + nextWaitMs(0, waitMs)!);
-    const recheck = { email, host, dueAt, now: new Date(now), request: { account, requestId } };
+      return undefined;
+    const now = new Date(clock.now());
+    const dueAt = new Date(now.getTime() + nextWaitMs(0, waitMs)!);
+    const recheck = { email: address.normal, host, dueAt, now, request: { account, requestId } };
     return budget.spend('mail', () => rechecks.plan(recheck), undefined);
   }
 
@@ -240,13 +232,9 @@ export class ValidateEmail<Company = unknown> {
     return { creationDate: creationDate ?? null, spf, hasDmarc, hasDkim };
   }
 
-  private company(
-    { asciiDomain }: EmailAddress,
-    budget: Budget,
-    account: string | undefined,
-  ): Promise<Company | undefined> {
+  private async company({ asciiDomain }: EmailAddress, budget: Budget, account: string | undefined) {
     const domain = registrableDomain(asciiDomain);
-    if (domain === undefined) return Promise.resolve(undefined);
+    if (domain === undefined) return undefined;
     const { companies } = this.given;
     return budget.spend('company', (signal) => companies.findByDomain(domain, signal, account), undefined);
   }
