@@ -42,15 +42,16 @@ export function AccountKeys({ accountId }: { accountId: string }) {
   return (
     <Panel title="API keys" flush>
       <Loaded query={keys}>
-        {({ keys: rows }) =>
-          rows.length === 0 ? (
-            <Empty icon={<IconKey size={20} />} title="No API keys">
-              The account’s owner makes keys, or you do: npm run admin -- key create.
-            </Empty>
-          ) : (
-            <DataTable label="API keys" columns={columns} rows={rows.toReversed()} />
-          )
-        }
+        {({ keys: rows }) => (
+          <DataTable
+            {...{ label: 'API keys', columns, rows: rows.toReversed() }}
+            empty={
+              <Empty icon={<IconKey size={20} />} title="No API keys">
+                The account’s owner makes keys, or you do: npm run admin -- key create.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
       {capped && (
         <CapsDialog

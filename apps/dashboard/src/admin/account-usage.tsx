@@ -4,8 +4,7 @@ import type { Range } from '../api/types';
 import { ranges, Report, Totals } from '../performance/performance';
 import { noFilter, requestParameters } from '../requests/request-filter';
 import { RequestFilters } from '../requests/request-filters';
-import { RequestTable } from '../requests/request-table';
-import { More } from '../ui/more';
+import { RequestPages } from '../requests/request-table';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
@@ -49,17 +48,7 @@ export function AccountRequests({ accountId }: { accountId: string }) {
   const requests = useRequests(requestParameters(filter), `${account}/requests`);
   return (
     <Panel title="Requests" flush actions={<RequestFilters filter={filter} set={set} account={account} />}>
-      <Loaded query={requests}>
-        {({ pages }) => (
-          <RequestTable
-            rows={pages.flatMap((page) => page.requests)}
-            busy={requests.isPlaceholderData}
-            requests="/admin/requests"
-            filtered={Object.values(filter).some(Boolean)}
-          />
-        )}
-      </Loaded>
-      <More list={requests} />
+      <RequestPages list={requests} requests="/admin/requests" filter={filter} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import type { Delivery, DeliveryPage, Webhook, WebhookList } from '../api/types'
 import { useKeptFor } from '../session/use-kept-for';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { More } from '../ui/more';
+import { Pages } from '../ui/more';
 import { done, failed } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
@@ -47,31 +47,31 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
     <>
       <Panel title="Endpoints" note="URLs are shown without their paths, which may be secret." flush>
         <Loaded query={webhooks}>
-          {({ webhooks: rows }) =>
-            rows.length === 0 ? (
-              <Empty icon={<IconWebhook size={20} />} title="No endpoints">
-                The account has made none.
-              </Empty>
-            ) : (
-              <DataTable label="Endpoints" columns={columns} rows={rows} />
-            )
-          }
+          {({ webhooks: rows }) => (
+            <DataTable
+              {...{ label: 'Endpoints', columns, rows }}
+              empty={
+                <Empty icon={<IconWebhook size={20} />} title="No endpoints">
+                  The account has made none.
+                </Empty>
+              }
+            />
+          )}
         </Loaded>
       </Panel>
       <Panel title="Deliveries" note={`Kept for ${keptFor}.`} flush>
-        <Loaded query={deliveries}>
-          {({ pages }) => {
-            const rows = pages.flatMap((page) => page.deliveries);
-            return rows.length === 0 ? (
-              <Empty icon={<IconWebhook size={20} />} title="Nothing was sent yet">
-                Events appear here as they happen.
-              </Empty>
-            ) : (
-              <DataTable label="Deliveries" compact columns={deliveryColumns} rows={rows} />
-            );
-          }}
-        </Loaded>
-        <More list={deliveries} />
+        <Pages list={deliveries} rows={(page) => page.deliveries}>
+          {(rows) => (
+            <DataTable
+              {...{ label: 'Deliveries', compact: true, columns: deliveryColumns, rows }}
+              empty={
+                <Empty icon={<IconWebhook size={20} />} title="Nothing was sent yet">
+                  Events appear here as they happen.
+                </Empty>
+              }
+            />
+          )}
+        </Pages>
       </Panel>
     </>
   );

@@ -17,7 +17,6 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Failure, Rows } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
-import classes from './admin.module.css';
 import { CreditsForm } from './credits-form';
 import { useAccountDetails } from './queries';
 import { UsersPanel } from './users-panel';
@@ -69,7 +68,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
           label="Since"
           value={
             account && (
-              <span className={classes.since}>
+              <span className="small">
                 <Moment at={account.created_at} as="date" />
               </span>
             )
@@ -97,7 +96,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         keepMounted={false}
         aria-label="Of the account"
       >
-        <Tabs.List mb="md" className={classes.tabs}>
+        <Tabs.List mb="md" className="tabs">
           {tabs.map(([value, name]) => (
             <Tabs.Tab key={value} value={value}>
               {name}
@@ -105,13 +104,13 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
           ))}
         </Tabs.List>
         <Tabs.Panel value="account">
-          <div className={classes.parts}>
+          <div className="stacked">
             <Panel title="Credits" note="The account’s ledger keeps the amount and its reason.">
               {account ? <CreditsForm account={account} /> : <Rows count={2} />}
             </Panel>
             <UsersPanel accountId={id} />
             <SessionsPanel path={`/admin/accounts/${id}/sessions`} ofOthers />
-            <div className={classes.columns}>
+            <div className="columns">
               <Panel title="Prices" note="Credits per success. Empty: the default.">
                 {data ? (
                   <TermsEditor
@@ -150,7 +149,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
           <AccountKeys accountId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="usage">
-          <div className={classes.parts}>
+          <div className="stacked">
             <AccountUsage accountId={id} />
           </div>
         </Tabs.Panel>
@@ -161,7 +160,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
           <LedgerPanel accountId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
-          <div className={classes.parts}>
+          <div className="stacked">
             <AccountWebhooks accountId={id} />
           </div>
         </Tabs.Panel>

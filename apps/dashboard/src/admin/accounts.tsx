@@ -7,10 +7,10 @@ import type { AccountLine } from '../api/types';
 import { count } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { More } from '../ui/more';
+import { Pages } from '../ui/more';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { NewAccountDialog } from './new-account-dialog';
 import { useAccounts } from './queries';
@@ -57,22 +57,18 @@ export function Accounts() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Panel flush>
-        <Loaded query={accounts}>
-          {({ pages }) => {
-            const rows = pages.flatMap((page) => page.accounts);
-            if (rows.length === 0) {
-              return (
+        <Pages list={accounts} rows={(page) => page.accounts}>
+          {(rows, busy) => (
+            <DataTable
+              {...{ label: 'Accounts', columns, rows, busy }}
+              empty={
                 <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
                   {debounced ? 'Try a part of the email address.' : 'Make the first one.'}
                 </Empty>
-              );
-            }
-            return (
-              <DataTable label="Accounts" columns={columns} rows={rows} busy={accounts.isPlaceholderData} />
-            );
-          }}
-        </Loaded>
-        <More list={accounts} />
+              }
+            />
+          )}
+        </Pages>
       </Panel>
       {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
     </Page>

@@ -11,7 +11,6 @@ import { done } from '../ui/notify';
 import { Notice } from '../ui/notice';
 import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
-import classes from './admin.module.css';
 
 /** Grants from this amount on must be confirmed: the amount may have a digit too many. */
 const confirmedFrom = 10_000;
@@ -84,22 +83,24 @@ export function CreditsForm({ account }: { account: AccountLine }) {
           }}
         />
         {problem && <Notice>{problem}</Notice>}
-        <div className={classes.grant}>
+        <Group gap="xs" align="flex-start">
           <WholeNumberInput
+            w={160}
             label="Credits"
             placeholder={kind === 'grants' ? '1000' : '-250'}
             {...form.getInputProps('amount')}
           />
           <TextInput
+            flex="1 1 160px"
             label="Reason"
             placeholder={kind === 'grants' ? 'Invoice 2026-118' : 'Granted twice'}
             maxLength={200}
             {...form.getInputProps('reason')}
           />
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" mt={24} loading={write.isPending}>
             {name}
           </Button>
-        </div>
+        </Group>
       </form>
       {isConfirming && (
         <Dialog

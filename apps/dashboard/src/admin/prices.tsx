@@ -4,7 +4,6 @@ import { limitedItems, limitName, pricedItems, priceName } from '../ui/operation
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
-import classes from './admin.module.css';
 import { TermFields } from './term-fields';
 import { useLimits, usePrices } from './queries';
 
@@ -15,7 +14,7 @@ export function Prices() {
   const limits = useLimits();
   return (
     <Page title="Prices and limits" lead="For accounts without their own.">
-      <div className={classes.columns}>
+      <div className="columns">
         <Panel title="Default prices" note="Credits per success. A change applies from the next request.">
           <Loaded query={prices}>
             {({ prices: values, etag }) => (

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../api/client';
-import { type PageOf, usePages } from '../api/queries';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type PageOf, useGet, usePages } from '../api/queries';
 import type {
   AccountDetails,
   AccountPage,
@@ -13,57 +12,25 @@ import type {
   ServiceUsage,
 } from '../api/types';
 
-export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
+const accounts = '/admin/accounts';
 
-export function useAccountDetails(id: string) {
-  return useQuery({
-    queryKey: ['/admin/accounts', 'one', id],
-    queryFn: () => call<AccountDetails>('GET', `/admin/accounts/${encodeURIComponent(id)}`),
-  });
-}
+export const useAccounts = (filter: PageOf) => usePages<AccountPage>(accounts, filter);
 
-export function useAccountUsers(id: string) {
-  return useQuery({
-    queryKey: ['/admin/accounts', 'users', id],
-    queryFn: async () =>
-      (await call<{ users: AccountUser[] }>('GET', `/admin/accounts/${encodeURIComponent(id)}/users`)).users,
-  });
-}
+export const useAccountDetails = (id: string) =>
+  useGet<AccountDetails>([accounts, 'one', id], `${accounts}/${encodeURIComponent(id)}`);
 
-export function usePrices() {
-  return useQuery({
-    queryKey: ['/admin/prices'],
-    queryFn: () => call<DefaultPrices>('GET', '/admin/prices'),
-  });
-}
+export const useAccountUsers = (id: string) =>
+  useGet<{ users: AccountUser[] }>([accounts, 'users', id], `${accounts}/${encodeURIComponent(id)}/users`);
 
-export function useLimits() {
-  return useQuery({
-    queryKey: ['/admin/limits'],
-    queryFn: () => call<DefaultLimits>('GET', '/admin/limits'),
-  });
-}
+export const usePrices = () => useGet<DefaultPrices>(['/admin/prices'], '/admin/prices');
 
-export function useServiceUsage(range: ServiceRange) {
-  return useQuery({
-    queryKey: ['/admin/usage', range],
-    queryFn: () => call<ServiceUsage>('GET', `/admin/usage?range=${range}`),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  });
-}
+export const useLimits = () => useGet<DefaultLimits>(['/admin/limits'], '/admin/limits');
 
-export function useHealth() {
-  return useQuery({
-    queryKey: ['/admin/health'],
-    queryFn: () => call<Health>('GET', '/admin/health'),
-    refetchInterval: 5_000,
+export const useServiceUsage = (range: ServiceRange) =>
+  useGet<ServiceUsage>(['/admin/usage', range], `/admin/usage?range=${range}`, {
+    ...{ placeholderData: keepPreviousData, refetchInterval: 30_000 },
   });
-}
 
-export function useCalibration() {
-  return useQuery({
-    queryKey: ['/admin/calibration'],
-    queryFn: () => call<Calibration>('GET', '/admin/calibration'),
-  });
-}
+export const useHealth = () => useGet<Health>(['/admin/health'], '/admin/health', { refetchInterval: 5_000 });
+
+export const useCalibration = () => useGet<Calibration>(['/admin/calibration'], '/admin/calibration');

@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog';
 import { done, failed } from '../ui/notify';
 import { mostTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
-import classes from './admin.module.css';
 
 export interface Tagged {
   readonly etag: string;
@@ -63,12 +62,13 @@ export function TermFields<Item extends string, Value extends number | null>({
     });
   return (
     <>
-      <ul>
+      <ul className="terms">
         {items.map((item) => (
-          <li key={item} className={classes.term}>
-            <span>{names[item]}</span>
+          <li key={item}>
+            <span className="fill">{names[item]}</span>
             <span>{mark?.(item)}</span>
             <WholeNumberInput
+              w={120}
               aria-label={`${names[item]}, ${unit}`}
               size="xs"
               placeholder={placeholder?.(item)}
@@ -79,7 +79,7 @@ export function TermFields<Item extends string, Value extends number | null>({
           </li>
         ))}
       </ul>
-      <div className={classes.save}>
+      <Group justify="flex-end" mt={14}>
         <Button
           size="xs"
           disabled={changed.length === 0 || changed.some(problem)}
@@ -88,12 +88,12 @@ export function TermFields<Item extends string, Value extends number | null>({
         >
           Save
         </Button>
-      </div>
+      </Group>
       {isConfirming && (
         <Dialog onClose={() => setIsConfirming(false)} title="Change for all accounts">
           <Stack gap="md">
             <p>For every account without its own, from the next request:</p>
-            <ul className={classes.changes}>
+            <ul>
               {changed.map((item) => (
                 <li key={item}>
                   {names[item]}: {count(value(item) ?? 0)} to <strong>{count(wanted(item) ?? 0)}</strong>{' '}

@@ -39,7 +39,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
         </RowButton>
       ),
   };
-  const empty = users.data?.length === 0;
+  const empty = users.data?.users.length === 0;
   return (
     <Panel
       title="Sign-in"
@@ -58,13 +58,12 @@ export function UsersPanel({ accountId }: { accountId: string }) {
       }
     >
       <Loaded query={users} waiting={<Rows count={2} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="muted padded">No user can sign in for this account yet.</p>
-          ) : (
-            <DataTable label="Users" columns={[...columns, actions]} rows={rows} />
-          )
-        }
+        {({ users: rows }) => (
+          <DataTable
+            {...{ label: 'Users', columns: [...columns, actions], rows }}
+            empty={<p className="muted padded">No user can sign in for this account yet.</p>}
+          />
+        )}
       </Loaded>
       {lost && (
         <TypeToConfirm

@@ -20,27 +20,23 @@ import type {
   Usage,
 } from './types';
 
+/** Reads a path of the API. @param queryKey its first part names what is stale after a change */
+export function useGet<T>(queryKey: QueryKey, path: string, options: object = {}) {
+  return useQuery({ queryKey, queryFn: () => call<T>('GET', path), ...options });
+}
+
 /** @param expected whether the page waits for a change in another tab, or on another device */
 export function useSession(expected = false) {
-  return useQuery({
-    queryKey: sessionKey,
-    queryFn: () => call<Session>('GET', '/session'),
+  return useGet<Session>(sessionKey, '/session', {
     staleTime: Infinity,
     ...(expected && { refetchOnWindowFocus: 'always', refetchInterval: 10_000 }),
   });
 }
 
-export function useAccount() {
-  return useQuery({ queryKey: ['account'], queryFn: () => call<Account>('GET', '/account') });
-}
+export const useAccount = () => useGet<Account>(['account'], '/account');
 
 /** @param path path of the API: another account's, for the operator */
-export function useKeys(path = '/keys') {
-  return useQuery({
-    queryKey: ['keys', path],
-    queryFn: () => call<KeyList>('GET', path),
-  });
-}
+export const useKeys = (path = '/keys') => useGet<KeyList>(['keys', path], path);
 
 export interface UsageFilter {
   range: string;
@@ -48,22 +44,14 @@ export interface UsageFilter {
   key?: string;
 }
 
-export function useUsage(filter: UsageFilter, path = '/usage') {
-  return useQuery({
-    queryKey: ['usage', path, filter],
-    queryFn: () => call<Usage>('GET', `${path}${query({ ...filter })}`),
-    placeholderData: keepPreviousData,
-  });
-}
+const kept = { placeholderData: keepPreviousData };
+
+export const useUsage = (filter: UsageFilter, path = '/usage') =>
+  useGet<Usage>(['usage', path, filter], path + query({ ...filter }), kept);
 
 /** The credits of the last 30 days of a time zone. */
-export function useCreditsPerDay(zone: string) {
-  return useQuery({
-    queryKey: ['usage', 'days', zone],
-    queryFn: () => call<DayCreditsList>('GET', `/usage/days${query({ zone })}`),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useCreditsPerDay = (zone: string) =>
+  useGet<DayCreditsList>(['usage', 'days', zone], `/usage/days${query({ zone })}`, kept);
 
 /** The filters of a list. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
@@ -101,20 +89,15 @@ export function usePages<T extends { next: string | null }>(
 export const useLedger = (filter: PageOf, path = '/ledger') => usePages<LedgerPage>(path, filter);
 export const useRequests = (filter: PageOf, path = '/requests') => usePages<RequestPage>(path, filter);
 
-export function useRequest<Details extends RequestDetails>(requestId: string, path: string) {
-  return useQuery({
-    queryKey: [path, 'one', requestId],
-    queryFn: () => call<Details>('GET', `${path}/${encodeURIComponent(requestId)}`),
-  });
-}
+export const useRequest = <Details extends RequestDetails>(requestId: string, path: string) =>
+  useGet<Details>([path, 'one', requestId], `${path}/${encodeURIComponent(requestId)}`);
 
 /** Bodies of a request of the account. */
-export function useBodies(requestId: string) {
-  return useQuery({
-    queryKey: ['/requests', 'bodies', requestId],
-    queryFn: () => call<RequestBodies>('GET', `/requests/${encodeURIComponent(requestId)}/bodies`),
-  });
-}
+export const useBodies = (requestId: string) =>
+  useGet<RequestBodies>(
+    ['/requests', 'bodies', requestId],
+    `/requests/${encodeURIComponent(requestId)}/bodies`,
+  );
 
 interface Callbacks<Output> {
   readonly onSuccess?: (output: Output) => void;

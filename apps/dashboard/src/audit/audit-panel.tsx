@@ -9,15 +9,14 @@ import { type Column, DataTable } from '../ui/data-table';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { LongText } from '../ui/long-text';
-import { More } from '../ui/more';
+import { Pages } from '../ui/more';
 import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
-import classes from './audit.module.css';
 import { actionName, describeChange, kindChoices } from './describe-change';
 
 const columns: readonly Column<AuditLine>[] = [
-  { header: 'What', cell: ({ action }) => <span className={classes.action}>{actionName(action)}</span> },
+  { header: 'What', cell: ({ action }) => <span className="nowrap">{actionName(action)}</span> },
   { header: 'When', when: true, cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'Who',
@@ -31,7 +30,7 @@ const columns: readonly Column<AuditLine>[] = [
   {
     header: 'On',
     cell: ({ subject }) => (
-      <span className={`mono muted ${classes.id}`}>
+      <span className="mono muted id">
         <LongText text={subject ?? none} />
       </span>
     ),
@@ -50,12 +49,7 @@ const account: Column<AuditLine> = {
     account_id === null ? (
       <span className="muted">All</span>
     ) : (
-      <Anchor
-        component={Link}
-        href={`/admin/accounts/${account_id}`}
-        size="sm"
-        className={`mono ${classes.id}`}
-      >
+      <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm" className="mono id">
         {account_id}
       </Anchor>
     ),
@@ -93,28 +87,21 @@ export function AuditPanel({
         />
       }
     >
-      <Loaded query={entries}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.entries);
-          if (rows.length === 0)
-            return (
+      <Pages list={entries} rows={(page) => page.entries}>
+        {(rows, busy) => (
+          <DataTable
+            {...{ label: 'Activity', rows, busy }}
+            columns={withAccounts ? [...columns, account] : columns}
+            empty={
               <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
                 {kind
                   ? 'Choose another kind above.'
                   : 'Changes of keys, prices, limits and credits appear here.'}
               </Empty>
-            );
-          return (
-            <DataTable
-              label="Activity"
-              columns={withAccounts ? [...columns, account] : columns}
-              rows={rows}
-              busy={entries.isPlaceholderData}
-            />
-          );
-        }}
-      </Loaded>
-      <More list={entries} />
+            }
+          />
+        )}
+      </Pages>
     </Panel>
   );
 }

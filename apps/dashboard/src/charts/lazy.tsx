@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { CreditsChart, LatencyChart, RequestsChart } from './charts';
-import classes from './lazy.module.css';
 
 // The charts are as large as the rest of the page, so they load after it.
 const Requests = lazy(async () => ({ default: (await import('./charts')).RequestsChart }));
@@ -11,9 +10,9 @@ const Credits = lazy(async () => ({ default: (await import('./charts')).CreditsC
 /** A chart with a summary for screen readers. */
 function Figure({ summary, height, children }: { summary: string; height: number; children: ReactNode }) {
   return (
-    <figure className={classes.figure} aria-label={summary}>
+    <Box component="figure" m={0} miw={0} className="numeric" aria-label={summary}>
       <Suspense fallback={<Skeleton h={height} />}>{children}</Suspense>
-    </figure>
+    </Box>
   );
 }
 

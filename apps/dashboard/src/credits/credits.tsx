@@ -9,7 +9,6 @@ import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { SuspensionNotice } from '../ui/suspension-notice';
-import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
 import { BalanceWarning } from './balance-warning';
 import { balanceTone, SpendingStats } from './spending-stats';
@@ -29,7 +28,7 @@ export function Credits() {
       ) : (
         <Balance account={account} />
       )}
-      <div className={classes.columns}>
+      <div className="columns">
         <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={perDay}>
             {({ days }) => {

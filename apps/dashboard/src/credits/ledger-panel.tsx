@@ -9,13 +9,12 @@ import { DayRange } from '../ui/day-range';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { LongText } from '../ui/long-text';
-import { More } from '../ui/more';
+import { Pages } from '../ui/more';
 import { operationChoices, operationName } from '../ui/operations';
 import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { useFilters } from '../ui/use-filters';
-import classes from './credits.module.css';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
@@ -51,7 +50,7 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
       title="Ledger"
       flush
       actions={
-        <div className={classes.filters}>
+        <div className="filters">
           <FilterSelect
             label="Kind"
             data={kindChoices}
@@ -78,22 +77,18 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
         </div>
       }
     >
-      <Loaded query={ledger}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.entries);
-          if (rows.length === 0) {
-            return (
+      <Pages list={ledger} rows={(page) => page.entries}>
+        {(rows, busy) => (
+          <DataTable
+            {...{ label: 'Ledger', compact: true, columns, rows, busy }}
+            empty={
               <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
                 {filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.'}
               </Empty>
-            );
-          }
-          return (
-            <DataTable label="Ledger" compact columns={columns} rows={rows} busy={ledger.isPlaceholderData} />
-          );
-        }}
-      </Loaded>
-      <More list={ledger} />
+            }
+          />
+        )}
+      </Pages>
     </Panel>
   );
 }

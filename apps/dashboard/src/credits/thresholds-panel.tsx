@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { change as send } from '../api/client';
@@ -10,7 +10,6 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
-import classes from './credits.module.css';
 
 export function ThresholdsPanel() {
   const account = useAccount();
@@ -56,9 +55,9 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
           You have set none: you are warned when the balance lasts for less than a week.
         </p>
       )}
-      <ul className={classes.thresholds}>
+      <Box component="ul" className="row" mb={14}>
         {thresholds.map((threshold) => (
-          <li key={threshold} className={classes.threshold}>
+          <li key={threshold} className="tag" data-tone="plain">
             {count(threshold)}
             {mayChange && (
               <ActionIcon
@@ -73,10 +72,11 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
             )}
           </li>
         ))}
-      </ul>
+      </Box>
       {mayChange && (
-        <form onSubmit={add} className={classes.add}>
+        <form onSubmit={add} className="row">
           <WholeNumberInput
+            className="fill"
             aria-label="New threshold, in credits"
             placeholder="Credits"
             value={text}

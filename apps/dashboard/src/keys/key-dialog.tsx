@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { ApiKey, IssuedKey, KeySettings } from '../api/types';
@@ -11,7 +11,6 @@ import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
-import classes from './keys.module.css';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
 
@@ -91,11 +90,11 @@ export function KeyDialog({
           description="What it may be used for"
           {...form.getInputProps('scopes')}
         >
-          <div className={classes.scopeList}>
+          <Box className="choices" mt={8}>
             {keyScopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeName[scope]} size="xs" />
             ))}
-          </div>
+          </Box>
         </Checkbox.Group>
         <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
         {form.values.expiry === 'at' && (

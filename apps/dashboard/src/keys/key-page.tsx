@@ -1,18 +1,16 @@
 import { IconKeyOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ApiError, call } from '../api/client';
-import { useRequests, useUsage } from '../api/queries';
+import { ApiError } from '../api/client';
+import { useGet, useRequests, useUsage } from '../api/queries';
 import type { ApiKey, KeyDetails } from '../api/types';
 import { exactTime } from '../format/times';
 import { ErrorCodes } from '../performance/error-codes';
 import { Totals } from '../performance/performance';
 import { noFilter, requestParameters } from '../requests/request-filter';
 import { RequestFilters } from '../requests/request-filters';
-import { RequestTable } from '../requests/request-table';
+import { RequestPages } from '../requests/request-table';
 import { useKeptFor } from '../session/use-kept-for';
 import { Moment } from '../ui/moment';
-import { More } from '../ui/more';
 import { scopeName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
@@ -21,7 +19,6 @@ import { SuspensionNotice } from '../ui/suspension-notice';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { useFilters } from '../ui/use-filters';
-import classes from './keys.module.css';
 import { Spending } from './spending';
 import { OwnKeyStatus } from './status';
 
@@ -46,19 +43,14 @@ export function KeyPage({ id }: { id: string }) {
   );
 }
 
-function useKey(id: string) {
-  return useQuery({
-    queryKey: ['keys', 'one', id],
-    queryFn: () => call<KeyDetails>('GET', `/keys/${encodeURIComponent(id)}`),
-  });
-}
+const useKey = (id: string) => useGet<KeyDetails>(['keys', 'one', id], `/keys/${encodeURIComponent(id)}`);
 
 function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }) {
   const usage = useUsage({ range: 'month', key: id });
   return (
     <>
       <Totals totals={usage.data?.totals} />
-      <div className={classes.columns}>
+      <div className="columns">
         <Panel title="Key">
           <Loaded query={details}>{({ key, made_by: maker }) => <About apiKey={key} maker={maker} />}</Loaded>
         </Panel>
@@ -121,17 +113,7 @@ function Requests({ id }: { id: string }) {
       flush
       actions={<RequestFilters filter={own} set={set} withKey={false} />}
     >
-      <Loaded query={requests}>
-        {({ pages }) => (
-          <RequestTable
-            rows={pages.flatMap((page) => page.requests)}
-            busy={requests.isPlaceholderData}
-            search={`key=${id}`}
-            filtered={Object.values(filter).some(Boolean)}
-          />
-        )}
-      </Loaded>
-      <More list={requests} />
+      <RequestPages list={requests} search={`key=${id}`} filter={filter} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -21,7 +21,6 @@ import { useFilters } from '../ui/use-filters';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
-import classes from './keys.module.css';
 import { RerollDialog } from './reroll-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { SecretDialog } from './secret-dialog';
@@ -131,26 +130,26 @@ export function Keys() {
             const ended = shown([...revoked, ...all.filter(hasEnded)]);
             return (
               <>
-                <div className={classes.tools}>
+                <Box className="row" px={18} py={12}>
                   <TextInput
                     aria-label="Search keys"
                     placeholder="Search by name or beginning"
                     leftSection={<IconSearch size={16} />}
                     size="xs"
-                    className={classes.search}
+                    flex="0 1 280px"
                     value={text}
                     onChange={(event) => setText(event.currentTarget.value)}
                   />
                   <FilterSelect
                     label="Status"
-                    className={classes.choice}
+                    w={150}
                     data={statusChoices}
                     value={status}
                     onChange={(status) => set({ status })}
                   />
                   <FilterSelect
                     label="Order"
-                    className={classes.choice}
+                    w={150}
                     data={sortChoices}
                     value={sort}
                     onChange={(sort) => set({ sort })}
@@ -158,7 +157,7 @@ export function Keys() {
                   <span className="muted">
                     {count(all.length)} of at most {count(most)}
                   </span>
-                </div>
+                </Box>
                 {rows.length > 0 ? (
                   <DataTable label="API keys" columns={columns} rows={rows} />
                 ) : (
@@ -174,7 +173,7 @@ export function Keys() {
                 )}
                 {ended.length > 0 && (
                   // Folded unless a search has results here.
-                  <details className={classes.ended} open={isNarrowed}>
+                  <details className="topLine" open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
                     <DataTable label="Ended keys" columns={endedColumns} rows={ended} />
                   </details>
@@ -243,8 +242,8 @@ function sorted(keys: ApiKey[], order: string): ApiKey[] {
 
 function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey: ApiKey; page?: boolean }) {
   return (
-    <div className={classes.name}>
-      <span className={classes.nameText} dir="auto" title={name}>
+    <div className="pair">
+      <span className="cut" dir="auto" title={name}>
         {page ? (
           <Anchor component={Link} href={`/keys/${id}`} inherit>
             {name}
@@ -253,7 +252,7 @@ function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey:
           name
         )}
       </span>
-      <span className={`${classes.prefix} mono`}>
+      <span className="muted mono">
         {prefix}… {test && <Tag tone="accent">Test</Tag>}
       </span>
     </div>
@@ -263,5 +262,5 @@ function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey:
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   if (operations.every((operation) => scopes.includes(operation)) && !scopes.includes('manage'))
     return <span className="muted">All</span>;
-  return <span className={classes.scopes}>{scopes.join(', ')}</span>;
+  return <span>{scopes.join(', ')}</span>;
 }

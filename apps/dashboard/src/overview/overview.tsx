@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
@@ -108,10 +108,10 @@ function Today({ usage }: { usage: Usage }) {
   ].join(', ');
   return (
     <>
-      <div className={classes.summary}>
+      <Box className="row apart" mb={14}>
         <p className="muted numeric">{summary}.</p>
         <Legend items={requestLegend} />
-      </div>
+      </Box>
       <LazyRequestsChart usage={usage} height={200} summary={`Requests of the last 24 hours: ${summary}`} />
     </>
   );

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/client';
+import { useGet } from '../api/queries';
 import type { People } from '../api/types';
 
 export const stalePeople = [['people'], ['/audit']];
 
-export function usePeople() {
-  return useQuery({ queryKey: ['people'], queryFn: () => call<People>('GET', '/people') });
-}
+export const usePeople = () => useGet<People>(['people'], '/people');

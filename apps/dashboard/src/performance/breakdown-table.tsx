@@ -2,7 +2,6 @@ import type { Figures, UsageSpan } from '../api/types';
 import { count, milliseconds, percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
 import { operationName } from '../ui/operations';
-import classes from './performance.module.css';
 
 type Row = Figures & {
   id: string;
@@ -55,7 +54,7 @@ function Name({ row: { name, note } }: { row: Row }) {
   if (!note) return <bdi>{name}</bdi>;
   return (
     <>
-      <bdi>{name}</bdi> <span className={`${classes.note} mono muted`}>{note}</span>
+      <bdi>{name}</bdi> <span className="mono muted">{note}</span>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import type { ErrorKind, UsageSpan } from '../api/types';
 import { count } from '../format/numbers';
-import classes from './performance.module.css';
 
 const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
   not_found: { label: 'Not found', color: 'var(--chart-2)' },
@@ -22,9 +21,9 @@ export function ErrorCodes({
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
   const most = Math.max(...codes.map((each) => each.count));
   return (
-    <ul className={classes.codes}>
+    <ul className="bars">
       {codes.map(({ code, kind, count: times }) => (
-        <li key={code} className={classes.code}>
+        <li key={code}>
           {requests === undefined ? (
             <span className="mono">{code}</span>
           ) : (
@@ -37,7 +36,7 @@ export function ErrorCodes({
               {code}
             </Anchor>
           )}
-          <svg className={classes.track} aria-hidden="true">
+          <svg aria-hidden="true">
             <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
           </svg>
           <span className="muted">{shown[kind].label}</span>

@@ -1,25 +1,24 @@
 import type { Usage } from '../api/types';
 import { count, percent, plural } from '../format/numbers';
 import { operationName } from '../ui/operations';
-import classes from './performance.module.css';
 
 /** The share of the look-ups with a value among those that asked for it, for each field, highest first. */
 export function MatchRates({ matches }: { matches: Usage['matches'] }) {
   return (
-    <div className={classes.matches}>
+    <div className="columns">
       {matches.map(({ operation, lookups, fields }) => (
         <section key={operation} aria-label={`Match rate of ${operationName[operation]}`}>
-          <h3 className={classes.matchTitle}>
+          <h3>
             {operationName[operation]} <span className="muted">{plural(lookups, 'look-up')}</span>
           </h3>
-          <ul className={classes.fields}>
+          <ul className="bars">
             {fields
               .filter(({ asked }) => asked > 0)
               .toSorted(
                 (a, b) => Number(isHint(a)) - Number(isHint(b)) || b.found / b.asked - a.found / a.asked,
               )
               .map(({ field, found, asked }) => (
-                <li key={field} className={classes.field} title={`${count(found)} of ${count(asked)}`}>
+                <li key={field} title={`${count(found)} of ${count(asked)}`}>
                   <span>
                     {fieldName(field)}
                     {asked < lookups && <span className="muted"> of {count(asked)} that asked</span>}
@@ -27,7 +26,7 @@ export function MatchRates({ matches }: { matches: Usage['matches'] }) {
                   {isHint({ field }) ? (
                     <span />
                   ) : (
-                    <svg className={classes.track} aria-hidden="true">
+                    <svg aria-hidden="true">
                       <rect width={`${(found / asked) * 100}%`} height="8" rx="4" fill="var(--chart-1)" />
                     </svg>
                   )}

@@ -15,7 +15,6 @@ import { useFilters } from '../ui/use-filters';
 import { BreakdownTable, OperationTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
 import { MatchRates } from './match-rates';
-import classes from './performance.module.css';
 
 export const ranges: { value: Range; label: string; long: string }[] = [
   { value: 'hour', label: 'Hour', long: 'the last hour' },
@@ -145,8 +144,8 @@ export function Report({
   }
   const latency = `p50 ${milliseconds(totals.p50_ms)}, p90 ${milliseconds(totals.p90_ms)}, p99 ${milliseconds(totals.p99_ms)}`;
   return (
-    <div className={classes.report} aria-busy={busy}>
-      <div className={classes.columns}>
+    <div className="stacked" aria-busy={busy}>
+      <div className="columns wide">
         <Panel title="Requests" actions={<Legend items={requestLegend} />}>
           <LazyRequestsChart
             usage={usage}

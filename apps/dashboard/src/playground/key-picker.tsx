@@ -8,7 +8,6 @@ import { queryClient } from '../api/query-client';
 import type { IssuedKey } from '../api/types';
 import { done, failed } from '../ui/notify';
 import { operations } from '../ui/operations';
-import classes from './playground.module.css';
 
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
@@ -47,9 +46,10 @@ export function KeyPicker() {
     });
 
   return (
-    <Group align="flex-end" gap="xs" className={classes.key}>
+    <Group align="flex-end" gap="xs">
       <PasswordInput
-        className={classes.keyInput}
+        flex="1 1 280px"
+        maw={480}
         label="API key"
         description="Kept in this page’s memory only. Calls are charged like any other."
         placeholder="enr_…"

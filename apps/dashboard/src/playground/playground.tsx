@@ -28,7 +28,7 @@ export function Playground() {
         keepMounted={false}
         aria-label="Operation"
       >
-        <Tabs.List mb="md" className={classes.tabs}>
+        <Tabs.List mb="md" className="tabs">
           {catalogue.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}
@@ -113,7 +113,7 @@ function Trial({
               >
                 Send
               </Button>
-              {!apiKey && <span className={classes.hint}>Make or paste a key first.</span>}
+              {!apiKey && <span className="muted"> Make or paste a key first.</span>}
             </div>
           </Stack>
         </form>

@@ -6,7 +6,6 @@ import { Terms } from '../ui/terms';
 import { sourceReport, sourcesOf } from './source-report';
 import { Code } from '../ui/code';
 import { Loaded } from '../ui/states';
-import classes from './requests.module.css';
 
 /** Bodies of a request and its answer; empty unless the account keeps them. */
 export function Bodies({ requestId }: { requestId: string }) {
@@ -50,7 +49,7 @@ function Sources({ requestId, answer }: { requestId: string; answer: BodyText })
   if (!found) return null;
   return (
     <div>
-      <h3 className={classes.heading}>
+      <h3>
         Sources <Copy text={sourceReport(requestId, found)} label="Copy as a report" />
       </h3>
       <Terms terms={found.lines} />
@@ -61,7 +60,7 @@ function Sources({ requestId, answer }: { requestId: string; answer: BodyText })
 function Body({ name, body: { text, is_clipped: isClipped } }: { name: string; body: BodyText }) {
   return (
     <div>
-      <h3 className={classes.heading}>{name}</h3>
+      <h3>{name}</h3>
       <Code
         text={isClipped ? text : JSON.stringify(JSON.parse(text), null, 2)}
         label={name}

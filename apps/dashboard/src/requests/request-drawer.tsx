@@ -1,7 +1,6 @@
-import { Anchor, Drawer, Stack } from '@mantine/core';
-import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
+import { Anchor, Stack } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { ApiError } from '../api/client';
 import { errors } from '../api/generated/errors';
 import { useRequest } from '../api/queries';
 import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../api/types';
@@ -12,8 +11,8 @@ import { useKeptFor } from '../session/use-kept-for';
 import { Copy } from '../ui/copy';
 import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
-import { Empty, Loaded } from '../ui/states';
-import { useReturnFocus } from '../ui/use-return-focus';
+import { DetailsDrawer } from '../ui/details-drawer';
+import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { Bodies } from './bodies';
@@ -31,38 +30,21 @@ export function RequestDrawer({
   path?: '/requests' | '/admin/requests';
   onClose: () => void;
 }) {
-  useReturnFocus();
   const keptFor = useKeptFor('requests');
   const requestId = requestOf(event);
   const details = useRequest<RequestDetails & Partial<FoundRequest>>(requestId, path);
-  const missing = details.error instanceof ApiError && details.error.status === 404;
+  const missing =
+    `${path === '/requests' ? 'None of your account' : 'No request'} has this request_id. A request appears ` +
+    `some seconds after its answer and is kept for ${keptFor}; what it was charged is kept for good.`;
   return (
-    <Drawer
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      position="right"
-      size={460}
-      title="Request"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {missing ? (
-        <Empty icon={<IconSearchOff size={20} />} title="No such request">
-          {path === '/requests' ? 'None of your account' : 'No request'} has this request_id. A request
-          appears some seconds after its answer and is kept for {keptFor}; what it was charged is kept for
-          good.
-        </Empty>
-      ) : (
-        <Loaded query={details}>
-          {(data) => (
-            <Stack gap="lg">
-              <Details details={data} event={event} />
-              {path === '/requests' && <Bodies requestId={requestId} />}
-            </Stack>
-          )}
-        </Loaded>
+    <DetailsDrawer title="Request" query={details} missing={missing} onClose={onClose}>
+      {(data) => (
+        <Stack gap="lg">
+          <Details details={data} event={event} />
+          {path === '/requests' && <Bodies requestId={requestId} />}
+        </Stack>
       )}
-    </Drawer>
+    </DetailsDrawer>
   );
 }
 

@@ -18,7 +18,6 @@ import {
   outcomeChoices,
   type RequestFilter,
 } from './request-filter';
-import classes from './requests.module.css';
 
 export function RequestFilters({
   filter,
@@ -48,7 +47,7 @@ export function RequestFilters({
   const known = keyChoices.some(({ value }) => value === key) || !key;
   const codes = new Set([...(code ? [code] : []), ...(month.data?.codes ?? []).map((each) => each.code)]);
   return (
-    <div className={classes.filters}>
+    <div className="filters">
       <FilterSelect
         label="Operation"
         data={operationChoices}
@@ -93,7 +92,7 @@ export function RequestFilters({
         CSV
       </Button>
       {cut.data && (
-        <p className={classes.cut} role="status">
+        <p className="small" role="status">
           More match than one file holds: the CSV ends after the newest {count(mostCsvRows)}. Choose fewer
           days for the rest.
         </p>

@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
+import type { useRequests } from '../api/queries';
 import type { RequestRow } from '../api/types';
 import { count, milliseconds, plural } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { LongText } from '../ui/long-text';
+import { Pages } from '../ui/more';
 import { Moment } from '../ui/moment';
 import { operationName } from '../ui/operations';
 import { Empty } from '../ui/states';
@@ -42,6 +44,26 @@ const columns: readonly Column<RequestRow>[] = [
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
   { header: 'Latency', numeric: true, cell: ({ latency_ms }) => milliseconds(latency_ms) },
 ];
+
+/** The requests of a list, page by page. */
+export function RequestPages({
+  list,
+  filter,
+  ...props
+}: {
+  list: ReturnType<typeof useRequests>;
+  filter: object;
+  search?: string;
+  requests?: string;
+}) {
+  return (
+    <Pages list={list} rows={(page) => page.requests}>
+      {(rows, busy) => (
+        <RequestTable {...{ rows, busy, filtered: Object.values(filter).some(Boolean) }} {...props} />
+      )}
+    </Pages>
+  );
+}
 
 /** @param search the filters of the page, which the links keep */
 export function RequestTable({

@@ -1,20 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useRequests } from '../api/queries';
 import { useKeptFor } from '../session/use-kept-for';
-import { More } from '../ui/more';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
 import { overList, useLeave } from '../ui/use-leave';
 import { noFilter, requestParameters } from './request-filter';
 import { RequestFilters } from './request-filters';
 import { RequestDrawer } from './request-drawer';
-import { RequestTable } from './request-table';
-import classes from './requests.module.css';
+import { RequestPages } from './request-table';
 
 export function Requests({ selected }: { selected?: string | undefined }) {
   const [filter, set] = useFilters(noFilter);
@@ -35,17 +32,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
         flush
         actions={<RequestFilters filter={filter} set={set} />}
       >
-        <Loaded query={requests}>
-          {({ pages }) => (
-            <RequestTable
-              rows={pages.flatMap((page) => page.requests)}
-              busy={requests.isPlaceholderData}
-              search={search}
-              filtered={Object.values(filter).some(Boolean)}
-            />
-          )}
-        </Loaded>
-        <More list={requests} />
+        <RequestPages list={requests} search={search} filter={filter} />
       </Panel>
       {selected && <RequestDrawer event={selected} onClose={leave} />}
     </Page>
@@ -63,9 +50,9 @@ export function LookUp({ base }: { base: string }) {
     if (id) go(`${base}/${id}${search && `?${search}`}`, { state: overList });
   };
   return (
-    <form onSubmit={submit} className={classes.lookUp} role="search">
+    <Box component="form" onSubmit={submit} className="row" maw={520} role="search">
       <TextInput
-        className={classes.input}
+        className="fill"
         aria-label="Request id"
         placeholder="Look up a request_id: 01J…"
         leftSection={<IconSearch size={16} />}
@@ -76,6 +63,6 @@ export function LookUp({ base }: { base: string }) {
       <Button type="submit" variant="default">
         Look up
       </Button>
-    </form>
+    </Box>
   );
 }

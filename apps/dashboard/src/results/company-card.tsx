@@ -3,14 +3,13 @@ import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
 import { Facts, WebLink } from './facts';
 import { Head, Overview } from './head';
-import classes from './results.module.css';
 
 /** A company, or the company of an email's domain, whose record does not show whether the page still exists. */
 export function CompanyCard({ company }: { company: Company | EmailCompany }) {
   const { address_postal_code, address_city, address_state, address_country } = company;
   const town = [address_postal_code, address_city].filter(Boolean).join(' ');
   return (
-    <article className={classes.card} aria-label={company.name}>
+    <article className="stacked" aria-label={company.name}>
       <Head
         of="company"
         name={company.name}

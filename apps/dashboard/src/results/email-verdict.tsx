@@ -7,19 +7,16 @@ import { Tag } from '../ui/tag';
 import { CompanyCard } from './company-card';
 import { explainVerdict, confidenceName } from './explain-verdict';
 import { Facts } from './facts';
-import classes from './results.module.css';
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 
 export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
   const { status, confidence_score, reason, suggestion, domain_info, mx_records, checks, smtp } = answer;
   return (
-    <article className={classes.card} aria-label={answer.email}>
+    <article className="stacked" aria-label={answer.email}>
       <header>
-        <h3 className={classes.name} dir="auto">
-          {answer.email}
-        </h3>
-        <div className={classes.tags}>
+        <h3 dir="auto">{answer.email}</h3>
+        <div className="row">
           <Tag tone={tones[status]} dot>
             {status[0]!.toUpperCase() + status.slice(1)}
           </Tag>
@@ -29,15 +26,15 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
         </div>
       </header>
       <Confidence score={confidence_score} />
-      <p className={classes.why}>{explainVerdict(answer)}</p>
+      <p>{explainVerdict(answer)}</p>
       {suggestion && (
         <Notice tone="warn" title="Did you mean">
           <bdi className="mono">{suggestion}</bdi>
         </Notice>
       )}
       <section>
-        <h4 className={classes.part}>Evidence</h4>
-        <ul className={classes.checks}>
+        <h4>Evidence</h4>
+        <ul className="choices">
           <Check holds={answer.is_valid}>Well-formed address</Check>
           <Check holds={whether(checks.dns)}>Domain has mail servers</Check>
           <Check holds={whether(checks.smtp)}>Mail server answers</Check>
@@ -84,16 +81,16 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
 function Confidence({ score }: { score: number }) {
   const share = Math.max(0, Math.min(1, (score - 0.5) / 0.5));
   return (
-    <div className={classes.confidence}>
-      <div className={classes.confidenceHead}>
-        <span>{confidenceName(score)}</span>
-        <span className={classes.score}>{percent(score, 1)} sure</span>
+    <div className="pair">
+      <div className="row apart">
+        <strong>{confidenceName(score)}</strong>
+        <strong className="numeric">{percent(score, 1)} sure</strong>
       </div>
-      <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={classes.barAll} width="100" height="6" rx="1" />
-        <rect className={classes.barPart} width={Math.max(1, share * 100)} height="6" rx="1" />
+      <svg width="100%" height="8" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect fill="var(--line)" width="100" height="6" rx="1" />
+        <rect fill="var(--accent)" width={Math.max(1, share * 100)} height="6" rx="1" />
       </svg>
-      <div className={classes.ends} aria-hidden="true">
+      <div className="row apart muted small" aria-hidden="true">
         <span>{percent(0.5, 1)}: a toss-up</span>
         <span>{percent(1, 1)}</span>
       </div>
@@ -108,15 +105,15 @@ function whether(result: 'yes' | 'no' | 'unknown', wanted: 'yes' | 'no' = 'yes')
 
 function Check({ holds, children }: { holds: boolean | undefined; children: string }) {
   return (
-    <li data-holds={holds ?? 'unknown'}>
+    <li className={`row ${holds ? '' : 'muted'}`}>
       {holds === undefined ? (
         <IconQuestionMark size={15} aria-label="Unknown:" />
       ) : holds ? (
-        <IconCheck size={15} aria-label="Yes:" />
+        <IconCheck size={15} color="var(--good)" aria-label="Yes:" />
       ) : (
         <IconX size={15} aria-label="No:" />
       )}
-      {children}
+      <span className="fill">{children}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './results.module.css';
 import { initials } from './initials';
 
 /**
@@ -18,29 +18,40 @@ export function Head({
   tags?: ReactNode;
 }) {
   return (
-    <header className={classes.head}>
-      <span className={classes.avatar} data-of={of} aria-hidden="true">
+    <Box component="header" className="row">
+      <Box
+        component="span"
+        className="badge"
+        data-tone="accent"
+        style={{ borderRadius: of === 'person' ? '50%' : 10 }}
+        aria-hidden="true"
+      >
         {initials(name, of)}
-      </span>
-      <div className={classes.titles}>
-        <h3 className={classes.name} dir="auto">
-          {name}
-        </h3>
+      </Box>
+      <div className="fill">
+        <h3 dir="auto">{name}</h3>
         {line && (
-          <p className={classes.line} dir="auto">
+          <p className="muted" dir="auto">
             {line}
           </p>
         )}
-        {tags && <div className={classes.tags}>{tags}</div>}
+        {tags && <div className="row">{tags}</div>}
       </div>
-    </header>
+    </Box>
   );
 }
+
+const overview = {
+  maxHeight: '9.5em',
+  overflow: 'auto',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+} as const;
 
 export function Overview({ text }: { text: string | null }) {
   if (!text) return null;
   return (
-    <p className={classes.overview} dir="auto" tabIndex={0} role="region" aria-label="Overview">
+    <p style={overview} dir="auto" tabIndex={0} role="region" aria-label="Overview">
       {text}
     </p>
   );

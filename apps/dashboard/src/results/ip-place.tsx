@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { IpLookupAnswer } from '@enrichment/client';
 import { lazy, Suspense } from 'react';
 import { locale } from '../format/locale';
 import { Tag } from '../ui/tag';
 import { Facts } from './facts';
-import classes from './results.module.css';
 
 // The map is large, so it loads with the first place.
 const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
@@ -16,10 +15,10 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
   const place = [...new Set([city, region, country])].filter(Boolean).join(', ');
   const onMap = latitude !== null || country_code !== null;
   return (
-    <article className={classes.card} aria-label={ip}>
+    <article className="stacked" aria-label={ip}>
       <header>
-        <h3 className={classes.name}>{place || (is_private ? 'Nowhere in public' : 'Place not known')}</h3>
-        <div className={classes.tags}>
+        <h3>{place || (is_private ? 'Nowhere in public' : 'Place not known')}</h3>
+        <div className="row">
           <Tag>IPv{version}</Tag>
           <Tag tone={is_private ? 'warn' : 'plain'}>{range.replaceAll('_', ' ')}</Tag>
           {is_eu && <Tag tone="accent">European Union</Tag>}
@@ -35,11 +34,11 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
         </div>
       </header>
       {onMap ? (
-        <figure className={classes.figure} aria-label={`${place} on a map of the world`}>
-          <Suspense fallback={<Skeleton className={classes.mapRoom!} />}>
+        <Box component="figure" m={0} className="box" aria-label={`${place} on a map of the world`}>
+          <Suspense fallback={<Skeleton h="auto" style={{ aspectRatio: '800 / 350' }} />}>
             <WorldMap place={location} />
           </Suspense>
-        </figure>
+        </Box>
       ) : (
         <p className="muted">
           {is_private

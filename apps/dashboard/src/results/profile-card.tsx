@@ -4,12 +4,11 @@ import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
 import { Facts, WebLink } from './facts';
 import { Head, Overview } from './head';
-import classes from './results.module.css';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { experiences, education, certifications, languages, skills } = profile;
   return (
-    <article className={classes.card} aria-label={profile.name}>
+    <article className="stacked" aria-label={profile.name}>
       <Head
         of="person"
         name={profile.name}
@@ -56,8 +55,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       />
       {skills.length > 0 && (
         <section>
-          <h4 className={classes.part}>Skills</h4>
-          <ul className={classes.skills}>
+          <h4>Skills</h4>
+          <ul className="row">
             {skills.map((skill) => (
               <li key={skill}>
                 <Tag>
@@ -82,19 +81,17 @@ function History({ title, items }: { title: string; items: readonly Item[] }): R
   if (items.length === 0) return null;
   return (
     <section>
-      <h4 className={classes.part}>{title}</h4>
-      <ol className={classes.history}>
+      <h4>{title}</h4>
+      <ol className="stacked">
         {items.map(({ what, where, when }, index) => (
-          <li key={index}>
-            <span className={classes.what} dir="auto">
-              {what}
-            </span>
+          <li key={index} className="pair">
+            <span dir="auto">{what}</span>
             {where && (
-              <span className={classes.where} dir="auto">
+              <span className="muted small" dir="auto">
                 {where}
               </span>
             )}
-            {when && <span className={classes.when}>{when}</span>}
+            {when && <span className="muted small">{when}</span>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Notice } from '../ui/notice';
 import { useCopy } from '../ui/use-copy';
-import classes from './security.module.css';
 
 /** Shows backup codes, once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -13,7 +12,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         Keep these codes where you find them without your phone. Each signs you in once; they will not be
         shown again.
       </Notice>
-      <ul className={classes.backupCodes} aria-label="Backup codes">
+      <ul className="box choices" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code} className="mono">
             {code}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/client';
+import { useGet } from '../api/queries';
 import type { PasskeyList, SecondFactor } from '../api/types';
 
 const key = ['second-factor'];
@@ -7,13 +6,8 @@ const passkeys = ['passkeys'];
 const sessions = ['sessions'];
 const audit = [['/audit'], ['/admin/audit']];
 
-export function useSecondFactor() {
-  return useQuery({ queryKey: key, queryFn: () => call<SecondFactor>('GET', '/second-factor') });
-}
-
-export function usePasskeys() {
-  return useQuery({ queryKey: passkeys, queryFn: () => call<PasskeyList>('GET', '/passkeys') });
-}
+export const useSecondFactor = () => useGet<SecondFactor>(key, '/second-factor');
+export const usePasskeys = () => useGet<PasskeyList>(passkeys, '/passkeys');
 
 /** Queries that are stale after a passkey is added, named or removed. */
 export const passkeyChanges = [passkeys, ...audit];

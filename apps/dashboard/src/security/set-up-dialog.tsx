@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/client';
@@ -10,7 +10,6 @@ import { BackupCodes } from './backup-codes';
 import { PasswordForm } from './password-form';
 import { secondFactorChanges } from './queries';
 import { useSubmit } from '../ui/use-submit';
-import classes from './security.module.css';
 
 const QrCode = lazy(() => import('./qr-code'));
 
@@ -72,7 +71,7 @@ function FirstCode({
       lead={
         <>
           <p className="muted">Read this with your authenticator app, or type the key into it.</p>
-          <Suspense fallback={<div className={classes.waiting} />}>
+          <Suspense fallback={<Skeleton h={220} />}>
             <QrCode text={uri} label="QR code for the authenticator app" />
           </Suspense>
           <code className="mono" data-testid="totp-secret">

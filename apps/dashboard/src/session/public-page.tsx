@@ -23,13 +23,13 @@ export function PublicPage({
   return (
     <main className={classes.page}>
       <Brand />
-      <div className={classes.card}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+      <div className={`panel stacked ${classes.card}`}>
+        <h1>{title}</h1>
+        <p className="muted">{lead}</p>
         {problem && <Notice>{problem}</Notice>}
         {children}
       </div>
-      {foot && <p className={classes.foot}>{foot}</p>}
+      {foot && <p className="muted">{foot}</p>}
     </main>
   );
 }

@@ -80,13 +80,12 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       }
     >
       <Loaded query={sessions} waiting={<Rows count={2} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="muted padded">No sessions.</p>
-          ) : (
-            <DataTable label="Sessions" columns={columns} rows={rows} />
-          )
-        }
+        {(rows) => (
+          <DataTable
+            {...{ label: 'Sessions', columns, rows }}
+            empty={<p className="muted padded">No sessions.</p>}
+          />
+        )}
       </Loaded>
     </Panel>
   );

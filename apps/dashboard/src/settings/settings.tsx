@@ -21,7 +21,6 @@ import { AlertsPanel } from './alerts-panel';
 import { BodiesPanel } from './bodies-panel';
 import { useSubmit } from '../ui/use-submit';
 import { UnknownCharge } from './unknown-charge';
-import classes from './settings.module.css';
 import { CurrentPasswordField, PasswordField } from '../ui/fields';
 import { Notice } from '../ui/notice';
 
@@ -29,7 +28,7 @@ export function Settings({ user }: { user: User }) {
   const account = useAccount();
   return (
     <Page title="Settings" lead={user.email}>
-      <div className={classes.columns}>
+      <div className="columns">
         <Stack gap="md">
           <EmailPanel />
           <PasswordPanel user={user} />

@@ -8,7 +8,6 @@ import { showAccount } from '../api/query-client';
 import type { AccountChoices, User } from '../api/types';
 import { roleName } from '../format/roles';
 import { failed } from '../ui/notify';
-import classes from './user-menu.module.css';
 
 export function AccountChoice({ user }: { user: User }) {
   const [, go] = useLocation();
@@ -39,7 +38,7 @@ export function AccountChoice({ user }: { user: User }) {
           rightSection={id === user.account_id && <IconCheck size={15} aria-hidden="true" />}
           onClick={() => id !== user.account_id && choose(id)}
         >
-          <span className={classes.account}>{email}</span>
+          <span className="cut">{email}</span>
           <span className="muted">{roleName(role)}</span>
         </Menu.Item>
       ))}

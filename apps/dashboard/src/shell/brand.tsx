@@ -1,11 +1,10 @@
 import icon from '../favicon.svg';
-import classes from './brand.module.css';
 
 export function Brand() {
   return (
-    <span className={classes.brand}>
+    <strong className="row">
       <img src={icon} alt="" width={24} height={24} />
       Enrichment
-    </span>
+    </strong>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
@@ -6,17 +6,19 @@ import { useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { failed } from '../ui/notify';
 import { AccountChoice } from './account-choice';
-import classes from './user-menu.module.css';
+import classes from './navigation.module.css';
 
 export function UserMenu({ user }: { user: User }) {
   const signOut = useChange(() => call('POST', '/sign-out'), []);
   return (
     <Menu position="top-start" width={206}>
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <span className={classes.initial} data-initial={user.email.slice(0, 1).toUpperCase()} />
+        <UnstyledButton className={classes.item!}>
+          <Box component="span" className="badge small" data-tone="accent" w={26} h={26} aria-hidden="true">
+            {user.email.slice(0, 1).toUpperCase()}
+          </Box>
           <VisuallyHidden>Your account:</VisuallyHidden>
-          <span className={classes.email}>{user.email}</span>
+          <span className="fill cut small">{user.email}</span>
           <IconSelector size={15} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -30,6 +30,7 @@ export function DataTable<Row>({
   busy = false,
   figures = false,
   compact = false,
+  empty,
 }: {
   /** The name of the table for screen readers. */
   label: string;
@@ -42,7 +43,10 @@ export function DataTable<Row>({
   figures?: boolean;
   /** Whether cards label their figures only, for long lists. */
   compact?: boolean;
+  /** Shown in the place of a table without rows. */
+  empty?: ReactNode;
 }) {
+  if (rows.length === 0 && empty) return empty;
   return (
     <div className={classes.frame}>
       <table

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import classes from './day-range.module.css';
 
 /** Two optional days: `YYYY-MM-DD`, or empty. */
 export function DayRange({
@@ -13,28 +12,24 @@ export function DayRange({
 }) {
   return (
     <>
-      <TextInput
-        aria-label="From day"
-        leftSection="From"
-        leftSectionWidth={46}
-        className={classes.day}
-        size="xs"
-        type="date"
-        max={toDay}
-        value={fromDay}
-        onChange={(event) => onChange({ fromDay: event.currentTarget.value })}
-      />
-      <TextInput
-        aria-label="To day"
-        leftSection="To"
-        leftSectionWidth={46}
-        className={classes.day}
-        size="xs"
-        type="date"
-        min={fromDay}
-        value={toDay}
-        onChange={(event) => onChange({ toDay: event.currentTarget.value })}
-      />
+      {(
+        [
+          ['From', 'fromDay', fromDay, { max: toDay }],
+          ['To', 'toDay', toDay, { min: fromDay }],
+        ] as const
+      ).map(([label, name, value, bounds]) => (
+        <TextInput
+          key={name}
+          aria-label={`${label} day`}
+          leftSection={<span className="muted small">{label}</span>}
+          leftSectionWidth={46}
+          size="xs"
+          type="date"
+          value={value}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          {...bounds}
+        />
+      ))}
     </>
   );
 }

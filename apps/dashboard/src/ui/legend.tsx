@@ -1,5 +1,3 @@
-import classes from './legend.module.css';
-
 /** Outcomes of requests, and their colours. */
 export const requestKinds = [
   { name: 'successes', label: 'Successful', color: 'var(--chart-1)' },
@@ -12,9 +10,9 @@ export const requestLegend = requestKinds.map(({ label, color }) => [label, colo
 
 export function Legend({ items }: { items: readonly (readonly [name: string, color: string])[] }) {
   return (
-    <ul className={classes.legend}>
+    <ul className="row muted small">
       {items.map(([name, color]) => (
-        <li key={name}>
+        <li key={name} className="row">
           <svg width="10" height="10" aria-hidden="true">
             <rect width="10" height="10" rx="3" fill={color} />
           </svg>

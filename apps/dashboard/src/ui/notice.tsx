@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
 
 /** An error, which screen readers announce, or a warning. */
 export function Notice({
@@ -12,8 +11,8 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
-      {title && <p className={classes.title}>{title}</p>}
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
+      {title && <strong>{title}</strong>}
       {children}
     </div>
   );

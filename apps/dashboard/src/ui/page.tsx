@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import classes from './page.module.css';
 
 export function Page({
   title,
@@ -17,14 +17,15 @@ export function Page({
   }, [title]);
   return (
     <>
-      <header className={classes.header}>
-        <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
-          {lead && <p className={classes.lead}>{lead}</p>}
-        </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
-      <div className={classes.parts}>{children}</div>
+      <Box component="header" className="row apart" mb={20}>
+        {/* The text wraps before the actions move below it. */}
+        <Box flex="1 1 20rem" miw={0}>
+          <h1>{title}</h1>
+          {lead && <p className="muted lead">{lead}</p>}
+        </Box>
+        {actions && <div className="row">{actions}</div>}
+      </Box>
+      <div className="stacked">{children}</div>
     </>
   );
 }

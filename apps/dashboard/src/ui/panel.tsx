@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './panel.module.css';
 
 export function Panel({
   title,
@@ -17,21 +17,17 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section className={classes.panel} {...(title ? { 'aria-labelledby': id } : {})}>
+    <section className="panel" {...(title ? { 'aria-labelledby': id } : {})}>
       {(title || actions) && (
-        <header className={classes.header}>
+        <Box component="header" className="row apart" p="14px 18px 0">
           <div>
-            {title && (
-              <h2 className={classes.title} id={id}>
-                {title}
-              </h2>
-            )}
-            {note && <p className={classes.note}>{note}</p>}
+            {title && <h2 id={id}>{title}</h2>}
+            {note && <p className="muted small">{note}</p>}
           </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
-        </header>
+          {actions && <div className="row">{actions}</div>}
+        </Box>
       )}
-      <div className={flush ? classes.flush : classes.body}>{children}</div>
+      <Box p={!flush ? '14px 18px 18px' : title || actions ? '12px 0 0' : 0}>{children}</Box>
     </section>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import classes from './secret.module.css';
 import { useCopy } from './use-copy';
 
 /** A secret that is shown once, with a button to copy it. */
 export function Secret({ text, testId }: { text: string; testId: string }) {
   const { copied, copy } = useCopy(text);
   return (
-    <div className={classes.secret}>
-      <code className={classes.text} data-testid={testId}>
+    <div className="row box">
+      <code className="mono fill" data-testid={testId}>
         {text}
       </code>
       <Button

@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client';
-import classes from './states.module.css';
 
 export function Empty({
   icon,
@@ -16,14 +15,14 @@ export function Empty({
   action?: ReactNode;
 }) {
   return (
-    <div className={classes.state}>
-      <span className={classes.icon} aria-hidden="true">
+    <Stack align="center" gap={6} px={24} py={40} ta="center">
+      <span className="badge" data-tone="accent" aria-hidden="true">
         {icon}
       </span>
-      <p className={classes.title}>{title}</p>
-      {children && <p className={classes.text}>{children}</p>}
+      <strong>{title}</strong>
+      {children && <p className="muted lead">{children}</p>}
       {action}
-    </div>
+    </Stack>
   );
 }
 
@@ -32,13 +31,13 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
   const { requestId, fields = {} } = error instanceof ApiError ? error : {};
   const wrong = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
   return (
-    <div className={classes.state} role="alert">
-      <span className={classes.icon} data-tone="bad" aria-hidden="true">
+    <Stack align="center" gap={6} px={24} py={40} ta="center" role="alert">
+      <span className="badge" data-tone="bad" aria-hidden="true">
         <IconAlertTriangle size={20} />
       </span>
-      <p className={classes.title}>This could not be loaded</p>
-      <p className={classes.text}>{[error.message, ...wrong].join(' ')}</p>
-      {requestId && <p className={`${classes.text} mono`}>Request {requestId}</p>}
+      <strong>This could not be loaded</strong>
+      <p className="muted lead">{[error.message, ...wrong].join(' ')}</p>
+      {requestId && <p className="muted mono">Request {requestId}</p>}
       {retry && (
         <Button
           variant="default"
@@ -49,17 +48,17 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
           Try again
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
 export function Rows({ count = 5 }: { count?: number }) {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading">
+    <Stack gap={18} p={18} role="status" aria-label="Loading">
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} h={16} w={`${92 - ((row * 17) % 40)}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './stats.module.css';
 
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className={classes.stats}>{children}</dl>;
+  return <dl className="stats">{children}</dl>;
 }
 
 /** A figure; a skeleton while it is `undefined`. */
@@ -19,13 +18,13 @@ export function Stat({
   tone?: 'good' | 'warn' | 'bad' | undefined;
 }) {
   return (
-    <div className={classes.stat}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value} data-tone={tone}>
+    <div className="stat">
+      <dt className="muted small">{label}</dt>
+      <dd className="numeric" data-tone={tone}>
         {value ?? <Skeleton h={26} w={88} my={3} />}
       </dd>
       {/* The line exists without its text, so that nothing moves when the text arrives. */}
-      {(hint !== undefined || value === undefined) && <dd className={classes.hint}>{hint ?? '\u00a0'}</dd>}
+      {(hint !== undefined || value === undefined) && <dd className="muted small">{hint ?? '\u00a0'}</dd>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './tag.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 
@@ -13,8 +12,12 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
-    <span className={classes.tag} data-tone={tone}>
-      {dot && <span className={classes.dot} aria-hidden="true" />}
+    <span className="tag" data-tone={tone}>
+      {dot && (
+        <svg width="6" height="6" aria-hidden="true">
+          <circle cx="3" cy="3" r="3" fill="currentcolor" />
+        </svg>
+      )}
       {children}
     </span>
   );

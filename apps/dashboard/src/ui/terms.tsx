@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './terms.module.css';
 
 export function Terms({
   title,
@@ -10,12 +9,12 @@ export function Terms({
 }) {
   return (
     <div>
-      {title && <h3 className={classes.title}>{title}</h3>}
-      <dl className={classes.terms}>
+      {title && <h3>{title}</h3>}
+      <dl className="terms">
         {terms.map(([name, value], index) => (
-          <div className={classes.term} key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+          <div key={index}>
+            <dt className="muted">{name}</dt>
+            <dd className="numeric">{value}</dd>
           </div>
         ))}
       </dl>

@@ -5,16 +5,15 @@ import type { Delivery, Webhook } from '../api/types';
 import { count } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
-import { More } from '../ui/more';
+import { Pages } from '../ui/more';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
 import { LinkOver } from '../ui/link-over';
 import { useDeliveries } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
-import classes from './webhooks.module.css';
 
 const noFilters = { webhook: '', state: '' };
 const stateChoices = [
@@ -48,7 +47,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
     {
       header: 'Endpoint',
       cell: ({ webhook_id }) => (
-        <span className={`${classes.url} mono muted`} title={urls.get(webhook_id)}>
+        <span className="cut mono muted" title={urls.get(webhook_id)}>
           {hostOf(urls.get(webhook_id))}
         </span>
       ),
@@ -73,7 +72,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
       note={`Kept for ${keptFor}.`}
       flush
       actions={
-        <div className={classes.filters}>
+        <div className="filters">
           <FilterSelect
             label="Endpoint"
             data={[
@@ -92,30 +91,23 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
         </div>
       }
     >
-      <Loaded query={deliveries}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.deliveries);
-          return rows.length === 0 ? (
-            <Empty
-              icon={<IconSend size={20} />}
-              title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
-            >
-              {webhook || state
-                ? 'Widen the filters above.'
-                : 'Send a test event to an endpoint to see what arrives.'}
-            </Empty>
-          ) : (
-            <DataTable
-              label="Deliveries"
-              compact
-              columns={columns}
-              rows={rows}
-              busy={deliveries.isPlaceholderData}
-            />
-          );
-        }}
-      </Loaded>
-      <More list={deliveries} />
+      <Pages list={deliveries} rows={(page) => page.deliveries}>
+        {(rows, busy) => (
+          <DataTable
+            {...{ label: 'Deliveries', compact: true, columns, rows, busy }}
+            empty={
+              <Empty
+                icon={<IconSend size={20} />}
+                title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
+              >
+                {webhook || state
+                  ? 'Widen the filters above.'
+                  : 'Send a test event to an endpoint to see what arrives.'}
+              </Empty>
+            }
+          />
+        )}
+      </Pages>
     </Panel>
   );
 }

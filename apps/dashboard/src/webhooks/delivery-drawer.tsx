@@ -1,6 +1,6 @@
-import { Button, Drawer, Stack } from '@mantine/core';
-import { IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { ApiError, call } from '../api/client';
+import { Button, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { DeliveryAttempt, DeliveryDetails } from '../api/types';
 import { milliseconds } from '../format/numbers';
@@ -8,38 +8,19 @@ import { exactTime } from '../format/times';
 import { useKeptFor } from '../session/use-kept-for';
 import { Code } from '../ui/code';
 import { Copy } from '../ui/copy';
+import { DetailsDrawer } from '../ui/details-drawer';
 import { LongText } from '../ui/long-text';
 import { done, failed } from '../ui/notify';
-import { Empty, Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
-import { useReturnFocus } from '../ui/use-return-focus';
 import { deliveriesPath, staleWebhooks, useDelivery, useWebhooks } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
-import classes from './webhooks.module.css';
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  useReturnFocus();
-  const keptFor = useKeptFor('deliveries');
-  const details = useDelivery(id);
-  const missing = details.error instanceof ApiError && details.error.status === 404;
+  const missing = `Deliveries are kept for ${useKeptFor('deliveries')}, and go with their endpoint.`;
   return (
-    <Drawer
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      position="right"
-      size={460}
-      title="Delivery"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {missing ? (
-        <Empty icon={<IconSearchOff size={20} />} title="No such delivery">
-          Deliveries are kept for {keptFor}, and go with their endpoint.
-        </Empty>
-      ) : (
-        <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
-      )}
-    </Drawer>
+    <DetailsDrawer title="Delivery" query={useDelivery(id)} missing={missing} onClose={onClose}>
+      {(data) => <Details details={data} />}
+    </DetailsDrawer>
   );
 }
 
@@ -93,13 +74,13 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
         )}
       </div>
       <div>
-        <h3 className={classes.heading}>Body</h3>
+        <h3>Body</h3>
         <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Body" language="json" />
       </div>
       <div>
-        <h3 className={classes.heading}>Attempts</h3>
+        <h3>Attempts</h3>
         {attempts.length === 0 && <p className="muted">None has ended yet.</p>}
-        <ol className={classes.attempts}>
+        <ol className="stacked">
           {attempts.toReversed().map((attempt) => (
             <li key={attempt.number}>
               <AttemptTerms attempt={attempt} />

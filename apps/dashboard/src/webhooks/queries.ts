@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
-import { type PageOf, usePages } from '../api/queries';
+import { type PageOf, useGet, usePages } from '../api/queries';
 import type { Delivery, DeliveryDetails, DeliveryPage, WatchedPages, WebhookList } from '../api/types';
 
 export const deliveriesPath = '/webhooks/deliveries';
@@ -16,13 +16,8 @@ function isInProgress({ state, next_attempt_at }: Delivery): boolean {
   );
 }
 
-export function useWebhooks() {
-  return useQuery({ queryKey: ['webhooks'], queryFn: () => call<WebhookList>('GET', '/webhooks') });
-}
-
-export function useWatches() {
-  return useQuery({ queryKey: ['watches'], queryFn: () => call<WatchedPages>('GET', '/watches') });
-}
+export const useWebhooks = () => useGet<WebhookList>(['webhooks'], '/webhooks');
+export const useWatches = () => useGet<WatchedPages>(['watches'], '/watches');
 
 export function useDeliveries(filter: PageOf) {
   return usePages<DeliveryPage>(deliveriesPath, filter, (pages) =>

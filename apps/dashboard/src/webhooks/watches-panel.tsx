@@ -10,13 +10,12 @@ import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { staleWebhooks, useWatches } from './queries';
-import classes from './webhooks.module.css';
 
 const columns: readonly Column<WatchedPage>[] = [
   {
     header: 'Page',
     cell: ({ name, kind, network_id }) => (
-      <div className={classes.endpoint}>
+      <div className="pair">
         <bdi>{name}</bdi>
         <span className="muted mono">{`${kind} ${network_id}`}</span>
       </div>

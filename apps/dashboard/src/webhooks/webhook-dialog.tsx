@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
@@ -9,7 +9,6 @@ import { eventNames, eventTypes } from './event-types';
 import { staleWebhooks } from './queries';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
-import classes from './webhooks.module.css';
 
 export function WebhookDialog({
   webhook,
@@ -73,11 +72,11 @@ export function WebhookDialog({
           {...form.getInputProps('description')}
         />
         <Checkbox.Group label="Events" {...form.getInputProps('types')}>
-          <div className={classes.types}>
+          <Stack gap={10} mt={8}>
             {eventNames.map((type) => (
               <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       </DialogForm>
     </Dialog>

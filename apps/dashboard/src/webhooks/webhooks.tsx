@@ -24,7 +24,6 @@ import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
 import { WebhookMenu } from './webhook-menu';
 import { WebhookSecretDialog } from './webhook-secret-dialog';
-import classes from './webhooks.module.css';
 
 type Dialog =
   | { kind: 'create' }
@@ -35,8 +34,8 @@ const columns: readonly Column<Webhook>[] = [
   {
     header: 'Endpoint',
     cell: ({ url, description }) => (
-      <div className={classes.endpoint}>
-        <span className={`${classes.url} mono`} title={url}>
+      <div className="pair">
+        <span className="cut mono" title={url}>
           {url}
         </span>
         {description && (
