@@ -1,49 +1,22 @@
 import { type EntryKind, entryKinds, type Operation, operations } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { PresentedEntry } from '../../platform/account/present-entry';
-import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsTime } from '../../platform/http/body/is-time';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { QueryChoice, QueryCursor, QueryLimit, QueryTime } from './page-query';
 
 export class LedgerQuery {
-  @ApiProperty({ enum: entryKinds, required: false, description: 'Only entries of this kind.' })
-  @IsOptional()
-  @IsString()
-  @IsIn(entryKinds)
+  @QueryChoice(entryKinds, 'Only entries of this kind.')
   kind?: EntryKind;
-  @ApiProperty({ enum: operations, required: false, description: 'Only entries of this operation.' })
-  @IsOptional()
-  @IsString()
-  @IsIn(operations)
+  @QueryChoice(operations, 'Only entries of this operation.')
   operation?: Operation;
-  @ApiProperty({ required: false, description: 'Since this time, or the beginning of this day of UTC.' })
-  @IsOptional()
-  @IsString()
-  @IsTime()
+  @QueryTime('Since this time, or the beginning of this day of UTC.')
   from?: string;
-  @ApiProperty({ required: false, description: 'Until this time, which is excluded.' })
-  @IsOptional()
-  @IsString()
-  @IsTime()
+  @QueryTime('Until this time, which is excluded.')
   to?: string;
-  @ApiProperty({ required: false, description: '`next` of the page before.' })
-  @IsOptional()
-  @IsString()
-  @Matches(/^\d{1,18}$/, { message: 'Give the `next` of the previous page.' })
+  @QueryCursor(/^\d{1,18}$/)
   before?: string;
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    default: 50,
-    minimum: 1,
-    maximum: 200,
-    description: 'Entries of a page.',
-  })
-  @IsOptional()
-  @Max(200)
-  @Min(1)
-  @IsInt()
+  @QueryLimit('Entries')
   limit?: number;
 }
 

@@ -1,30 +1,16 @@
 import { operations, type Operation } from '@enrichment/billing-domain';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IntersectionType } from '@nestjs/swagger';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { UsageReport } from '../../platform/usage/figures';
 import { type RangeName, rangeNames } from '../../platform/usage/ranges';
+import { QueryChoice, QueryKey } from './page-query';
 
 export class UsageQuery {
-  @ApiProperty({
-    enum: rangeNames,
-    required: false,
-    default: 'day',
-    description: 'Length of the span: 60 minutes, 24 hours, 7 days or 30 days.',
-  })
-  @IsOptional()
-  @IsString()
-  @IsIn(rangeNames)
+  @QueryChoice(rangeNames, 'Length of the span: 60 minutes, 24 hours, 7 days or 30 days.', 'day')
   range: RangeName = 'day';
-  @ApiProperty({ enum: operations, required: false, description: 'Only requests of this operation.' })
-  @IsOptional()
-  @IsString()
-  @IsIn(operations)
+  @QueryChoice(operations, 'Only requests of this operation.')
   operation?: Operation;
-  @ApiProperty({ required: false, description: 'Only requests of the key with this id.' })
-  @IsOptional()
-  @IsString()
-  @Matches(/^key_\w{1,40}$/, { message: 'Give the id of a key, such as key_01JD3T0QY9Z8W7V6S5R4P3N2M1.' })
+  @QueryKey()
   key_id?: string;
 }
 
