@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { readQuestion, writeReply } from './dns-wire';
+import { replyTo } from './dns-wire';
 import type { DnsReply } from './zones';
 
 /** A server on a loopback port. */
@@ -23,9 +23,8 @@ export async function startNameServer(
 ): Promise<DemoServer> {
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
-    const question = readQuestion(message);
-    const reply = question && answer(question.name, question.type);
-    if (reply) socket.send(writeReply(message, question, reply), from.port, from.address);
+    const reply = replyTo(message, answer);
+    if (reply) socket.send(reply, from.port, from.address);
   });
   socket.bind(0, host);
   await once(socket, 'listening');
