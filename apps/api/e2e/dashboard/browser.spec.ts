@@ -358,7 +358,7 @@ describe('the dashboard in a browser', () => {
     await visitor.press('Save');
     await visitor.see('Profile: 1 to 4 credits', '[role="dialog"]');
     await visitor.press('Change for all accounts');
-    await visitor.see('It holds from the next request on');
+    await visitor.see('It applies from the next request');
     await visitor.open(`/admin/accounts/${accountId}`);
     await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');
     await operator.browser.send('PUT', '/admin/prices', { operation: 'profile', credits: 1 });
