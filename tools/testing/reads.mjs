@@ -5,6 +5,9 @@ import { matchesGlob } from 'node:path';
  * @typedef {{ nodes: Record<string, Project>, dependencies: Record<string, { target: string }[]> }} Graph
  */
 
+/** Jest reads these to load them. Nx follows imports itself, so they are not compared. */
+const isModule = /\.tsx?$|\/src\/.*\.json$/;
+
 /**
  * The files that tests read and that are no input of their task: a change of them would not run the tests (`nx affected`), and Nx would
  * replay an old result. Inputs are the project, the projects that it depends on, and the `inputs` of the target.
@@ -20,6 +23,7 @@ export function unnamedReads(graph, namedInputs, name, reads) {
   const allowed = new Set([...dependenciesOf(graph, name)].map((each) => graph.nodes[each]?.data.root));
   const globs = globsOf(graph.nodes[name]?.data.targets?.['test']?.inputs ?? [], namedInputs);
   return reads.filter((file) => {
+    if (isModule.test(file)) return false;
     const owner = roots.filter((root) => file.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
     return !allowed.has(owner) && !globs.some((glob) => matchesGlob(file, glob));
   });

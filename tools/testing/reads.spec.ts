@@ -22,8 +22,9 @@ it.each([
   ['b.json', true],
   ['c.json', false],
   ['docs/adr/1.md', false],
-  ['libs/other/src/index.ts', false],
-  ['apps/app/e2e/ip.ts', false],
+  ['libs/other/README.md', false],
+  ['libs/other/src/index.ts', true],
+  ['apps/app/e2e/under.py', false],
 ])('%s is an input: %p', (file, isInput) => {
   expect(unnamedReads(graph, namedInputs, 'app', [file])).toEqual(isInput ? [] : [file]);
 });

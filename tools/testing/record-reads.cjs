@@ -52,7 +52,8 @@ function watch() {
   );
   wrap(fs.promises, ['readFile', 'open', 'copyFile', 'cp'], ([path]) => add(path));
   wrap(processes, ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork'], ([command, args, options]) => {
-    for (const path of [command, ...(Array.isArray(args) ? args : [])]) add(path, options?.cwd);
+    for (const path of [command, ...(Array.isArray(args) ? args : [])])
+      if (typeof path !== 'string' || !path.includes('\n')) add(path, options?.cwd);
   });
   return paths;
 }

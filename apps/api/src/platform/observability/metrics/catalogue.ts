@@ -60,7 +60,7 @@ export const metricCatalogue = {
   },
   lookup_fields_found_total: {
     type: 'counter',
-    help: 'Fields that had a value in these look-ups.',
+    help: 'Fields that had a value in these look-ups; `company_asked`: those that asked for one.',
     labels: ['operation', 'field'],
   },
 
