@@ -121,10 +121,10 @@ export async function runList(settings: Settings, options: RunOptions, console: 
       } else {
         const { code, message, details } = error;
         const kept = { subject, credits: 0, error: { code, message, details } };
-        if (isFinal(error)) journal.add(kept);
+        const isOfAll = code === 'NO_CONNECTION' || code.startsWith('REQ_');
+        if (isOfAll) ended ??= error;
+        if (isFinal(error) && !isOfAll) journal.add(kept);
         else failed.set(subject, kept);
-        // Every other subject has the same.
-        if (code === 'NO_CONNECTION' || code.startsWith('REQ_')) ended ??= error;
       }
       console.progress(progressOf(done, open.length, (Date.now() - startedAt) / 1_000, found, charged));
     }
@@ -138,9 +138,11 @@ export async function runList(settings: Settings, options: RunOptions, console: 
     const subject = subjectOf(row, column);
     return journal.outcomes.get(subject) ?? failed.get(subject);
   };
-  writeTable(out, withResults(table, name, outcomeOf, !/\.(jsonl|ndjson)$/i.test(out)));
+  // Nothing is left of a run that was refused at once: it may begin again with other options.
+  const isVain = journal.outcomes.size === 0 && ended?.status !== undefined;
+  if (!isVain) writeTable(out, withResults(table, name, outcomeOf, !/\.(jsonl|ndjson)$/i.test(out)));
   const isComplete = subjects.every((subject) => journal.outcomes.has(subject));
-  if (isComplete) rmSync(part);
+  if (isComplete || isVain) rmSync(part);
 
   const all = [...journal.outcomes.values()];
   const codes = [...all, ...failed.values()].flatMap(({ error }) => error?.code ?? []);
@@ -150,10 +152,11 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   const total = all.reduce((sum, { credits }) => sum + credits, 0);
   console.print(
     `${whole(all.length)} of ${whole(subjects.length)} ${plural} done in ${duration((Date.now() - startedAt) / 1_000)}: ` +
-      `${whole(all.filter(({ answer }) => answer).length)} answered${refusals}. ${whole(total)} credits charged. ${out}`,
+      `${whole(all.filter(({ answer }) => answer).length)} answered${refusals}. ${whole(total)} credits charged.${isVain ? '' : ` ${out}`}`,
   );
   if (ended) console.print(ended.message);
-  if (!isComplete) console.print('To continue, start the same command with --resume within 24 hours.');
+  if (!isComplete && !isVain)
+    console.print('To continue, start the same command with --resume within 24 hours.');
   return isComplete;
 }
 

@@ -263,7 +263,7 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
 
     journal = journal or Journal(part, head)
     failed: dict[str, Kept] = {}
-    ended: Optional[str] = None
+    ended: Optional[EnrichmentError] = None
     is_stopped = _stops_at_signals()
     started_at = time.monotonic()
     done = found = charged = 0
@@ -295,16 +295,18 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
             elif error:
                 about = {"code": error.code, "message": error.message, "details": error.details}
                 kept = {"subject": subject, "credits": 0, "error": about}
+                is_of_all = error.code == "NO_CONNECTION" or error.code.startswith("REQ_")
+                if is_of_all:
+                    ended = ended or error
                 # The service would give the same answer again.
-                if 400 <= (error.status or 0) < 500 and error.status not in (408, 429):
+                is_final = 400 <= (error.status or 0) < 500 and error.status not in (408, 429)
+                if is_final and not is_of_all:
                     journal.add(kept)
                 else:
                     failed[subject] = kept
-                if error.code == "NO_CONNECTION":
-                    ended = ended or error.message
             _progress(done, len(to_do), time.monotonic() - started_at, found, charged)
     except EnrichmentError as error:
-        ended = error.message
+        ended = error
 
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
@@ -314,9 +316,12 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
         subject = subject_of(row, column)
         return kept_outcomes.get(subject) or failed.get(subject)
 
-    write_table(out, with_results(table, name, outcome_of, not is_json_lines(out)))
+    # Nothing is left of a run that was refused at once: it may begin again with other options.
+    is_vain = not kept_outcomes and ended is not None and ended.status is not None
+    if not is_vain:
+        write_table(out, with_results(table, name, outcome_of, not is_json_lines(out)))
     is_complete = all(subject in kept_outcomes for subject in subjects)
-    if is_complete:
+    if is_complete or is_vain:
         os.remove(part)
     outcomes = list(kept_outcomes.values())
     codes = Counter(each["error"]["code"] for each in [*outcomes, *failed.values()] if "error" in each)
@@ -325,11 +330,11 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
         f"{len(outcomes):,} of {len(subjects):,} {operation.plural} "
         f"done in {_time(time.monotonic() - started_at)}: {answered:,} answered"
         f"{''.join(f'; {count:,} {code}' for code, count in codes.items())}. "
-        f"{sum(each['credits'] for each in outcomes):,} credits charged. {out}"
+        f"{sum(each['credits'] for each in outcomes):,} credits charged.{'' if is_vain else f' {out}'}"
     )
     if ended:
-        _print(ended)
-    if not is_complete:
+        _print(ended.message)
+    if not is_complete and not is_vain:
         _print("To continue, start the same command with --resume within 24 hours.")
     return is_complete
 
@@ -418,4 +423,6 @@ def main() -> int:
         _print(error.message)
     except (ValueError, OSError) as error:
         _print(str(error))
+    except KeyboardInterrupt:
+        return 130
     return 1
