@@ -35,10 +35,15 @@ export interface PageGraph {
 }
 
 export function graphsOf({ jsonLd, items, tree }: PageScan): readonly PageGraph[] {
+  const hasCards = tree.cards.some(({ attributes }) => /\bh-/.test(attributes['class'] ?? ''));
   return [
     { origin: 'json-ld', graph: EntityGraph.ofJsonLd(jsonLd), isTyped: true },
     { origin: 'microdata', graph: new EntityGraph(items), isTyped: true },
-    { origin: 'microdata', graph: new EntityGraph(microformatItems(tree.root)), isTyped: false },
+    {
+      origin: 'microdata',
+      graph: new EntityGraph(hasCards ? microformatItems(tree.root) : []),
+      isTyped: false,
+    },
   ];
 }
 

@@ -124,5 +124,5 @@ function visible(text: string, max: number, isMasked: (text: string) => boolean)
     .trimEnd();
   const tellsNothing = (part: string) =>
     part === '' || placeholder.test(part) || address.test(part) || isMasked(part);
-  return tellsNothing(text) || tellsNothing(short) ? null : short;
+  return tellsNothing(text) || (short !== text && tellsNothing(short)) ? null : short;
 }

@@ -69,6 +69,11 @@ export class MicrodataReader {
     }
   }
 
+  /** Whether an item refers to properties. */
+  get refers(): boolean {
+    return this.references.length > 0;
+  }
+
   /** Adds the referenced properties to each item (HTML Standard, microdata, 5.2.2). */
   end(): void {
     for (const { node, ids } of this.references)

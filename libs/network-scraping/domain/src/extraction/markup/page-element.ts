@@ -183,7 +183,7 @@ export function markOf(element: PageElement): string | undefined {
 
 /** A card of a person or an organization, in microformats, microdata or RDFa. */
 export const isCard: ElementTest = ({ attributes: { class: className, itemtype, typeof: type } }) =>
-  (className !== undefined && /(?:^|\s)(?:h-card|vcard)(?=$|\s)/.test(className)) ||
+  (className !== undefined && /(?:^|\s)(?:h-card|h-resume|vcard)(?=$|\s)/.test(className)) ||
   (itemtype !== undefined && cardType.test(itemtype)) ||
   (type !== undefined && cardType.test(type));
 const cardType = /(?:^|[/:])(?:Person|Organization|Corporation)$/;

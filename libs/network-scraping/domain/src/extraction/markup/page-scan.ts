@@ -56,8 +56,9 @@ const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong su
 /**
  * Reads a page in one pass, without building a tree of all of it: time grows linearly with its length, memory with the kept
  * content. Only the first 2 million characters and 512 levels are read.
+ * @param hasReferences whether the page refers to properties by ids (`itemref`)
  */
-export function scanPage(html: string): PageScan {
+export function scanPage(html: string, hasReferences = false): PageScan {
   const tree = new PageTree();
   const scan: PageScan = {
     jsonLd: [],
@@ -75,7 +76,7 @@ export function scanPage(html: string): PageScan {
     hasPasswordField: false,
     shell: new ShellSigns(),
   };
-  const microdata = new MicrodataReader(scan.items, html.includes('itemref') || html.includes('ITEMREF'));
+  const microdata = new MicrodataReader(scan.items, hasReferences);
   const captures: Capture[] = [];
   let depth = 0;
   let hidden = 0;
@@ -185,6 +186,8 @@ export function scanPage(html: string): PageScan {
 
   parser.write(html.slice(0, maxHtml));
   parser.end();
+  // Few pages refer to properties by ids, and an id may precede its reference.
+  if (microdata.refers && !hasReferences) return scanPage(html, true);
   microdata.end();
   return scan;
 }

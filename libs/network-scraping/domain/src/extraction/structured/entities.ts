@@ -34,6 +34,7 @@ const maxDepth = 8;
 export class EntityGraph {
   private readonly byId = new Map<string, JsonNode>();
   private readonly roots: readonly unknown[];
+  private readonly subjects = new WeakMap<PageContext, { node: JsonNode | undefined }>();
 
   constructor(roots: readonly unknown[]) {
     this.roots = roots;
@@ -62,6 +63,12 @@ export class EntityGraph {
    * similar companies and colleagues are excluded. If two remain and nothing decides, there is none.
    */
   subject(context: PageContext): JsonNode | undefined {
+    const known = this.subjects.get(context) ?? { node: this.findSubject(context) };
+    this.subjects.set(context, known);
+    return known.node;
+  }
+
+  private findSubject(context: PageContext): JsonNode | undefined {
     const ranked = this.candidates(context).map(({ node, main }) => ({
       node,
       rank: rankOf(node, main, context),

@@ -45,6 +45,7 @@ const kindOfMark: Readonly<Record<string, SectionKind>> = {
   skills: 'skills',
   skill: 'skills',
 };
+const mayBeMark = new RegExp(Object.keys(kindOfMark).join('|'), 'i');
 /** Prefixes and suffixes of the word in an id: `background-experience`, `profile-skills`, `skills-list`. */
 const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container|list|card)$/g;
 
@@ -116,8 +117,10 @@ function branchOf(heading: PageElement): PageElement {
 function kindOfElement(element: PageElement): SectionKind | undefined {
   const { id, class: className, componentkey = '' } = element.attributes;
   const mark = keyOfCard.exec(componentkey)?.[1] ?? markOf(element);
-  const words = [mark, id, ...(element.name === 'section' ? (className ?? '').split(/\s+/) : [])];
-  for (const word of words) {
+  const classes = element.name === 'section' && className !== undefined ? className : '';
+  // Sections have dozens of classes that describe their style.
+  const isStyled = !mayBeMark.test(classes);
+  for (const word of [mark, id, ...(isStyled ? [] : classes.split(/\s+/))]) {
     const key = word?.toLowerCase().replace(aroundId, '') ?? '';
     if (Object.hasOwn(kindOfMark, key)) return kindOfMark[key];
   }
