@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { external } from '../tools/bundle/packages.mjs';
 
 const workspace = join(import.meta.dirname, '..');
@@ -16,7 +16,8 @@ if (!out || ![undefined, '--build'].includes(build))
 /** @type {{ packages: Record<string, { dependencies?: Record<string, string>, optional?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
 
-const ipDatabases = 'libs/ip-geo/bundled/built';
+/** In the tree alone: tests and starts of the workspace would use them. */
+const ipDatabases = resolve(out, 'libs/ip-geo/bundled/built');
 const own = [
   'package.json',
   ...[
@@ -27,7 +28,6 @@ const own = [
     'apps/docs/dist',
   ],
   ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
-  ipDatabases,
 ];
 
 /** Commands that make the missing outputs. */
@@ -39,7 +39,7 @@ const built = new Map([
 ]);
 
 if (build) {
-  const databases = `const ip = require('@enrichment/ip-geo-bundled'), dataDir = '${ipDatabases}';
+  const databases = `const ip = require('@enrichment/ip-geo-bundled'), dataDir = ${JSON.stringify(ipDatabases)};
     ip.prepareBundledDatabases({ dataDir }).then(() => ip.shrinkBundledDatabases({ dataDir })).then(() => ip.openBundledGazetteer({ dataDir }))`;
   for (const command of [
     ...[...new Set(built.values())].map((each) => each.split(' ').slice(1)),
@@ -97,7 +97,7 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
 
 /** Whether {@link ipDatabases} were built from this file, which is not needed any more. Updates of the data read the cities. */
 function isSource(/** @type {string} */ file) {
-  return existsSync(join(workspace, ipDatabases)) && /@ip-location-db\/.*\.(csv|mmdb)$/.test(file);
+  return existsSync(ipDatabases) && /@ip-location-db\/.*\.(csv|mmdb)$/.test(file);
 }
 
 /**

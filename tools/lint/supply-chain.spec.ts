@@ -38,16 +38,36 @@ describe('licences', () => {
   });
 });
 
-it('the bill of materials is CycloneDX and names the packages of the service and its pages', () => {
+it('the bill of materials is CycloneDX and names packages and data, with the licences of the data', () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: workspaceRoot,
     encoding: 'utf8',
     maxBuffer: 2 ** 24,
   });
-  const bill = JSON.parse(text) as { bomFormat: string; components: { name: string }[] };
+  const bill = JSON.parse(text) as {
+    bomFormat: string;
+    components: { type: string; name: string; licenses?: { license: { name: string } }[] }[];
+  };
   expect(bill.bomFormat).toBe('CycloneDX');
   const names = bill.components.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['express', 'pg', 'puppeteer', 'react', 'typescript']));
+  const data = bill.components.filter(({ type }) => type === 'data');
+  expect(
+    Object.fromEntries(data.map(({ name, licenses }) => [name, licenses![0]!.license.name])),
+  ).toMatchObject({
+    ...{ 'IP Geolocation by DB-IP: places': 'CC BY 4.0', 'RouteViews: autonomous systems': 'CC BY 4.0' },
+    ...{
+      'NRO: countries': 'CC BY 4.0',
+      'GeoNames: spellings of cities': 'CC BY 4.0',
+      fakefilter: 'BSD-3-Clause',
+    },
+    ...{
+      'disposable-email-domains': 'CC0-1.0',
+      mailchecker: 'MIT',
+      'proxy-list': 'MIT',
+      'ProtonVPN-IPs': 'Apache 2.0',
+    },
+  });
 });
 
 /** An empty repository. `commit` can make commits that are some days old. */

@@ -37,6 +37,7 @@ describe('signing in to the dashboard, from outside', () => {
       passkeys: false,
       sign_up: true,
       mails_links: false,
+      bundled_places: false,
       kept_days: { requests: 30, audit: 731, deliveries: 30 },
       demo: { email: demo.email, password: demo.password },
       request_id: expect.stringMatching(ulid),
@@ -302,6 +303,7 @@ describe('without a demo', () => {
       user: null,
       sign_up: false,
       mails_links: false,
+      bundled_places: false,
       demo: null,
     });
     const refusals = [];

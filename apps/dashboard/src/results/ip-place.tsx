@@ -1,6 +1,7 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Anchor, Box, Skeleton } from '@mantine/core';
 import type { IpLookupAnswer } from '@enrichment/client';
 import { lazy, Suspense } from 'react';
+import { useSession } from '../api/queries';
 import { locale } from '../format/locale';
 import { Tag } from '../ui/tag';
 import { Facts } from './facts';
@@ -10,6 +11,7 @@ const WorldMap = lazy(async () => ({ default: (await import('./world-map')).Worl
 
 export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
   const { ip, version, range, location, network, privacy, is_private, is_eu } = answer;
+  const isBundled = useSession().data?.bundled_places;
   const uses = Object.entries(useNames).filter(([use]) => privacy[use as keyof typeof privacy]);
   const { city, region, country, country_code, latitude, longitude } = location;
   const place = [...new Set([city, region, country])].filter(Boolean).join(', ');
@@ -66,6 +68,13 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           ['Data of', answer.data_date],
         ]}
       />
+      {isBundled && (
+        <p className="muted">
+          <Anchor href="https://db-ip.com" size="sm">
+            IP Geolocation by DB-IP
+          </Anchor>
+        </p>
+      )}
     </article>
   );
 }

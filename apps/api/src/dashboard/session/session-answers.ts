@@ -53,13 +53,14 @@ export class SessionAnswers {
     response: ExpressResponse,
   ): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
-    const { requestsKeptDays: requests, auditKeptDays: audit } = this.config;
+    const { requestsKeptDays: requests, auditKeptDays: audit, mmdbPaths } = this.config;
     return {
       user: session && isSession(session) ? presentUser(session) : null,
       needs_code: session !== undefined && !isSession(session),
       passkeys: findSite(request, this.config.publicUrl) !== undefined,
       sign_up: this.signUp.isOpen,
       mails_links: this.sendLink.mails,
+      bundled_places: !mmdbPaths,
       kept_days: { requests, audit, deliveries: deliveryRetentionDays },
       demo: this.demo.credentials ?? null,
     };

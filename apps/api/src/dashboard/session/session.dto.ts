@@ -139,6 +139,10 @@ export class SessionAnswer extends RouteAnswer {
   sign_up!: boolean;
   @ApiProperty({ description: 'Whether the service mails a link to a user who has lost their password.' })
   mails_links!: boolean;
+  @ApiProperty({
+    description: "Whether places come from the bundled data, whose licence wants DB-IP's link beside them.",
+  })
+  bundled_places!: boolean;
   @ApiProperty({ description: 'How many days something can be looked up at least.' })
   kept_days!: KeptDays;
   @ApiProperty({

@@ -99,6 +99,8 @@ export interface components {
       sign_up: boolean;
       /** @description Whether the service mails a link to a user who has lost their password. */
       mails_links: boolean;
+      /** @description Whether places come from the bundled data, whose licence wants DB-IP's link beside them. */
+      bundled_places: boolean;
       /** @description How many days something can be looked up at least. */
       kept_days: components['schemas']['KeptDays'];
       /** @description Sign-in data of the demo, while it runs. */
