@@ -39,6 +39,11 @@ describe('workflows', () => {
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
 
+  it('name actions by the hash of a commit, which no one can move', () => {
+    const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.filter((uses) => !/@[\da-f]{40}$/.test(uses))).toEqual([]);
+  });
+
   it('release tags with provenance and a bill of materials', () => {
     const release = workflows.find(({ on }) => JSON.stringify(on) === '{"push":{"tags":["v*"]}}');
     const { steps } = release!.jobs['release']!;
