@@ -24,7 +24,7 @@ describe('clients that disconnect early, from outside', () => {
     const { hostname, port } = new URL(api.baseUrl);
     const body = JSON.stringify({ id: 'json-ld' });
     /** Sends a request and closes the sending half after a random time. @returns the credits that the answer shows */
-    const halfClose = async (mostMs: number): Promise<number> => {
+    const halfClose = async (maxMs: number): Promise<number> => {
       const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
       socket.on('error', () => undefined);
       let answer = '';
@@ -35,7 +35,7 @@ describe('clients that disconnect early, from outside', () => {
           `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       // eslint-disable-next-line no-restricted-syntax -- callers that hang up at any moment
-      await pause(Math.random() * mostMs);
+      await pause(Math.random() * maxMs);
       socket.end();
       if (!socket.closed) await once(socket, 'close');
       return Number(/^x-credits-charged: (\d+)/im.exec(answer)?.[1] ?? 0);
@@ -49,8 +49,8 @@ describe('clients that disconnect early, from outside', () => {
     let shown = 0;
     // Many refunds: a lost answer without a refund is rare. A slow machine needs longer times.
     for (let round = 0; (await sum("= 'adjustment'")) < 100; round++) {
-      const mostMs = 15 * 2 ** (round % 6);
-      for (const credits of await Promise.all(Array.from({ length: 25 }, () => halfClose(mostMs))))
+      const maxMs = 15 * 2 ** (round % 6);
+      for (const credits of await Promise.all(Array.from({ length: 25 }, () => halfClose(maxMs))))
         shown += credits;
     }
     for (let tries = 0; tries < 100 && -(await sum("<> 'grant'")) !== shown; tries++) await pollDelay();
@@ -61,7 +61,7 @@ describe('clients that disconnect early, from outside', () => {
     const { apiKey, accountId } = await api.customer({ credits: 100_000, ipPerSecond: 100_000 });
     const { hostname, port } = new URL(api.baseUrl);
     /** Sends a request, and resets its connection after a random time. */
-    const hangUp = async (path: string, body: object, key: string, mostMs: number, header = '') => {
+    const hangUp = async (path: string, body: object, key: string, maxMs: number, header = '') => {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined).resume();
       await once(socket, 'connect');
@@ -71,7 +71,7 @@ describe('clients that disconnect early, from outside', () => {
           `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
       );
       // eslint-disable-next-line no-restricted-syntax -- callers that hang up at any moment
-      await pause(Math.random() * mostMs);
+      await pause(Math.random() * maxMs);
       socket.resetAndDestroy();
     };
     const one = async (statement: string) => (await api.sql<[{ count: number }]>(statement))[0].count;

@@ -119,15 +119,15 @@ async function serve(
   const onRefused = refusals(app.get(Metrics), log);
   const connections = new Connections(server, {
     onRefused,
-    maxUnanswered: limits.unanswered.most,
-    idleMs: limits.idle_ms.most,
-    afterAnswerMs: limits.rest_ms.most,
+    maxUnanswered: limits.unanswered.max,
+    idleMs: limits.idle_ms.max,
+    afterAnswerMs: limits.rest_ms.max,
     maxConnections: config.maxConnections,
-    maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.most),
+    maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.max),
     isProxy: (address) => isTrustedHop(address, 0),
   });
   adapter.accept = (request, response) => connections.accept(request, response);
-  const admission = new Admission({ ...config, maxInFlight: limits.in_flight.most, onRefused });
+  const admission = new Admission({ ...config, maxInFlight: limits.in_flight.max, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).observe('log_lines_dropped_total', () => [[logs.dropped]]);
   app.get(Metrics).observe('http_requests_in_flight', () => [[connections.inProgress.size]]);

@@ -45,7 +45,7 @@ export interface Change {
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
 
 /** Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none. */
-const backoff = { firstMs: 500, mostMs: 8_000 };
+const backoff = { firstMs: 500, maxMs: 8_000 };
 
 /**
  * Carries out one operation, and repeats it where that can help: 429, 502, 503, 504, an idempotency key in use, no
@@ -126,7 +126,7 @@ export function mayPass({ code, status }: Failure): boolean {
 /** Full jitter, so that concurrent failures do not retry together. It follows the wait that the API names, if any. */
 function waitBefore(tries: number, { retryAfterSeconds }: Failure, chance: number): number {
   if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1_000 + chance * backoff.firstMs;
-  return chance * Math.min(backoff.firstMs * 2 ** (tries - 1), backoff.mostMs);
+  return chance * Math.min(backoff.firstMs * 2 ** (tries - 1), backoff.maxMs);
 }
 
 function reply<Data>(

@@ -15,7 +15,7 @@ class LimitedService {
   readonly sent: { at: number; email: string; key: string | null; body: object }[] = [];
   refusals = 0;
   running = 0;
-  mostRunning = 0;
+  maxRunning = 0;
   private accepted: number[] = [];
 
   constructor(
@@ -44,7 +44,7 @@ class LimitedService {
     }
     this.accepted.push(at);
     const arrivedAt = this.time.now();
-    this.mostRunning = Math.max(this.mostRunning, ++this.running);
+    this.maxRunning = Math.max(this.maxRunning, ++this.running);
     try {
       await this.time.sleep(this.latencyMs(request.email), signal ?? undefined);
     } finally {
@@ -156,7 +156,7 @@ describe('many subjects', () => {
       await Promise.resolve();
     }
     await time.run(collect(service, source(), { concurrency: 3 }));
-    expect(service.mostRunning).toBe(3);
+    expect(service.maxRunning).toBe(3);
     for (const concurrency of [0, 1.5, Number.NaN])
       await expect(collect(service, [], { concurrency })).rejects.toThrow('concurrency');
   });

@@ -35,7 +35,7 @@ export interface Timing {
 }
 
 /** The longest time that a timer takes. */
-const longestMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 /** The options, checked and complete. */
 export class Settings {
@@ -77,8 +77,8 @@ export class Settings {
 
 /** @throws RangeError that names the option */
 export function duration(name: string, milliseconds: number): number {
-  if (milliseconds >= 1 && milliseconds <= longestMs) return milliseconds;
-  throw new RangeError(`${name} must be from 1 to ${longestMs} milliseconds.`);
+  if (milliseconds >= 1 && milliseconds <= maxMs) return milliseconds;
+  throw new RangeError(`${name} must be from 1 to ${maxMs} milliseconds.`);
 }
 
 const platformTiming: Timing = {
@@ -86,7 +86,7 @@ const platformTiming: Timing = {
   random: () => Math.random(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(end, Math.min(milliseconds, longestMs));
+      const timer = setTimeout(end, Math.min(milliseconds, maxMs));
       function end(): void {
         clearTimeout(timer);
         signal?.removeEventListener('abort', end);
@@ -113,7 +113,7 @@ function checkedUrl(name: string, text: string): string {
 }
 
 /** Checks a header value here, because the error of `fetch` would print it. */
-export function visibleAscii(name: string, value: unknown, most = 255): string {
-  if (typeof value === 'string' && value.length <= most && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new TypeError(`${name} must be 1 to ${most} visible ASCII characters.`);
+export function visibleAscii(name: string, value: unknown, max = 255): string {
+  if (typeof value === 'string' && value.length <= max && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new TypeError(`${name} must be 1 to ${max} visible ASCII characters.`);
 }

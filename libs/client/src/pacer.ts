@@ -67,12 +67,12 @@ export class Pacer {
 
   /** When a limit has room, at an even pace. */
   private readonly freeAt = ({ limit, windowSeconds }: RateLimit): number => {
-    const most = Math.max(1, limit);
+    const max = Math.max(1, limit);
     const windowMs = windowSeconds * 1_000;
     const counted = this.sent.map(({ countedBy }) => countedBy).sort((a, b) => b - a);
     return Math.max(
-      (this.sent[0]?.sentAt ?? -Infinity) + windowMs / most,
-      (counted[most - 1] ?? -Infinity) + windowMs,
+      (this.sent[0]?.sentAt ?? -Infinity) + windowMs / max,
+      (counted[max - 1] ?? -Infinity) + windowMs,
     );
   };
 }

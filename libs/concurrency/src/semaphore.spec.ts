@@ -113,12 +113,12 @@ describe('Semaphore', () => {
         async (permits, visits) => {
           const semaphore = new Semaphore({ permits });
           let working = 0;
-          let most = 0;
+          let max = 0;
           const all = visits.map(async ({ turns, isUrgent, givesUp }) => {
             const controller = new AbortController();
             const done = semaphore.run(
               async () => {
-                most = Math.max(most, ++working);
+                max = Math.max(max, ++working);
                 for (let turn = 0; turn < turns; turn++) await Promise.resolve();
                 working--;
               },
@@ -128,7 +128,7 @@ describe('Semaphore', () => {
             await done.catch(() => undefined);
           });
           await Promise.all(all);
-          expect(most).toBeLessThanOrEqual(permits);
+          expect(max).toBeLessThanOrEqual(permits);
           expect([working, semaphore.isIdle]).toEqual([0, true]);
         },
       ),

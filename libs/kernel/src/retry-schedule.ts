@@ -16,7 +16,7 @@ export const retryPausesMs: readonly number[] = [
 /** Random variation of pauses, as a share of their length, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
 /** A receiver may demand a longer pause, up to this. */
-const longestAskedMs = hourMs;
+const maxAskedMs = hourMs;
 
 /**
  * The pause after an attempt that failed, in milliseconds; `undefined`: it was the last one.
@@ -29,5 +29,5 @@ export function retryPauseMs(tries: number, random: number, askedMs = 0): number
   const pause = retryPausesMs[tries - 1];
   if (pause === undefined) return undefined;
   const varied = Math.round(pause * (1 - jitter + 2 * jitter * random));
-  return Math.max(varied, Math.min(askedMs, longestAskedMs));
+  return Math.max(varied, Math.min(askedMs, maxAskedMs));
 }

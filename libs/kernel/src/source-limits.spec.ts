@@ -4,7 +4,7 @@ import { ManualClock, SourceLimits } from './index';
 describe('SourceLimits', () => {
   const open = (more = {}) => {
     const clock = new ManualClock();
-    const limits = new SourceLimits(clock, { most: 2, windowMs: 1_000, ...more });
+    const limits = new SourceLimits(clock, { max: 2, windowMs: 1_000, ...more });
     const allows = (...source: string[]) => {
       try {
         limits.count(source, (limit, waitMs) => new Error(`${limit} ${waitMs}`));
@@ -50,7 +50,7 @@ describe('SourceLimits', () => {
   });
 
   it('drops the oldest networks above its capacity', () => {
-    const { allows } = open({ capacity: 2, most: 1 });
+    const { allows } = open({ capacity: 2, max: 1 });
     for (const source of ['a', 'b', 'c']) expect(allows(source)).toBe(true);
     expect([allows('b'), allows('c'), allows('a')]).toEqual(['1 1000', '1 1000', true]);
   });

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 
 interface SourceLimitOptions {
   /** Largest count of a source's narrowest network in one window. */
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** Factor for each wider network, because more senders share it. */
   readonly widening?: number;
@@ -56,9 +56,9 @@ export class SourceLimits {
   }
 
   private passed(windows: readonly Window[]): { limit: number; waitMs: number } | undefined {
-    const { most, widening = 4 } = this.options;
+    const { max, widening = 4 } = this.options;
     for (const [i, { count, endsAt }] of windows.entries()) {
-      const limit = most * widening ** i;
+      const limit = max * widening ** i;
       if (count >= limit) return { limit, waitMs: endsAt - this.clock.monotonic() };
     }
     return undefined;

@@ -31,7 +31,7 @@ describe('inspectDatabase', () => {
     expect(await inspectDatabase({ url: undefined, dataDir })).toMatchObject({
       ...{ version: expect.stringMatching(/^\d+\.\d+$/), isReadOnly: false, hasTables: false },
       ...{ missingRights: [], poolerFault: undefined, isOneServer: true },
-      connections: { used: expect.any(Number), most: expect.any(Number) },
+      connections: { used: expect.any(Number), max: expect.any(Number) },
     });
     const { rows } = await client.query(
       "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
@@ -86,7 +86,7 @@ describe('inspectDatabase', () => {
     expect((await inspectDatabase({ url, dataDir })).connections.used).toBeGreaterThanOrEqual(6);
     const { connections, bytes, unarchivedBytes } = await readServerState(poor);
     expect(connections.used).toBeGreaterThanOrEqual(5);
-    expect(connections.most).toBeGreaterThan(20);
+    expect(connections.max).toBeGreaterThan(20);
     expect(bytes).toBeGreaterThan(7_000_000);
     expect(unarchivedBytes).toBeUndefined();
     await Promise.all([poor, ...others].map((each) => each.end()));

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { DatabaseClient } from './database-client';
 import { DatabaseHosts, isReadOnly } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
-import { connectionsMost, connectionsUsed } from './server-state';
+import { connectionsMax, connectionsUsed } from './server-state';
 import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 
@@ -30,7 +30,7 @@ export interface DatabaseFacts {
   readonly isOneServer: boolean;
   /** Milliseconds by which the server's clock is ahead of this machine's. */
   readonly clockAheadMs: number;
-  readonly connections: { readonly used: number; readonly most: number };
+  readonly connections: { readonly used: number; readonly max: number };
 }
 
 /**
@@ -98,7 +98,7 @@ SELECT current_setting('server_version') AS version, current_setting('server_ver
   coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migrations')), true) AS "actsAsOwner",
   ARRAY(SELECT DISTINCT pg_get_userbyid(a.grantee)::text FROM pg_class, aclexplode(relacl) AS a
         WHERE pg_class.oid = to_regclass('migrations') AND a.grantee NOT IN (0, relowner) ORDER BY 1) AS "otherRoles",
-  ${connectionsUsed} AS used, ${connectionsMost} AS most`;
+  ${connectionsUsed} AS used, ${connectionsMax} AS max`;
 
 /** A role that does not own the tables creates none. `grantRights` gives it SELECT to each, and fewer other rights to some. */
 const missingRights = `
@@ -128,9 +128,9 @@ async function readFacts(
     actsAsOwner: boolean;
     otherRoles: string[];
     used: number;
-    most: number;
+    max: number;
   }>(facts);
-  const { used, most, version, owner, ...found } = rows[0]!;
+  const { used, max, version, owner, ...found } = rows[0]!;
   return {
     ...found,
     owner: owner ?? undefined,
@@ -138,7 +138,7 @@ async function readFacts(
     isReadOnly: await isReadOnly(client),
     missingRights: await findMissingRights(client),
     clockAheadMs: await clockAhead(client),
-    connections: { used, most },
+    connections: { used, max },
   };
 }
 

@@ -22,8 +22,8 @@ export interface Turn {
  * A time much later than `most` from now shows that the clock was set back. A little later is the time of a turn that another
  * replica began after this transaction, and committed before this statement.
  */
-const isBetween = (time: string, most: string) =>
-  `${time} > now() AND ${time} <= now() + ${most} + interval '1 minute'`;
+const isBetween = (time: string, max: string) =>
+  `${time} > now() AND ${time} <= now() + ${max} + interval '1 minute'`;
 
 const begin = `
 WITH span AS (SELECT $2 * interval '1 ms' AS every, $3 * interval '1 ms' AS lease),

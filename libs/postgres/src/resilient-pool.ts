@@ -9,7 +9,7 @@ import { isTimeout } from './unavailable';
 const restartMs = 5_000;
 /** Longest duration of the process's start, on a loaded machine. */
 const startMs = 60_000;
-const pauses = { firstMs: 20, longestMs: 200 };
+const pauses = { firstMs: 20, maxMs: 200 };
 
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
@@ -60,7 +60,7 @@ export class ResilientPool extends Pool {
   private async connectAgain(): Promise<PoolClient> {
     const { hosts } = this.resilience;
     let silent = 0;
-    for (let pause = pauses.firstMs; ; pause = Math.min(pause * 2, pauses.longestMs)) {
+    for (let pause = pauses.firstMs; ; pause = Math.min(pause * 2, pauses.maxMs)) {
       const { url } = hosts;
       const begun = performance.eventLoopUtilization();
       try {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /** State of an available server. */
 export interface ServerState {
-  readonly connections: { readonly used: number; readonly most: number };
+  readonly connections: { readonly used: number; readonly max: number };
   /** Bytes of all databases that the user may connect to, without the write-ahead log. */
   readonly bytes: number;
   /** Write-ahead log since the last file that was archived; `undefined` without an archive. */
@@ -11,11 +11,11 @@ export interface ServerState {
 
 /** Connections of all databases and users; `pg_stat_activity` shows a user only its own sessions. */
 export const connectionsUsed = '(SELECT sum(numbackends)::int FROM pg_stat_database)';
-export const connectionsMost = `(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`;
+export const connectionsMax = `(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`;
 
 /** The name of a log file contains its number: https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-ADMIN-BACKUP */
 const state = `
-SELECT ${connectionsUsed} AS used, ${connectionsMost} AS most,
+SELECT ${connectionsUsed} AS used, ${connectionsMax} AS max,
   (SELECT coalesce(sum(pg_database_size(oid)), 0)::bigint FROM pg_database WHERE has_database_privilege(oid, 'CONNECT')) AS bytes,
   CASE WHEN current_setting('archive_mode') <> 'off' AND archived.files IS NOT NULL THEN
     greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') - archived.files * segment.bytes)::bigint
@@ -35,10 +35,10 @@ FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS bytes) segmen
 export async function readServerState(client: Client): Promise<ServerState> {
   const { rows } = await client.query<{
     used: number;
-    most: number;
+    max: number;
     bytes: number;
     unarchived: number | null;
   }>(state);
-  const { used, most, bytes, unarchived } = rows[0]!;
-  return { connections: { used, most }, bytes, unarchivedBytes: unarchived ?? undefined };
+  const { used, max, bytes, unarchived } = rows[0]!;
+  return { connections: { used, max }, bytes, unarchivedBytes: unarchived ?? undefined };
 }

@@ -8,7 +8,7 @@ export type Purpose = 'requests' | 'people' | 'jobs';
 /** A statement for a person may take longer than one that a request waits for. */
 const maxPeopleFactor = 2;
 /** A statement of a job may take longer still. */
-const mostJobMs = 60_000;
+const maxJobMs = 60_000;
 
 /** Connections of each purpose; jobs have at least two, because one may hold a transaction while it reads. */
 export function sharesOf(size: number): Record<Purpose, number> {
@@ -34,11 +34,11 @@ export class SplitPool extends ResilientPool {
   constructor(size: number, timeoutMs: number, configOf: (timeoutMs: number) => ResilientPoolConfig) {
     const { requests: max, people, jobs } = sharesOf(size);
     super({ ...configOf(timeoutMs), max });
-    const jobMs = timeoutMs && Math.max(timeoutMs, mostJobMs);
+    const jobMs = timeoutMs && Math.max(timeoutMs, maxJobMs);
     this.others = {
       people: new ResilientPool({ ...configOf(timeoutMs * maxPeopleFactor), max: people }),
       // Jobs wait for each other.
-      jobs: new ResilientPool({ ...configOf(jobMs), max: jobs, connectionTimeoutMillis: mostJobMs }),
+      jobs: new ResilientPool({ ...configOf(jobMs), max: jobs, connectionTimeoutMillis: maxJobMs }),
     };
     for (const pool of Object.values(this.others)) {
       pool.on('connect', (client) => this.emit('connect', client));

@@ -62,7 +62,7 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Enough attempts to replace every connection of the pool, each of which may be broken. */
-const mostAttempts = 15;
+const maxAttempts = 15;
 
 /**
  * Repeats work whose connection broke, so that it survives a restart of the database.
@@ -76,7 +76,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const again = error instanceof DatabaseUnavailable && error.isConnectionLost;
-      if (!again || attempts >= mostAttempts) throw error;
+      if (!again || attempts >= maxAttempts) throw error;
     }
   }
 }

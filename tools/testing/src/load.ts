@@ -139,7 +139,7 @@ export function countOutcomes(log: readonly Sent[]): Record<string, number> {
 /** `1990 x 200, 10 x 503 SYS_002; slowest 320 ms` */
 export function outcomesOf(log: readonly Sent[]): string {
   const counts = Object.entries(countOutcomes(log)).map(([name, count]) => `${count} x ${name}`);
-  const slowest = log.reduce((most, { sentAt, endedAt }) => Math.max(most, endedAt - sentAt), 0);
+  const slowest = log.reduce((max, { sentAt, endedAt }) => Math.max(max, endedAt - sentAt), 0);
   return `${counts.join(', ')}; slowest ${slowest} ms`;
 }
 

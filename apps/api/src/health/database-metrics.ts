@@ -48,7 +48,7 @@ export function observeDatabase(
   );
   metrics.observe(
     'database_server_connections_max',
-    ofServer(({ connections }) => connections.most),
+    ofServer(({ connections }) => connections.max),
   );
   metrics.observe(
     'database_server_bytes',

@@ -1,7 +1,7 @@
 import type { Clock } from '@enrichment/kernel';
 
 /** Largest difference between this machine's clock and the database's, and largest change between two readings. */
-const mostApartMs = 60_000;
+const maxApartMs = 60_000;
 /** Time for which a clock must be stable before it is trusted again. */
 const trustedAfterMs = 3_600_000;
 
@@ -24,7 +24,7 @@ export class DeletionTime {
   async now(): Promise<number> {
     const now = await this.databaseNow();
     const apart = Math.abs(now - this.clock.now());
-    if (apart > mostApartMs)
+    if (apart > maxApartMs)
       throw new Error(
         `this machine's clock and the database's are ${Math.round(apart / 1_000)} s apart: nothing is deleted until they agree`,
       );
@@ -36,7 +36,7 @@ export class DeletionTime {
     const start = now - passed;
     const moved = start - (this.start ?? start);
     this.start = start;
-    if (Math.abs(moved) > mostApartMs) this.jumpedAt = passed;
+    if (Math.abs(moved) > maxApartMs) this.jumpedAt = passed;
     if (this.jumpedAt === undefined) return;
     if (passed - this.jumpedAt < trustedAfterMs)
       throw new Error('a clock has jumped: nothing is deleted until both are stable for an hour');

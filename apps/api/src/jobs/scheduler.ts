@@ -29,7 +29,7 @@ const defaultTimeoutMs = 60_000;
 /** A lease is longer than the timeout by this time, in which an aborted run ends. */
 const endingMs = 10_000;
 /** A replica asks this often for the turn of a rare job. */
-const mostPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** A timer may fire before the database's clock has reached the next turn. */
 const early = 0.9;
 
@@ -51,7 +51,7 @@ export class Scheduler {
   start(): void {
     for (const job of this.jobs) {
       this.begin(job);
-      const pauseMs = Math.min(job.everyMs, mostPauseMs);
+      const pauseMs = Math.min(job.everyMs, maxPauseMs);
       this.timers.push(setInterval(() => this.begin(job), pauseMs).unref());
     }
   }

@@ -3,11 +3,11 @@ import { type Closable, Closing } from './lifecycle/closing';
 
 /** Injection tokens: classes, abstract or not. */
 type Tokens = readonly Abstract<unknown>[];
-type Made<Needs extends Tokens> = {
+type Values<Needs extends Tokens> = {
   [Key in keyof Needs]: Needs[Key] extends Abstract<infer T> ? T : never;
 };
-type Make<T, Needs extends Tokens> = (...needs: Made<Needs>) => T | Promise<T>;
-type Constructor<T, Needs extends Tokens> = new (...needs: Made<Needs>) => T;
+type Make<T, Needs extends Tokens> = (...needs: Values<Needs>) => T | Promise<T>;
+type Constructor<T, Needs extends Tokens> = new (...needs: Values<Needs>) => T;
 
 /** Provides an instance of a class, or the value that a function makes, from injected values. */
 export function provide<T, const Needs extends Tokens>(
@@ -37,7 +37,7 @@ export function open<T, const Needs extends Tokens>(
   return {
     provide: token,
     inject: [Closing, ...needs],
-    useFactory: async (closing: Closing, ...made: Made<Needs>) => {
+    useFactory: async (closing: Closing, ...made: Values<Needs>) => {
       const opened = await make(...made);
       if (opened.close) closing.add(opened as Closable);
       return opened;

@@ -4,7 +4,7 @@ import { useChange } from '../api/queries';
 import { count } from '../format/numbers';
 import { Dialog } from '../ui/dialog';
 import { done, failed } from '../ui/notify';
-import { mostTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
+import { maxTerm, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 
 export interface Tagged {
@@ -44,7 +44,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
   const shown = (item: Item) => typed[item] ?? String(value(item) ?? '');
   const isEmpty = (item: Item) => empty !== undefined && shown(item).trim() === '';
-  const problem = (item: Item) => (isEmpty(item) ? null : wholeNumberProblem(shown(item), 0, mostTerm));
+  const problem = (item: Item) => (isEmpty(item) ? null : wholeNumberProblem(shown(item), 0, maxTerm));
   const wanted = (item: Item) => (isEmpty(item) ? empty! : (wholeNumber(shown(item)) as Value));
   const changed = items.filter((item) => problem(item) !== null || wanted(item) !== value(item));
   const change = useChange(async () => {

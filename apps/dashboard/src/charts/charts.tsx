@@ -49,7 +49,7 @@ function valueAxis(highest: number, whole: boolean, tickFormatter: (value: numbe
 }
 
 export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; height?: number }) {
-  const most = Math.max(
+  const max = Math.max(
     ...usage.series.map((point) => Math.max(...requestKinds.map(({ name }) => point[name]))),
   );
   return (
@@ -64,7 +64,7 @@ export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; heigh
       series={[...requestKinds]}
       areaProps={still}
       valueFormatter={count}
-      {...valueAxis(most, true, shortCount, 44)}
+      {...valueAxis(max, true, shortCount, 44)}
     />
   );
 }

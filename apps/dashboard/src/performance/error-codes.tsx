@@ -19,7 +19,7 @@ export function ErrorCodes({
 }) {
   if (totals.requests === 0) return <p className="muted">No requests, so no errors.</p>;
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
-  const most = Math.max(...codes.map((each) => each.count));
+  const max = Math.max(...codes.map((each) => each.count));
   return (
     <ul className="bars">
       {codes.map(({ code, kind, count: times }) => (
@@ -37,7 +37,7 @@ export function ErrorCodes({
             </Anchor>
           )}
           <svg aria-hidden="true">
-            <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
+            <rect width={`${(times / max) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
           </svg>
           <span className="muted">{shown[kind].label}</span>
           <span>{count(times)}</span>

@@ -62,7 +62,7 @@ export function csvPath(filter: RequestFilter): string {
   return `/requests.csv${query(requestParameters(filter))}`;
 }
 
-export const mostCsvRows = 250_000;
+export const maxCsvRows = 250_000;
 
 const classes = [
   { value: 'outcome:ok', label: '2xx success' },

@@ -13,7 +13,7 @@ import {
   csvPath,
   hourChoices,
   isOneDay,
-  mostCsvRows,
+  maxCsvRows,
   outcomeChoice,
   outcomeChoices,
   type RequestFilter,
@@ -38,7 +38,7 @@ export function RequestFilters({
   const cut = useQuery({
     queryKey: [`${account}/requests.csv`, filter],
     queryFn: async () => (await headersOf(account + csvPath(filter))).has('x-truncated-at'),
-    enabled: (month.data?.totals.requests ?? 0) > mostCsvRows,
+    enabled: (month.data?.totals.requests ?? 0) > maxCsvRows,
   });
   const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
     value: id,
@@ -93,8 +93,8 @@ export function RequestFilters({
       </Button>
       {cut.data && (
         <p className="small" role="status">
-          More match than one file holds: the CSV ends after the newest {count(mostCsvRows)}. Choose fewer
-          days for the rest.
+          More match than one file holds: the CSV ends after the newest {count(maxCsvRows)}. Choose fewer days
+          for the rest.
         </p>
       )}
     </div>

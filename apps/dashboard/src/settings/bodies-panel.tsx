@@ -12,7 +12,7 @@ import { useSubmit } from '../ui/use-submit';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 
-const mostDays = 30;
+const maxDays = 30;
 
 /** For how many days the account keeps bodies; empty if the operator does not offer it. */
 export function BodiesPanel() {
@@ -36,7 +36,7 @@ export function BodiesPanel() {
 function DaysForm({ days, etag }: { days: number; etag: string }) {
   const form = useForm({
     initialValues: { days: String(days) },
-    validate: { days: (value) => wholeNumberProblem(value, 0, mostDays) },
+    validate: { days: (value) => wholeNumberProblem(value, 0, maxDays) },
   });
   useFreshValues(form, { days: String(days) });
   const submission = useSubmit(
@@ -56,7 +56,7 @@ function DaysForm({ days, etag }: { days: number; etag: string }) {
         {submission.problem && <Notice>{submission.problem}</Notice>}
         <WholeNumberInput
           label="Days to keep bodies"
-          description={`0 to ${mostDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
+          description={`0 to ${maxDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
           {...form.getInputProps('days')}
         />
         <div>

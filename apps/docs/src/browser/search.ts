@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { searchOptions } from '../search-options.ts';
 
-const most = 12;
+const max = 12;
 
 /** Adds a search field to the page. The index loads when the field gets the focus. */
 export function addSearch(place: HTMLElement): void {
@@ -26,7 +26,7 @@ export function addSearch(place: HTMLElement): void {
     }
     const found = index.search(wanted, { combineWith: 'AND' });
     status.textContent = found.length === 0 ? `Nothing about “${wanted}”.` : `${found.length} found`;
-    list.replaceChildren(...found.slice(0, most).map((each) => item(each)));
+    list.replaceChildren(...found.slice(0, max).map((each) => item(each)));
   };
   const close = () => (results.hidden = true);
 

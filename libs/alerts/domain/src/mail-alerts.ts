@@ -5,7 +5,7 @@ import type { SendMails } from './send-mails';
 
 /** Longer than the messages of an alert take to be stored. */
 const leaseMs = 120_000;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /** Recipients of an alert. */
 interface Audience {
@@ -37,7 +37,7 @@ export class MailAlerts {
     const { outbox, audienceOf, mails, dashboard, clock } = this.parts;
     if (dashboard === undefined) return;
     const now = clock.now();
-    const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: mostAtOnce };
+    const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: maxAtOnce };
     for (const { id, accountId, content, mailed } of await outbox.claim(turn)) {
       const { account, to: all } = await audienceOf(accountId, content.type);
       for (const to of all.filter((address) => !mailed.includes(address)))

@@ -3,7 +3,7 @@ import type { Mail, MailClaim, MailOutbox } from './mail-outbox';
 
 /** Longer than a relay takes for one message. */
 const leaseMs = 120_000;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** The links of messages are valid for a day. */
 const hopelessAfterMs = 24 * 60 * 60_000;
 /** Milliseconds that a stopping process waits for the relay. */
@@ -87,7 +87,7 @@ export class SendMails {
 
   private async begin(): Promise<void> {
     const { outbox, clock, onError } = this.parts;
-    const limit = mostAtOnce - this.inProgress.size;
+    const limit = maxAtOnce - this.inProgress.size;
     if (!this.isOn || limit <= 0 || this.isClosed) return;
     const now = new Date(clock.now());
     for (const claim of await outbox.claim({ now, leaseEndsAt: this.leaseEnd(), limit }))

@@ -37,10 +37,10 @@ export function type<T>(wants: string, read: (text: string) => T): SettingType<T
   return { wants, read };
 }
 
-export function wholeNumber(least: number, most: number): SettingType<number> {
-  return type(`a whole number from ${least} to ${most}`, (text) => {
+export function wholeNumber(least: number, max: number): SettingType<number> {
+  return type(`a whole number from ${least} to ${max}`, (text) => {
     const value = Number(text);
-    demand(/^\d+$/.test(text) && value >= least && value <= most);
+    demand(/^\d+$/.test(text) && value >= least && value <= max);
     return value;
   });
 }
@@ -56,9 +56,9 @@ export function oneOf<T extends string>(choices: readonly T[]): SettingType<T> {
 export const onOrOff = type('one of on, off', (text) => oneOf(['on', 'off']).read(text) === 'on');
 
 /** One line of text. */
-export function line(most: number, wants = `one line of at most ${most} characters`): SettingType<string> {
+export function line(max: number, wants = `one line of at most ${max} characters`): SettingType<string> {
   return type(wants, (text) => {
-    demand(text.length <= most && !/[\0-\x1f\x7f]/.test(text));
+    demand(text.length <= max && !/[\0-\x1f\x7f]/.test(text));
     return text;
   });
 }

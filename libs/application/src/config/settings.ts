@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { usageRetentionDays } from '@enrichment/billing-domain';
-import { mostRequestDays } from '@enrichment/billing-postgres';
+import { maxRequestDays } from '@enrichment/billing-postgres';
 import { EgressGuard, parseSocksProxy } from '@enrichment/egress';
 import { parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
@@ -28,7 +28,7 @@ import { ZoneRoutes } from './zone-routes';
 
 const dayMs = 86_400_000;
 /** A hundred years. */
-const mostDays = 36_500;
+const maxDays = 36_500;
 
 const database = type(
   'a URL such as postgres://user:password@host:port,host:port/name, with target_session_attrs any or read-write',
@@ -167,12 +167,12 @@ export const settings = {
     { defaultText: '5000; 0 in the demo', example: '5000', guide: 'self-hosting.md#upgrade' },
   ),
   REQUESTS_KEPT_DAYS: setting(
-    wholeNumber(1, mostRequestDays),
+    wholeNumber(1, maxRequestDays),
     'Days for which single requests can be looked up.',
     { default: String(usageRetentionDays.request), guide: 'self-hosting.md#what-is-kept-and-for-how-long' },
   ),
   AUDIT_KEPT_DAYS: setting(
-    wholeNumber(7, mostDays),
+    wholeNumber(7, maxDays),
     'Days for which the audit log is kept, with email and IP addresses.',
     { default: String(auditRetentionDays) },
   ),
@@ -195,7 +195,7 @@ export const settings = {
   ),
   PAGES_KEPT_DAYS: setting(
     // Callers get cached data of this age.
-    wholeNumber(CACHED_MAX_AGE_MS / dayMs, mostDays),
+    wholeNumber(CACHED_MAX_AGE_MS / dayMs, maxDays),
     'Days for which pages of the network are kept after they were last read.',
     { default: '180' },
   ),

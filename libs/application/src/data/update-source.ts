@@ -48,14 +48,14 @@ export interface SourceOptions {
 /** The longest known document, of iCloud's relay, has a third of them. */
 const maxBytes = 32 * 1024 * 1024;
 /** Parsing more would take more memory than an update may use. */
-const mostLines = 1_000_000;
+const maxLines = 1_000_000;
 /**
  * Bounds of the number of entries, as shares of the number before. A document beyond them is another one, or a mistake. What has grown within
  * them can shrink again.
  */
-const bounds = { least: 0.6, most: 1.6 };
+const bounds = { least: 0.6, max: 1.6 };
 /** The number at the time of the release may be a year old. */
-const firstBounds = { least: 0.4, most: 5 };
+const firstBounds = { least: 0.4, max: 5 };
 
 /**
  * Fetches a document, if it has changed, and stores it atomically.
@@ -92,8 +92,8 @@ export async function updateSource(
     const document = (await load(link.url, {})).body.toString();
     text = link.keep?.(document) ?? document;
   }
-  if (hasMoreLines(text, mostLines))
-    throw new Error(`${url} is no such list: it has more than ${mostLines} lines.`);
+  if (hasMoreLines(text, maxLines))
+    throw new Error(`${url} is no such list: it has more than ${maxLines} lines.`);
   const { entries, rejected } = counted(count, text);
   if (entries < leastEntries || rejected > entries)
     throw new Error(`${url} is no such list: it has ${entries} usable entries and ${rejected} others.`);
@@ -111,17 +111,17 @@ export async function updateSource(
 }
 
 /** @throws Error when a source has shrunk or grown too much to be believed */
-function checkSize(name: string, now: number, before: number, { least, most }: typeof bounds): void {
-  if (now >= before * least && now <= before * most) return;
+function checkSize(name: string, now: number, before: number, { least, max }: typeof bounds): void {
+  if (now >= before * least && now <= before * max) return;
   throw new Error(
     `${name} has ${now} entries, ${before} before. If that is right, run "data update --accept ${name}".`,
   );
 }
 
-function hasMoreLines(text: string, most: number): boolean {
+function hasMoreLines(text: string, max: number): boolean {
   let lines = 1;
-  for (let at = -1; lines <= most && (at = text.indexOf('\n', at + 1)) >= 0;) lines++;
-  return lines > most;
+  for (let at = -1; lines <= max && (at = text.indexOf('\n', at + 1)) >= 0;) lines++;
+  return lines > max;
 }
 
 function counted(count: TextSource['count'], text: string): ReturnType<TextSource['count']> {

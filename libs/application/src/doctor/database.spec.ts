@@ -5,7 +5,7 @@ import { judgeClock, judgeDatabase, judgePooler } from './database';
 const healthy: DatabaseFacts = {
   ...{ version: '18.4', majorVersion: 18, isReadOnly: false, missingRights: [], hasTables: true },
   ...{ owner: 'enrichment', actsAsOwner: true, otherRoles: [] },
-  ...{ poolerFault: undefined, isOneServer: true, clockAheadMs: 3, connections: { used: 20, most: 97 } },
+  ...{ poolerFault: undefined, isOneServer: true, clockAheadMs: 3, connections: { used: 20, max: 97 } },
 };
 
 describe('judgeDatabase', () => {
@@ -35,7 +35,7 @@ describe('judgePooler', () => {
     ['ok', {}, /^connections keep their sessions; 20 of 97 are in use, a replica uses up to 15$/],
     ['fail', { poolerFault: 'through a pooler: set DATABASE_DIRECT_URL' }, /^through a pooler/],
     ['fail', { isOneServer: false }, /^DATABASE_DIRECT_URL leads to another database/],
-    ['warn', { connections: { used: 5, most: 29 } }, /two replicas do not fit\. Raise max_connections/],
+    ['warn', { connections: { used: 5, max: 29 } }, /two replicas do not fit\. Raise max_connections/],
   ])('%s for %j', (verdict, facts, text) => {
     expect(judgePooler({ ...healthy, ...facts }, 10)).toEqual([verdict, expect.stringMatching(text)]);
   });

@@ -41,8 +41,8 @@ export function judgePooler(facts: DatabaseFacts, poolSize: number): Finding {
       'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: name the same one in both',
     ];
   const wanted = poolSize + ownConnections;
-  const text = `connections keep their sessions; ${connections.used} of ${connections.most} are in use, a replica uses up to ${wanted}`;
-  return connections.most < 2 * wanted
+  const text = `connections keep their sessions; ${connections.used} of ${connections.max} are in use, a replica uses up to ${wanted}`;
+  return connections.max < 2 * wanted
     ? ['warn', `${text}: two replicas do not fit. Raise max_connections, or lower DATABASE_POOL_SIZE`]
     : ['ok', text];
 }

@@ -21,7 +21,7 @@ export {
   keptBody,
   keptBodyBytes,
   type KeptBody,
-  mostBodyDays,
+  maxBodyDays,
   RequestBodies,
 } from './bodies/request-bodies';
 export {
@@ -33,8 +33,8 @@ export {
   type KeyCheck,
   type KeyFault,
   listedRevokedKeys,
-  mostKeys,
-  mostNewKeys,
+  maxKeys,
+  maxNewKeys,
   type NewApiKey,
   newApiKeyText,
 } from './keys/api-key';
@@ -73,7 +73,7 @@ export {
   type ReportedBalance,
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
-export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
+export { expiryNotice, maxExpiryNoticeMs } from './keys/expiry-notice';
 export { maxCaptureMs, Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {

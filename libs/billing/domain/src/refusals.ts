@@ -1,4 +1,4 @@
-import { mostBodyDays } from './bodies/request-bodies';
+import { maxBodyDays } from './bodies/request-bodies';
 import { DomainError } from '@enrichment/kernel';
 import { maxCredits } from './accounts/account';
 import type { ReachedCap, SpendingCaps } from './spending/spending';
@@ -47,15 +47,15 @@ export function keyReplaced(): DomainError {
   return new DomainError('KEY_REPLACED', 'This key was replaced already: use the new one.');
 }
 
-/** @param most keys of an account */
-export function tooManyKeys(most: number): DomainError {
-  return new DomainError('KEY_TOO_MANY', `An account has at most ${most} keys: revoke one first.`);
+/** @param max keys of an account */
+export function tooManyKeys(max: number): DomainError {
+  return new DomainError('KEY_TOO_MANY', `An account has at most ${max} keys: revoke one first.`);
 }
 
-export function tooManyNewKeys(most: number): DomainError {
+export function tooManyNewKeys(max: number): DomainError {
   return new DomainError(
     'KEY_TOO_MANY',
-    `An account makes at most ${most} keys in 24 hours: repeat the request later.`,
+    `An account makes at most ${max} keys in 24 hours: repeat the request later.`,
   );
 }
 
@@ -129,10 +129,10 @@ export function requireAmount(name: string, amount: number, least: 0 | 1): void 
   );
 }
 
-/** @throws DomainError INVALID_AMOUNT unless it is a whole number from 0 to {@link mostBodyDays} */
+/** @throws DomainError INVALID_AMOUNT unless it is a whole number from 0 to {@link maxBodyDays} */
 export function requireBodyDays(days: number): void {
-  if (Number.isInteger(days) && days >= 0 && days <= mostBodyDays) return;
-  throw new DomainError('INVALID_AMOUNT', `Invalid days: expected a whole number from 0 to ${mostBodyDays}.`);
+  if (Number.isInteger(days) && days >= 0 && days <= maxBodyDays) return;
+  throw new DomainError('INVALID_AMOUNT', `Invalid days: expected a whole number from 0 to ${maxBodyDays}.`);
 }
 
 /** @throws DomainError INVALID_AMOUNT unless each given cap is a whole number up to {@link maxCredits} */

@@ -26,7 +26,7 @@ export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
-export { mostRequestDays } from './usage/usage-partitions';
+export { maxRequestDays } from './usage/usage-partitions';
 export { PostgresUsageKeeper } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';

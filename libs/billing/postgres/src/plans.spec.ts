@@ -39,7 +39,7 @@ const larger: [RegExp, number][] = [
 ];
 
 /** Blocks for finding rows by keys, and for the catalogue while a function is first called. */
-const mostBlocks = 500;
+const maxBlocks = 500;
 
 describe.each([
   ['without statistics', fillTables],
@@ -77,8 +77,8 @@ describe.each([
     expect(read.length).toBeGreaterThan(100);
     const worst = new Map<string, number>();
     for (const { statement, blocks, rows } of read) {
-      const [, most = mostBlocks] = larger.find(([pattern]) => pattern.test(statement)) ?? [];
-      if (blocks > most + 10 * rows) worst.set(statement, Math.max(blocks, worst.get(statement) ?? 0));
+      const [, max = maxBlocks] = larger.find(([pattern]) => pattern.test(statement)) ?? [];
+      if (blocks > max + 10 * rows) worst.set(statement, Math.max(blocks, worst.get(statement) ?? 0));
     }
     expect([...worst]).toEqual([]);
   });

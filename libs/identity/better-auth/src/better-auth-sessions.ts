@@ -19,7 +19,7 @@ import { cookiesFrom, headersOf } from './cookies';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
 /** Browsers send fewer characters. */
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
 /** Sessions by better-auth: it creates and signs the cookies, and finds, extends and ends their sessions. */
 export class BetterAuthSessions implements Sessions {
@@ -106,7 +106,7 @@ export class BetterAuthSessions implements Sessions {
   async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {
     await this.dataSource.query(
       'UPDATE dashboard_sessions SET ip_address = $2, user_agent = $3 WHERE id = $1',
-      [sessionId, address, userAgent?.slice(0, longestUserAgent)],
+      [sessionId, address, userAgent?.slice(0, maxUserAgentLength)],
     );
   }
 

@@ -7,10 +7,10 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /** Longer queues are refused: this one takes some seconds, and the wait must not grow during an attack. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 /** Of the queue: passwords for one stored hash, so for one user, and passwords without a stored hash. */
-const mostOfUser = 5;
-const mostOfNew = 10;
+const maxOfUser = 5;
+const maxOfNew = 10;
 const worker = new ScryptWorker();
 let waiting = 0;
 const waitingOf = new Map<string, number>();
@@ -27,7 +27,7 @@ export function hashCheaply(): void {
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost, { name: '', most: mostOfNew });
+  const key = await derive(password, salt, cost, { name: '', max: maxOfNew });
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -37,7 +37,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const expected = Buffer.from(key, 'base64url');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   return timingSafeEqual(
-    await derive(password, Buffer.from(salt, 'base64url'), options, { name: hash, most: mostOfUser }),
+    await derive(password, Buffer.from(salt, 'base64url'), options, { name: hash, max: maxOfUser }),
     expected,
   );
 }
@@ -47,10 +47,10 @@ async function derive(
   password: string,
   salt: Buffer,
   options: ScryptOrder['options'],
-  share: { readonly name: string; readonly most: number },
+  share: { readonly name: string; readonly max: number },
 ): Promise<Buffer> {
   const ofShare = waitingOf.get(share.name) ?? 0;
-  if (waiting >= mostWaiting || ofShare >= share.most)
+  if (waiting >= maxWaiting || ofShare >= share.max)
     throw new DomainError('SYS_002', 'Too many people sign in at the moment: repeat the request shortly.');
   waiting++;
   waitingOf.set(share.name, ofShare + 1);

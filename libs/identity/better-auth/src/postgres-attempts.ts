@@ -26,7 +26,7 @@ export class PostgresAttempts implements Attempts {
       countAttempts,
       [limits.map(({ key }) => key), limits.map(({ windowMs }) => now + windowMs), new Date(now)],
     );
-    const passed = rows.filter((row) => row.attempts > limits.find(({ key }) => key === row.key)!.most);
+    const passed = rows.filter((row) => row.attempts > limits.find(({ key }) => key === row.key)!.max);
     if (passed.length === 0) return;
     throw tooManyAttempts(Math.max(...passed.map(({ endsAt }) => endsAt.getTime())) - now);
   }

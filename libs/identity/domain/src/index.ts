@@ -35,7 +35,7 @@ export { UseLink } from './links/use-link';
 export { ManagePasskeys } from './passkeys/manage-passkeys';
 export {
   type IsOurChallenge,
-  mostPasskeys,
+  maxPasskeys,
   type Passkey,
   Passkeys,
   type Site,

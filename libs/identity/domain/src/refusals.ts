@@ -61,9 +61,9 @@ export function passkeyRefused(): DomainError {
   return new DomainError('SESSION_010', 'This passkey is unknown. Use another one, or your password.');
 }
 
-/** @param most passkeys of a user */
-export function tooManyPasskeys(most: number): DomainError {
-  const message = `A user has at most ${most} passkeys: remove one first.`;
+/** @param max passkeys of a user */
+export function tooManyPasskeys(max: number): DomainError {
+  const message = `A user has at most ${max} passkeys: remove one first.`;
   return new DomainError('RESOURCE_002', message, { resource: 'passkey' });
 }
 

@@ -1,7 +1,7 @@
 import { formatIp, parseIp } from '@enrichment/ip-address';
 
 /** Largest part of the input that a hint repeats, in characters. */
-const longestEcho = 100;
+const maxEchoLength = 100;
 const hostName = /^(?:https?:\/\/)?((?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*|localhost)\.?(?:[:/].*)?$/i;
 const formats = 'Send an IPv4 address such as 8.8.8.8, or an IPv6 address such as 2001:4860:4860::8888.';
 
@@ -38,6 +38,6 @@ function dottedHint(text: string): string | undefined {
 
 function hostHint(text: string): string | undefined {
   const host = hostName.exec(text)?.[1];
-  if (host === undefined || host.length > longestEcho) return undefined;
+  if (host === undefined || host.length > maxEchoLength) return undefined;
   return `Send an address of the host ${host}, not its name: this operation resolves no names.`;
 }

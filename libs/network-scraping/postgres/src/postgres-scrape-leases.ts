@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 /** A holder that has not renewed its lease for this time counts as dead. */
 const defaultSilenceMs = 3_000;
 const firstWaitMs = 10;
-const longestWaitMs = 100;
+const maxWaitMs = 100;
 
 /** Acquires a key that is free or expired. All times are the server's, since replicas' clocks differ. */
 const acquireLease = `
@@ -39,7 +39,7 @@ export class PostgresScrapeLeases implements ScrapeLeases {
 
   async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<ScrapeLease> {
     const holder = randomUUID();
-    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 1.5, longestWaitMs)) {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 1.5, maxWaitMs)) {
       signal.throwIfAborted();
       if (await this.tryAcquire(key, holder, ttlMs)) break;
       await wait(waitMs, undefined, { signal }).catch(() => undefined);

@@ -31,8 +31,8 @@ export {
   type EndpointChanges,
   type EndpointCheck,
   Endpoints,
-  mostEndpoints,
-  mostOldSecrets,
+  maxEndpoints,
+  maxOldSecrets,
   type NewEndpoint,
 } from './endpoints/endpoint';
 export {

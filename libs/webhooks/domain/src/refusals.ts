@@ -1,6 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 import type { UrlProblem } from './sending/sender';
-import { mostEndpoints, mostOldSecrets } from './endpoints/endpoint';
+import { maxEndpoints, maxOldSecrets } from './endpoints/endpoint';
 
 const urlProblems: Readonly<Record<UrlProblem, string>> = {
   malformed: 'Give a URL such as https://example.com/webhooks, without user and password.',
@@ -14,8 +14,8 @@ export function urlRefused(problem: UrlProblem): DomainError {
 }
 
 export function tooManyEndpoints(): DomainError {
-  const message = `An account has at most ${mostEndpoints} endpoints: remove one first.`;
-  return new DomainError('WEBHOOK_TOO_MANY', message, { limit: mostEndpoints });
+  const message = `An account has at most ${maxEndpoints} endpoints: remove one first.`;
+  return new DomainError('WEBHOOK_TOO_MANY', message, { limit: maxEndpoints });
 }
 
 export function endpointNotFound(): DomainError {
@@ -37,6 +37,6 @@ export function endpointNotAsExpected(): DomainError {
 
 export function tooManySecrets(freeAt: Date): DomainError {
   const at = freeAt.toISOString();
-  const message = `${mostOldSecrets} old secrets of this endpoint still sign: replace the secret again after ${at}.`;
-  return new DomainError('WEBHOOK_SECRETS', message, { limit: mostOldSecrets, free_at: at });
+  const message = `${maxOldSecrets} old secrets of this endpoint still sign: replace the secret again after ${at}.`;
+  return new DomainError('WEBHOOK_SECRETS', message, { limit: maxOldSecrets, free_at: at });
 }

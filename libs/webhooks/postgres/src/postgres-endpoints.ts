@@ -6,7 +6,7 @@ import {
   type EndpointCheck,
   endpointNameTaken,
   type Endpoints,
-  mostEndpoints,
+  maxEndpoints,
   type NewEndpoint,
   type OldSecret,
   retired,
@@ -53,7 +53,7 @@ export class PostgresEndpoints implements Endpoints {
         [accountId, name],
       );
       if (named > 0) throw endpointNameTaken();
-      if (count >= mostEndpoints) throw tooManyEndpoints();
+      if (count >= maxEndpoints) throw tooManyEndpoints();
       const [row] = await rowsOf<Row>(
         manager,
         `INSERT INTO webhook_endpoints (id, account_id, name, url, description, types, secret, created_at)

@@ -55,7 +55,7 @@ export function compare(measure: Measure, figures: ReadonlyMap<string, readonly 
   if (!wanted) return { ...measure, candidates, ratios };
   const { atLeast = -Infinity, atMost = Infinity, to, everyRound } = wanted;
   const judged = to === undefined ? candidates.slice(0, 1) : ratios.filter((ratio) => ratio.to === to);
-  const judgedFigures = judged.flatMap((each) => (everyRound ? [each.least, each.most] : [each.median]));
+  const judgedFigures = judged.flatMap((each) => (everyRound ? [each.least, each.max] : [each.median]));
   const holds =
     judgedFigures.length > 0 && judgedFigures.every((figure) => figure >= atLeast && figure <= atMost);
   return { ...measure, candidates, ratios, holds };

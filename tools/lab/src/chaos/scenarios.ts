@@ -49,10 +49,10 @@ const setAll = (proxies: Readonly<Record<string, FaultProxy>>, fault: Fault) => 
 };
 
 /** Scenarios of a part behind a proxy. */
-const proxied = (part: Part, what: string, mostMs: number, lacks?: Flags['lacks']): Scenario[] => {
+const proxied = (part: Part, what: string, maxMs: number, lacks?: Flags['lacks']): Scenario[] => {
   const faulty = (fault: (random: Random) => Fault) =>
     during(
-      [500, mostMs],
+      [500, maxMs],
       ({ proxies }, random) => proxies[part].set(fault(random)),
       ({ proxies }) => proxies[part].set('none'),
     );

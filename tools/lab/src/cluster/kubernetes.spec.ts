@@ -166,12 +166,10 @@ describe('deploy/kubernetes', () => {
 
   it("leaves replicas that are replaced within PostgreSQL's connections by default", () => {
     const text = readText(`${folder}/api.yaml`);
-    const [most, surge] = [/maxReplicas: (\d+)/, /maxSurge: (\d+)/].map((each) =>
-      Number(each.exec(text)![1]),
-    );
+    const [max, surge] = [/maxReplicas: (\d+)/, /maxSurge: (\d+)/].map((each) => Number(each.exec(text)![1]));
     const [, each, reserved] = / six replicas fit: 6 × (\d+) \+ (\d+) = 93/.exec(
       readText('docs/scaling.md'),
     )!;
-    expect((most! + surge!) * Number(each) + Number(reserved)).toBeLessThanOrEqual(100);
+    expect((max! + surge!) * Number(each) + Number(reserved)).toBeLessThanOrEqual(100);
   });
 });

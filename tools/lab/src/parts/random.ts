@@ -1,7 +1,7 @@
 /** Random numbers that a seed replays. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  between(least: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
@@ -14,6 +14,6 @@ export function seededRandom(seed: number): Random {
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
     return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (least: number, max: number) => least + Math.floor(next() * (max - least + 1));
   return { between, pick: (choices) => choices[between(0, choices.length - 1)]! };
 }

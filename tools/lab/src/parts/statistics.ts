@@ -1,7 +1,7 @@
 export interface Spread {
   readonly median: number;
   readonly least: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -15,7 +15,7 @@ export function quantile(values: readonly number[], q: number): number {
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), least: quantile(values, 0), most: quantile(values, 1) };
+  return { median: median(values), least: quantile(values, 0), max: quantile(values, 1) };
 }
 
 /** Three significant digits without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
@@ -28,7 +28,7 @@ export function shown(value: number): string {
 }
 
 /** `1.23 (1.20 .. 1.31)`; one figure alone where they are all the same. */
-export function shownSpread({ median: middle, least, most }: Spread): string {
+export function shownSpread({ median: middle, least, max }: Spread): string {
   if (!Number.isFinite(middle)) return '-';
-  return least === most ? shown(middle) : `${shown(middle)} (${shown(least)} .. ${shown(most)})`;
+  return least === max ? shown(middle) : `${shown(middle)} (${shown(least)} .. ${shown(max)})`;
 }

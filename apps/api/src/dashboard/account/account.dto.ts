@@ -3,7 +3,7 @@ import {
   balanceWarnings,
   type Limits,
   maxCredits,
-  mostBodyDays,
+  maxBodyDays,
   type Prices,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
@@ -42,12 +42,12 @@ export class BodyDaysForm {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    maximum: mostBodyDays,
+    maximum: maxBodyDays,
     description:
       'Days for which the bodies of requests and answers are kept; 0: they are not stored, and stored ones are deleted.',
     example: 7,
   })
-  @Max(mostBodyDays, { message: `Give at most ${mostBodyDays} days.` })
+  @Max(maxBodyDays, { message: `Give at most ${maxBodyDays} days.` })
   @Min(0, { message: 'Give 0 or more days.' })
   @IsInt({ message: 'Give a whole number of days.' })
   days!: number;

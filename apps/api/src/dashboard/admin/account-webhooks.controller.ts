@@ -1,7 +1,7 @@
 import { AccountWebhooks } from '@enrichment/application';
 import { Accounts } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Deliveries, type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
+import { Deliveries, type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
 import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
@@ -34,7 +34,7 @@ export class AdminAccountWebhooksController {
   async list(@Param('id') id: string): Promise<Unsent<WebhookListAnswer>> {
     if (!(await this.accounts.find(id))) throw notFound('account');
     const endpoints = await this.webhooks.list(id);
-    return { webhooks: endpoints.map((each) => this.present(each)), most: mostEndpoints };
+    return { webhooks: endpoints.map((each) => this.present(each)), most: maxEndpoints };
   }
 
   @Get('deliveries')

@@ -40,7 +40,7 @@ describe('CsvDownload', () => {
     const csv = new CsvDownload();
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const running = Array.from({ length: limits.downloads.most }, () => send(csv, 'GET', () => held));
+    const running = Array.from({ length: limits.downloads.max }, () => send(csv, 'GET', () => held));
     expect(await send(csv, 'GET')).toMatchObject({ asked: 0, text: 'SESSION_005' });
     release();
     await Promise.all(running);

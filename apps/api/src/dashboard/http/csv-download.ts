@@ -9,18 +9,18 @@ import { csvLine, type CsvValue } from './csv';
 /** Few rows at a time, so that other requests do not wait long. */
 export const rowsAtOnce = 500;
 
-/** Describes a route that answers a CSV file. @param most rows of a file, if it has a limit */
-export function AnswersCsv(summary: string, most?: number): MethodDecorator {
+/** Describes a route that answers a CSV file. @param max rows of a file, if it has a limit */
+export function AnswersCsv(summary: string, max?: number): MethodDecorator {
   return applyDecorators(
-    ApiOperation({ summary: most === undefined ? summary : `${summary}, at most ${most} rows` }),
+    ApiOperation({ summary: max === undefined ? summary : `${summary}, at most ${max} rows` }),
     ApiOkResponse({
       description: 'Success.',
       content: { 'text/csv': { schema: { type: 'string' } } },
-      ...(most !== undefined && {
+      ...(max !== undefined && {
         headers: {
           'X-Truncated-At': {
             description: 'How many are in the file; only when more match.',
-            schema: { type: 'integer', example: most },
+            schema: { type: 'integer', example: max },
           },
         },
       }),
@@ -44,7 +44,7 @@ export class CsvDownload {
     { name, columns, pieces, isTruncated }: Csv<Line>,
   ): Promise<void> {
     const running = this.running.get(accountId) ?? 0;
-    if (running >= limits.downloads.most) throw tooManyAttempts(1_000);
+    if (running >= limits.downloads.max) throw tooManyAttempts(1_000);
     this.running.set(accountId, running + 1);
     try {
       const isHead = response.req.method === 'HEAD';

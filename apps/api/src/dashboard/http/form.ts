@@ -18,8 +18,8 @@ export function refuseProblems(fields: Readonly<Record<string, string | undefine
   if (problems.length > 0) throw formRefused(Object.fromEntries(problems));
 }
 
-const longestName = 100;
-const mostProblems = 20;
+const maxNameLength = 100;
+const maxProblems = 20;
 
 /** Turns bodies and query strings into their DTOs; fields that a DTO does not know are refused. */
 export const formPipe = new ValidationPipe({
@@ -29,12 +29,12 @@ export const formPipe = new ValidationPipe({
   forbidUnknownValues: true,
   stopAtFirstError: true,
   exceptionFactory: (errors: ValidationError[]) =>
-    formRefused(Object.fromEntries(errors.slice(0, mostProblems).map(problemOf))),
+    formRefused(Object.fromEntries(errors.slice(0, maxProblems).map(problemOf))),
 });
 
 function problemOf(error: ValidationError): [field: string, problem: string] {
   const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? [];
-  const field = error.property.slice(0, longestName);
+  const field = error.property.slice(0, maxNameLength);
   if (constraint === 'whitelistValidation') return [field, 'There is no such field.'];
   return [field, message ?? 'This value is not valid.'];
 }

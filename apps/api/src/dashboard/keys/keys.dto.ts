@@ -1,5 +1,5 @@
 import type { KeyWithSpending } from '@enrichment/application';
-import { type KeyScope, keyScopes, mostKeys } from '@enrichment/billing-domain';
+import { type KeyScope, keyScopes, maxKeys } from '@enrichment/billing-domain';
 import { noDotSegment } from '@enrichment/kernel';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Matches, Max, Min } from 'class-validator';
@@ -18,7 +18,7 @@ import type { Unsent } from '../http/answers.decorator';
 import { IfPresent } from '../http/query-fields';
 
 /** Largest number of revoked keys in a list. */
-const mostRevoked = 100;
+const maxRevoked = 100;
 const secondsIn30Days = 30 * 24 * 60 * 60;
 
 class KeyFields {
@@ -76,7 +76,7 @@ export class RerollForm {
 export class AllKeysAnswer extends KeyListAnswer {
   @ApiProperty({
     type: [ManagedKey],
-    description: `The last ${mostRevoked} that were revoked, oldest first.`,
+    description: `The last ${maxRevoked} that were revoked, oldest first.`,
   })
   revoked!: ManagedKey[];
 }
@@ -101,7 +101,7 @@ export function presentKeyList(all: readonly KeyWithSpending[], now: number): Un
   );
   return {
     keys: living.map((each) => presentKey(each, now)),
-    revoked: revoked.slice(-mostRevoked).map((each) => presentKey(each, now)),
-    most: mostKeys,
+    revoked: revoked.slice(-maxRevoked).map((each) => presentKey(each, now)),
+    most: maxKeys,
   };
 }

@@ -43,7 +43,7 @@ export class LiveAccounts {
    */
   watch(accountId: string, listener: Listener): () => void {
     const watch = this.watched.get(accountId) ?? { listeners: new Set(), last: '' };
-    if (watch.listeners.size >= limits.live_streams.most) throw tooManyAttempts(this.everyMs);
+    if (watch.listeners.size >= limits.live_streams.max) throw tooManyAttempts(this.everyMs);
     watch.listeners.add(listener);
     watch.last = '';
     this.watched.set(accountId, watch);

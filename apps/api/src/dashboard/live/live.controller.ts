@@ -11,7 +11,7 @@ import { LiveFigures, LiveAccounts } from './live-accounts';
 /** Interval of the beats, which keep proxies from closing the stream. */
 const beatMs = 15_000;
 /** Bytes. */
-const mostUnread = 64 * 1_024;
+const maxUnread = 64 * 1_024;
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 @DashboardRoutes('live')
@@ -35,7 +35,7 @@ export class LiveController {
   stream(@Req() request: DashboardRequest, @Res() response: ExpressResponse): undefined {
     const write = (text: string) => {
       // A client that does not read would make the buffer grow.
-      if (response.writableLength > mostUnread) response.destroy();
+      if (response.writableLength > maxUnread) response.destroy();
       // A write after the end is an uncaught error.
       else if (!response.writableEnded) response.write(text);
     };

@@ -4,7 +4,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/or-null';
 import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 
-const longestPassword = 1_000;
+const maxPasswordLength = 1_000;
 
 export class CodeForm {
   @ApiProperty({ description: 'Six digits of the app, or a backup code.', example: '123456' })
@@ -15,7 +15,7 @@ export class CodeForm {
 
 export class CurrentPasswordForm {
   @ApiProperty()
-  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @MaxLength(maxPasswordLength, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give your current password.' })
   password!: string;
 }

@@ -16,7 +16,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import { RouteAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 
-const longestPassword = 1_000;
+const maxPasswordLength = 1_000;
 
 export class SignInForm {
   @ApiProperty({ example: 'ada@example.com' })
@@ -24,7 +24,7 @@ export class SignInForm {
   @IsString({ message: 'Give an email address.' })
   email!: string;
   @ApiProperty()
-  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @MaxLength(maxPasswordLength, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a password.' })
   password!: string;
 }
@@ -35,18 +35,18 @@ export class SignUpForm extends PickType(SignInForm, ['email']) {
     description: 'Chosen with the link where mail is sent, and not read then.',
   })
   @IfGiven()
-  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @MaxLength(maxPasswordLength, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a password.' })
   password?: string;
 }
 
 export class PasswordForm {
   @ApiProperty()
-  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @MaxLength(maxPasswordLength, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give your current password.' })
   current_password!: string;
   @ApiProperty({ minLength: 10, maxLength: 128 })
-  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @MaxLength(maxPasswordLength, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a new password.' })
   new_password!: string;
 }

@@ -9,7 +9,7 @@ import { notFound } from '../http/not-found';
 import { presentWatchedPage, WatchedPagesAnswer } from './watches.dto';
 
 /** Largest number of watches that a page shows. */
-const most = 1_000;
+const max = 1_000;
 
 /** The pages that the account watches. */
 @DashboardRoutes('watches')
@@ -24,7 +24,7 @@ export class WatchesController {
   @Answers('The watched pages, oldest first', WatchedPagesAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<WatchedPagesAnswer>> {
     const now = new Date(this.clock.now());
-    const found = await this.watches.list(session.user.accountId, now, most);
+    const found = await this.watches.list(session.user.accountId, now, max);
     return { watches: found.map(presentWatchedPage) };
   }
 

@@ -1,6 +1,6 @@
 import { AccountWebhooks } from '@enrichment/application';
 import { Clock } from '@enrichment/kernel';
-import { type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
+import { type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   presentWebhook,
@@ -30,7 +30,7 @@ export class WebhooksController {
   @Answers('The endpoints', WebhookListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<WebhookListAnswer>> {
     const all = await this.webhooks.list(session.user.accountId);
-    return { webhooks: all.map((each) => this.present(each)), most: mostEndpoints };
+    return { webhooks: all.map((each) => this.present(each)), most: maxEndpoints };
   }
 
   @Post()

@@ -6,7 +6,7 @@ import {
   type KeyScope,
   keyScopes,
   maxCredits,
-  mostKeys,
+  maxKeys,
   type SpendingCaps,
 } from '@enrichment/billing-domain';
 import { applyDecorators } from '@nestjs/common';
@@ -86,7 +86,7 @@ export class KeyAnswer extends RouteAnswer {
 export class KeyListAnswer extends RouteAnswer {
   @ApiProperty({ type: [ManagedKey], description: 'Those that are not revoked, oldest first.' })
   keys!: ManagedKey[];
-  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: mostKeys })
+  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: maxKeys })
   most!: number;
 }
 

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type EventType,
   eventTypes,
-  mostEndpoints,
+  maxEndpoints,
 } from '@enrichment/webhooks-domain';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { Etag, etagOf } from '../http/conditions';
@@ -57,7 +57,7 @@ export class WebhookAnswer extends RouteAnswer {
 export class WebhookListAnswer extends RouteAnswer {
   @ApiProperty({ type: [ManagedWebhook], description: 'Oldest first.' })
   webhooks!: ManagedWebhook[];
-  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: mostEndpoints })
+  @ApiProperty({ type: 'integer', description: 'How many an account may have.', example: maxEndpoints })
   most!: number;
 }
 

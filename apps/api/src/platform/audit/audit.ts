@@ -7,7 +7,7 @@ import { Log } from '../observability/logging';
 import { redactField } from '../observability/redact';
 
 /** Largest number of acts on one key that are read. */
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 /** A request with an actor: a signed-in user, or a key. */
 type ActorRequest = Pick<ApiRequest, 'context'> & { readonly session?: Session };
@@ -61,7 +61,7 @@ export class Audit {
 
   /** The maker's email at that time, or the id of the key that made it; `undefined`: the operator did, or the entry has expired. */
   async makerOf(accountId: string, keyId: string): Promise<string | undefined> {
-    const entries = await this.entries.page({ accountId, subject: keyId, limit: mostChanges });
+    const entries = await this.entries.page({ accountId, subject: keyId, limit: maxChanges });
     const maker = entries.find(({ action }) => action === 'key.made')?.actor;
     return maker?.email ?? maker?.keyId;
   }

@@ -83,7 +83,7 @@ export class Connections {
     if (connection.refused === 1) {
       this.limits.onRefused?.('unanswered');
       refuse(response, tooMany(maxUnanswered), 'close');
-    } else if (connection.refused > limits.refused.most) socket.destroy();
+    } else if (connection.refused > limits.refused.max) socket.destroy();
     return false;
   }
 

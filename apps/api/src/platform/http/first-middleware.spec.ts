@@ -10,8 +10,8 @@ describe('Turns', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 8 }),
         fc.array(fc.nat(20), { maxLength: 12 }),
-        async (most, waves) => {
-          const turns = new Turns(most);
+        async (max, waves) => {
+          const turns = new Turns(max);
           const started: number[] = [];
           let next = 0;
           let before = 0;
@@ -20,7 +20,7 @@ describe('Turns', () => {
               const id = next++;
               turns.run(() => started.push(id));
             }
-            expect(started.length - before).toBeLessThanOrEqual(2 * most);
+            expect(started.length - before).toBeLessThanOrEqual(2 * max);
             before = started.length;
             await turn();
             if (started.length === next && wave === 0) break;

@@ -43,13 +43,13 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
       context.onEnd(leave);
       response.setHeader('X-Request-Id', context.id);
       response.setHeader('Cache-Control', 'no-store'); // Answers depend on the key and on the time.
-      const goOn = () => {
+      const proceed = () => {
         if (checks.every((check) => check(request, response))) next();
       };
       const start = () => {
         if (request.socket.destroyed) return;
-        if (trace) trace(request, response, goOn);
-        else goOn();
+        if (trace) trace(request, response, proceed);
+        else proceed();
       };
       if (isProbe(context.path)) start();
       else turns.run(start);
@@ -102,11 +102,11 @@ export class Turns {
   private started = 0;
   private next: NodeJS.Immediate | undefined;
 
-  /** @param most tasks that start in one turn */
-  constructor(private readonly most: number) {}
+  /** @param max tasks that start in one turn */
+  constructor(private readonly max: number) {}
 
   run(task: () => void): void {
-    if (this.started < this.most) this.start(task);
+    if (this.started < this.max) this.start(task);
     else this.waiting.push(task);
   }
 
@@ -115,7 +115,7 @@ export class Turns {
     this.next ??= setImmediate(() => {
       this.next = undefined;
       this.started = 0;
-      for (const waiting of this.waiting.splice(0, this.most)) this.start(waiting);
+      for (const waiting of this.waiting.splice(0, this.max)) this.start(waiting);
     });
     task();
   }

@@ -7,10 +7,10 @@ import { originForm } from '../request/api-request';
 
 /** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {
-  headersTimeout: limits.head_ms.most,
-  requestTimeout: limits.request_ms.most,
+  headersTimeout: limits.head_ms.max,
+  requestTimeout: limits.request_ms.max,
   connectionsCheckingInterval: 500,
-  keepAliveTimeout: limits.keep_alive_ms.most,
+  keepAliveTimeout: limits.keep_alive_ms.max,
 };
 
 /**

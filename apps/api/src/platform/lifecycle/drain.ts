@@ -8,7 +8,7 @@ import type { ApiCheck } from '../request/api-request';
 const courtesyMs = 250;
 const timeoutMs = 25_000;
 /** Longest duration of a drain after its delay, in milliseconds. */
-export const longestDrainMs = courtesyMs + timeoutMs;
+export const maxDrainMs = courtesyMs + timeoutMs;
 
 interface Requests {
   /** Answers that are not complete. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '@enrichment/application';
 import { closeMs } from '../observability/telemetry/open-collector';
-import { longestDrainMs } from './drain';
+import { maxDrainMs } from './drain';
 
 /** The last runs of jobs, and closing connections. */
 const closingMs = 3_000;
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(__dirname, '../../../../..', pa
 
 describe('the time for a replica to stop', () => {
   const standard = readConfig({ DATABASE_URL: 'postgres://a@db/b' }).shutdownDelayMs;
-  const takes = (delayMs: number) => (delayMs + longestDrainMs + closeMs + closingMs) / 1_000;
+  const takes = (delayMs: number) => (delayMs + maxDrainMs + closeMs + closingMs) / 1_000;
 
   it('has a delay for a balancer, unless the demo runs', () => {
     // The deployed HAProxy polls every second, and removes a replica after three failures.

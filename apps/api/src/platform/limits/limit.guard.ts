@@ -79,14 +79,14 @@ export class LimitGuard extends ThrottlerGuard {
   private async takeOfRoute(execution: ExecutionContext, name: RouteLimit): Promise<void> {
     const http = execution.switchToHttp();
     const { context, session } = http.getRequest<ApiRequest & { readonly session?: Session }>();
-    const { scope, most, windowMs, then } = limits[name];
+    const { scope, max, windowMs, then } = limits[name];
     const user = session?.user;
     const tracker = scope === 'user' ? user?.id : (context.caller?.account.id ?? user?.accountId);
     if (tracker === undefined) return;
-    const { permit } = await this.windows.increment(`${name}:${tracker}`, windowMs, most);
-    if (then === 'RATE_001') addLimitHeaders(http.getResponse<ApiResponse>(), name, most, permit);
+    const { permit } = await this.windows.increment(`${name}:${tracker}`, windowMs, max);
+    if (then === 'RATE_001') addLimitHeaders(http.getResponse<ApiResponse>(), name, max, permit);
     if (permit.allowed) return;
     if (then === 'SESSION_005') throw tooManyAttempts(permit.retryAfterMs);
-    throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
+    throw overLimit('RATE_001', 'requests', max, permit.retryAfterMs / 1_000);
   }
 }

@@ -69,10 +69,10 @@ export async function takePermit(
   accountId: string,
   response: ApiResponse,
 ): Promise<void> {
-  const { most, windowMs } = limits[name];
-  const permit = await windows.acquire(`${name}:${accountId}`, most, windowMs);
-  addLimitHeaders(response, name, most, permit);
-  if (!permit.allowed) throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
+  const { max, windowMs } = limits[name];
+  const permit = await windows.acquire(`${name}:${accountId}`, max, windowMs);
+  addLimitHeaders(response, name, max, permit);
+  if (!permit.allowed) throw overLimit('RATE_001', 'requests', max, permit.retryAfterMs / 1_000);
 }
 
 /** Limits beside an operation's own, for requests for fresh data. */

@@ -14,8 +14,8 @@ function windowOf({ windowMs }: Limit): string {
 
 /** A row of the guide's table, cell by cell. */
 function rowOf([name, limit]: [string, Limit]): string[] {
-  const most = typeof limit.most === 'string' ? `\`${limit.most}\`` : String(limit.most);
-  return [`\`${name}\``, limit.scope, `${most} ${limit.of}${windowOf(limit)}`, limit.then];
+  const max = typeof limit.max === 'string' ? `\`${limit.max}\`` : String(limit.max);
+  return [`\`${name}\``, limit.scope, `${max} ${limit.of}${windowOf(limit)}`, limit.then];
 }
 
 describe('the table of limits', () => {
@@ -39,5 +39,5 @@ it.each([
   ['deploy/haproxy.cfg', /pool-purge-delay (\d+)s/],
 ])('%s closes idle connections before a replica does', (path, option) => {
   const [, seconds] = option.exec(readText(path))!;
-  expect(Number(seconds) * 1_000).toBeLessThan(limits.keep_alive_ms.most);
+  expect(Number(seconds) * 1_000).toBeLessThan(limits.keep_alive_ms.max);
 });

@@ -12,7 +12,7 @@ export interface Limit {
   readonly scope:
     'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
   /** The largest number that is served, or the setting that holds it. */
-  readonly most: number | `${Uppercase<string>}`;
+  readonly max: number | `${Uppercase<string>}`;
   /** Unit of `most`. */
   readonly of: string;
   /** Length of the sliding window, in milliseconds; without it, `most` holds at the same time. */
@@ -27,10 +27,10 @@ const requestsOf = (item: LimitedItem): string =>
 
 /** Limits of the operations: defaults, which the operator can change for an account or a key. */
 const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
-  limitTags.map(({ item, perSecond: most }) => [
+  limitTags.map(({ item, perSecond: max }) => [
     item,
     {
-      ...{ scope: 'account or key', most, of: requestsOf(item), windowMs: second },
+      ...{ scope: 'account or key', max, of: requestsOf(item), windowMs: second },
       then: item === 'fresh' ? 'RATE_002' : 'RATE_001',
     },
   ]),
@@ -64,42 +64,42 @@ const ofPeople: Readonly<Record<string, Limit>> = {
 export const limits = {
   account: {
     scope: 'account',
-    most: 10,
+    max: 10,
     of: '`GET /v1/account`',
     windowMs: second,
     then: 'RATE_001',
   },
   outcomes: {
     scope: 'account',
-    most: 50,
+    max: 50,
     of: '`POST /v1/email/outcomes`',
     windowMs: second,
     then: 'RATE_001',
   },
   watches: {
     scope: 'account',
-    most: 10,
+    max: 10,
     of: '`GET /v1/network/watches` and `POST /v1/network/watches/end`',
     windowMs: second,
     then: 'RATE_001',
   },
   management: {
     scope: 'account',
-    most: 10,
+    max: 10,
     of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage`, `/v1/requests`, `/v1/ledger`',
     windowMs: second,
     then: 'RATE_001',
   },
   mcp: {
     scope: 'account',
-    most: 100,
+    max: 100,
     of: 'messages to `/mcp` that call no tool',
     windowMs: second,
     then: 'RATE_001',
   },
   dashboard: {
     scope: 'user',
-    most: 50,
+    max: 50,
     of: 'requests of the dashboard',
     windowMs: second,
     then: 'SESSION_005',
@@ -107,41 +107,41 @@ export const limits = {
   // Each reads the database for minutes.
   downloads: {
     scope: 'account',
-    most: 2,
+    max: 2,
     of: 'CSV downloads',
     then: 'SESSION_005',
   },
   live_streams: {
     scope: 'account',
-    most: 50,
+    max: 50,
     of: 'live streams',
     then: 'SESSION_005',
   },
   // An endpoint may be a stranger's server.
   webhook_tests: {
     scope: 'account',
-    most: 30,
+    max: 30,
     of: 'test messages and repeated deliveries',
     windowMs: 60 * second,
     then: 'SESSION_005',
   },
   unknown_keys: {
     scope: 'address',
-    most: unknownKeysLimit.most,
+    max: unknownKeysLimit.max,
     of: 'unknown API keys',
     windowMs: unknownKeysLimit.windowMs,
     then: 'see `spare_look_ups`',
   },
   spare_look_ups: {
     scope: 'address',
-    most: spareLookUps.most,
+    max: spareLookUps.max,
     of: 'look-ups of keys above that',
     windowMs: spareLookUps.windowMs,
     then: 'RATE_001',
   },
   refused_keys: {
     scope: 'address',
-    most: 300,
+    max: 300,
     of: 'refused keys',
     windowMs: 60 * second,
     then: 'its connections are paused',
@@ -149,7 +149,7 @@ export const limits = {
   // A password hash takes about 150 ms of a processor.
   sign_in_floods: {
     scope: 'address',
-    most: floodLimit.most,
+    max: floodLimit.max,
     of: 'sign-ins of any kind',
     windowMs: floodLimit.windowMs,
     then: 'SESSION_005',
@@ -157,88 +157,88 @@ export const limits = {
   // Each takes 20 kB.
   connections: {
     scope: 'process',
-    most: 'MAX_CONNECTIONS',
+    max: 'MAX_CONNECTIONS',
     of: 'connections',
     then: 'the longest idle one is closed, else the new one',
   },
   connections_of_address: {
     scope: 'address',
-    most: 0.25,
+    max: 0.25,
     of: 'of MAX_CONNECTIONS for an IPv4 address or IPv6 /48, unless it is a trusted proxy',
     then: 'its longest idle one is closed, else the new one',
   },
   unanswered: {
     scope: 'connection',
-    most: 8,
+    max: 8,
     of: 'requests without an answer',
     then: 'SYS_002, and the connection ends',
   },
   refused: {
     scope: 'connection',
-    most: 50,
+    max: 50,
     of: 'refused requests without an answer',
     then: 'the connection is closed at once',
   },
   body: {
     scope: 'connection',
-    most: 16 * 1_024,
+    max: 16 * 1_024,
     of: 'bytes of a body',
     then: 'REQ_007',
   },
   depth: {
     scope: 'connection',
-    most: 8,
+    max: 8,
     of: 'levels of a body',
     then: 'REQ_001',
   },
   head_ms: {
     scope: 'connection',
-    most: 10 * second,
+    max: 10 * second,
     of: 'ms until a head has arrived',
     then: 'REQ_001, and the connection ends',
   },
   request_ms: {
     scope: 'connection',
-    most: 20 * second,
+    max: 20 * second,
     of: 'ms until a request has arrived',
     then: 'REQ_001, and the connection ends',
   },
   // Load balancers keep a connection for up to 600 s.
   keep_alive_ms: {
     scope: 'connection',
-    most: 620 * second,
+    max: 620 * second,
     of: 'ms between two requests',
     then: 'the connection is closed',
   },
   // A reset would discard the answer before the caller reads it.
   rest_ms: {
     scope: 'connection',
-    most: second,
+    max: second,
     of: 'ms for the rest of a body after its answer',
     then: 'the connection is closed',
   },
   // Slow readers hold answers in memory.
   idle_ms: {
     scope: 'connection',
-    most: 10 * second,
+    max: 10 * second,
     of: 'ms without a byte',
     then: 'the connection is closed',
   },
   in_flight: {
     scope: 'process',
-    most: 2_000,
+    max: 2_000,
     of: 'requests in progress, without live streams',
     then: 'one that waits for its caller is closed, else SYS_002',
   },
   email_in_flight: {
     scope: 'process',
-    most: 'MAX_EMAIL_IN_FLIGHT',
+    max: 'MAX_EMAIL_IN_FLIGHT',
     of: 'email validations in progress',
     then: 'as `in_flight`',
   },
   delay: {
     scope: 'process',
-    most: 'MAX_QUEUEING_MS',
+    max: 'MAX_QUEUEING_MS',
     of: 'ms of mean delay of a busy event loop',
     windowMs: second,
     then: 'SYS_002 above a falling cap',
@@ -246,7 +246,7 @@ export const limits = {
   // One starts in each turn of the event loop; accounts take turns.
   validation_start_ms: {
     scope: 'process',
-    most: 500,
+    max: 500,
     of: 'ms of processor time until a validation starts',
     then: 'SYS_002',
   },

@@ -4,9 +4,9 @@ import type { DestinationStream } from 'pino';
 /** Lines are collected for this time, because each write wakes a thread. A crash may lose them. */
 const flushEveryMs = 100;
 /** Number of characters that are written at once. */
-const enough = 64 * 1_024;
+const flushSize = 64 * 1_024;
 /** Largest number of waiting characters. Further lines are dropped. */
-const most = 8 * 1_024 * 1_024;
+const max = 8 * 1_024 * 1_024;
 /** Attempts to write at the end of the process, while the reader does not read. */
 const last = { tries: 20, pauseMs: 50 };
 
@@ -47,12 +47,12 @@ export class LogOutput implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.waiting.length + line.length > most) {
+    if (this.waiting.length + line.length > max) {
       this.lost += linesIn(line);
       return;
     }
     this.waiting += line;
-    if (this.waiting.length >= enough) this.pass();
+    if (this.waiting.length >= flushSize) this.pass();
   }
 
   /** Writes the waiting lines, unless the last write is still in progress. */
@@ -63,7 +63,7 @@ export class LogOutput implements DestinationStream {
       if (!this.isBusy) return; // The process ends.
       this.isBusy = false;
       this.settle(error, written);
-      if (!error && (this.writing || this.waiting.length >= enough)) this.pass();
+      if (!error && (this.writing || this.waiting.length >= flushSize)) this.pass();
     });
   }
 

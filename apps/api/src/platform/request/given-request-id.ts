@@ -10,7 +10,7 @@ const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
 const timeLength = 10;
 
 /** Largest difference between an id's time and now: retries of a balancer end within a minute, and clocks differ. */
-const mostAgeMs = 120_000;
+const maxAgeMs = 120_000;
 
 /** The request's `X-Request-Id`: a recent ULID from a trusted hop; `undefined` without one. */
 export function givenRequestId(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
@@ -23,7 +23,7 @@ export function givenRequestId(request: IncomingMessage, isTrusted: IsTrustedHop
 function isOfNow(id: string): boolean {
   const seconds = /^\d{10}/.exec(id)?.[0];
   return [decodeTime(id.toUpperCase()), Number(seconds) * 1_000].some(
-    (time) => Math.abs(time - Date.now()) <= mostAgeMs,
+    (time) => Math.abs(time - Date.now()) <= maxAgeMs,
   );
 }
 

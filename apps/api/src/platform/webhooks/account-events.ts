@@ -12,7 +12,7 @@ import {
   keyEventDelayMs,
   type Ledger,
   type LedgerEntry,
-  longestExpiryNoticeMs,
+  maxExpiryNoticeMs,
   type ReportedBalance,
   type ReportedEvents,
   type UsageReports,
@@ -88,7 +88,7 @@ export class AccountEvents {
     const changedSince = Math.min(...ids.map(lastOf)) - keyEventDelayMs;
     const [found, expiring, changed] = await Promise.all([
       accounts.findAll(ids),
-      keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
+      keys.expiring(ids, new Date(now), new Date(now + maxExpiryNoticeMs)),
       keys.changedAfter(ids, new Date(changedSince)),
     ]);
     const living = found.filter(({ deletedAt }) => !deletedAt);

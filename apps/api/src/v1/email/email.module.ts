@@ -55,7 +55,7 @@ const topLevelDomain = (domain: string) => domain.slice(domain.lastIndexOf('.') 
       ValidationStarts,
       [Config],
       ({ maxQueueingMs }) =>
-        new ValidationStarts(Math.max(limits.validation_start_ms.most, 10 * maxQueueingMs)),
+        new ValidationStarts(Math.max(limits.validation_start_ms.max, 10 * maxQueueingMs)),
     ),
     provide(MailboxProbe, [Config, Outside, Metrics, Tracing], ({ smtp }, outside, metrics, tracing) => {
       if (!smtp) return new NoMailboxProbe();

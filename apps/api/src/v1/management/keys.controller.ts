@@ -1,5 +1,5 @@
 import { AccountKeys } from '@enrichment/application';
-import { type ApiKey, mostKeys } from '@enrichment/billing-domain';
+import { type ApiKey, maxKeys } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
@@ -35,7 +35,7 @@ export class KeysController {
   async list(@Req() { context }: ApiRequest): Promise<Unsent<KeyListAnswer>> {
     const all = await this.keys.list(context.caller!.account.id);
     const living = all.filter(({ key }) => !key.revokedAt);
-    return { keys: living.map((each) => presentKey(each, this.clock.now())), most: mostKeys };
+    return { keys: living.map((each) => presentKey(each, this.clock.now())), most: maxKeys };
   }
 
   @Get('/v1/keys/:name')

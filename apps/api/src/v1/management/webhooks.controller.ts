@@ -1,6 +1,6 @@
 import { AccountWebhooks } from '@enrichment/application';
 import { Clock } from '@enrichment/kernel';
-import { type Endpoint, mostEndpoints } from '@enrichment/webhooks-domain';
+import { type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import {
@@ -39,7 +39,7 @@ export class WebhooksController {
   })
   async list(@Req() { context }: ApiRequest): Promise<Unsent<WebhookListAnswer>> {
     const all = await this.webhooks.list(context.caller!.account.id);
-    return { webhooks: all.map((each) => presentWebhook(each, this.clock.now())), most: mostEndpoints };
+    return { webhooks: all.map((each) => presentWebhook(each, this.clock.now())), most: maxEndpoints };
   }
 
   @Get('/v1/webhooks/:name')

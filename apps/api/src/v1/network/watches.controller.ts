@@ -9,7 +9,7 @@ import type { ApiRequest } from '../../platform/request/api-request';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
 import { presentWatch, WatchEndAnswer, WatchEndRequest, WatchListAnswer } from './watch.dto';
 
-const most = 10_000;
+const max = 10_000;
 const idShape = /^wat_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The watches of the caller's account. Both routes are free. */
@@ -32,7 +32,7 @@ export class WatchesController {
     const { account } = context.caller!;
     // A watch of a test key is not stored.
     const now = new Date(this.clock.now());
-    const found = context.isTest ? [] : await this.watches.list(account.id, now, most);
+    const found = context.isTest ? [] : await this.watches.list(account.id, now, max);
     return { watches: found.map(presentWatch) };
   }
 

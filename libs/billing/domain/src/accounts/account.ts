@@ -100,7 +100,7 @@ export abstract class Accounts {
    */
   abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
   /**
-   * Sets for how many days the bodies of requests and answers are kept: 0, the default, to {@link mostBodyDays}. Fewer days apply to
+   * Sets for how many days the bodies of requests and answers are kept: 0, the default, to {@link maxBodyDays}. Fewer days apply to
    * stored bodies too.
    *
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT

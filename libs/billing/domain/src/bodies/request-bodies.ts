@@ -1,5 +1,5 @@
 /** Maximum number of days for which an account keeps bodies. */
-export const mostBodyDays = 30;
+export const maxBodyDays = 30;
 
 /** Bytes of UTF-8 that are kept of a body. */
 export const keptBodyBytes = 32 * 1_024;

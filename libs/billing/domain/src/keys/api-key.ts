@@ -56,9 +56,9 @@ export interface ApiKeyChanges {
 }
 
 /** Keys of an account that are not revoked. */
-export const mostKeys = 200;
+export const maxKeys = 200;
 /** Keys that an account makes in 24 hours, revoked ones too: a stolen session cannot fill the table. */
-export const mostNewKeys = 1_000;
+export const maxNewKeys = 1_000;
 /** Revoked keys of an account that are listed, so that a list always fits into memory. */
 export const listedRevokedKeys = 1_000;
 
@@ -67,7 +67,7 @@ export type KeyCheck = (current: ApiKey) => void;
 
 /** The keys. Every change is announced through {@link BillingChanges}. */
 export abstract class ApiKeys {
-  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link mostKeys} or {@link mostNewKeys} already */
+  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link maxKeys} or {@link maxNewKeys} already */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */

@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Days before a key's expiry at which its owner is notified. */
 const expiryNoticeDays = [7, 1] as const;
 /** Longest time before the expiry of a key at which a notice is due, in milliseconds. */
-export const longestExpiryNoticeMs = 7 * dayMs;
+export const maxExpiryNoticeMs = 7 * dayMs;
 
 /**
  * The latest notice that fell due after `since` and up to `now`, in days before the expiry. A caller that continues from its last

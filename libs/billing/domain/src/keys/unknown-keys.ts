@@ -2,9 +2,9 @@ import { type Source } from '@enrichment/ip-address';
 import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 
 /** Limit of failed look-ups from one network. */
-export const unknownKeysLimit = { most: 100, windowMs: 60_000 } as const;
+export const unknownKeysLimit = { max: 100, windowMs: 60_000 } as const;
 /** Look-ups above that limit, so that a valid key from the same network works although it is not cached. */
-export const spareLookUps = { most: 20, windowMs: 1_000 } as const;
+export const spareLookUps = { max: 20, windowMs: 1_000 } as const;
 
 /** Unknown keys in bounded memory: digests of recent failed look-ups, and their number by sender. */
 export class UnknownKeys {
@@ -52,13 +52,13 @@ export class UnknownKeys {
 }
 
 function tooManyUnknownKeys(): DomainError {
-  const { most, windowMs } = unknownKeysLimit;
+  const { max, windowMs } = unknownKeysLimit;
   const windowSeconds = windowMs / 1_000;
   const retryAfter = spareLookUps.windowMs / 1_000;
   return new DomainError(
     'RATE_001',
-    `More than ${most} unknown API keys from your network in ${windowSeconds} seconds: check your key.`,
-    { limit: most, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
+    `More than ${max} unknown API keys from your network in ${windowSeconds} seconds: check your key.`,
+    { limit: max, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
     retryAfter,
   );
 }

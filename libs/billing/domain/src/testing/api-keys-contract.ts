@@ -6,7 +6,7 @@ import {
   apiKeyDigest,
   isTestKey,
   IssueKey,
-  mostKeys,
+  maxKeys,
   newApiKeyText,
   operations,
   RerollKey,
@@ -235,7 +235,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       const account = await openAccount();
       const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const order = { accountId: account.id, name: 'many' };
-      for (let i = 0; i < mostKeys - 2; i++) await issue.execute(order);
+      for (let i = 0; i < maxKeys - 2; i++) await issue.execute(order);
       const made = await Promise.allSettled(Array.from({ length: 6 }, () => issue.execute(order)));
       const keys = made.flatMap((each) => (each.status === 'fulfilled' ? each.value.key : []));
       expect(keys).toHaveLength(2);

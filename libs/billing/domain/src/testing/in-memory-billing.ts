@@ -23,8 +23,8 @@ import {
   keyNotFound,
   keyReplaced,
   listedRevokedKeys,
-  mostKeys,
-  mostNewKeys,
+  maxKeys,
+  maxNewKeys,
   tooManyKeys,
   tooManyNewKeys,
   type Ledger,
@@ -485,10 +485,10 @@ export class InMemoryBilling {
 
   private requireRoom(accountId: string): void {
     const keys = this.keysOf(accountId);
-    if (keys.filter(({ revokedAt }) => !revokedAt).length >= mostKeys) throw tooManyKeys(mostKeys);
+    if (keys.filter(({ revokedAt }) => !revokedAt).length >= maxKeys) throw tooManyKeys(maxKeys);
     const dayAgo = this.clock.now() - 86_400_000;
-    if (keys.filter(({ createdAt }) => createdAt.getTime() > dayAgo).length >= mostNewKeys)
-      throw tooManyNewKeys(mostNewKeys);
+    if (keys.filter(({ createdAt }) => createdAt.getTime() > dayAgo).length >= maxNewKeys)
+      throw tooManyNewKeys(maxNewKeys);
   }
 
   private async requireOpen(id: string): Promise<StoredAccount> {

@@ -4,7 +4,7 @@ import type { UsageLog, UsageRow } from './usage';
 const singleRows = 10;
 const windowMs = 10_000;
 /** Kinds of a window. With more, the window ends early. */
-const mostKinds = 10_000;
+const maxKinds = 10_000;
 
 interface Kind {
   rows: number;
@@ -45,7 +45,7 @@ export class SummedRefusals implements UsageLog {
     const name = [row.keyId, row.operation, row.code, row.reason, row.isReplay].join(' ');
     let kind = this.kinds.get(name);
     if (!kind) {
-      if (this.kinds.size >= mostKinds) this.flush();
+      if (this.kinds.size >= maxKinds) this.flush();
       kind = { rows: 0 };
       this.kinds.set(name, kind);
       this.timer ??= setTimeout(() => this.flush(), windowMs).unref();

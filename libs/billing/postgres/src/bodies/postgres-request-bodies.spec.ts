@@ -123,7 +123,7 @@ describe('bodies in PostgreSQL', () => {
         name === 'query' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name),
     });
     const bodies = new PostgresRequestBodies(away, [randomBytes(32)], {
-      ...{ mostWaiting: 100, delayMs: 3_600_000, retryMs: 3_600_000 },
+      ...{ maxWaiting: 100, delayMs: 3_600_000, retryMs: 3_600_000 },
     });
     const [first, second, third] = [exchange(), exchange(), exchange()];
     bodies.record(first);

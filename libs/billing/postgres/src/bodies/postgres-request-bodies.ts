@@ -5,7 +5,7 @@ import { BodyCipher } from './body-cipher';
 
 interface RequestBodiesOptions {
   /** Maximum size of the waiting exchanges, in characters. Further ones are dropped. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Maximum number of exchanges in a statement. */
   readonly batchSize: number;
   /** Milliseconds for which exchanges are collected before they are written. */
@@ -17,7 +17,7 @@ interface RequestBodiesOptions {
 }
 
 const defaults: RequestBodiesOptions = {
-  mostWaiting: 16 * 1_024 * 1_024,
+  maxWaiting: 16 * 1_024 * 1_024,
   batchSize: 100,
   delayMs: 100,
   retryMs: 1_000,
@@ -79,7 +79,7 @@ export class PostgresRequestBodies implements RequestBodies {
   record(exchange: Exchange): void {
     if (!this.cipher) return;
     const size = sizeOf(exchange);
-    if (this.isClosed || this.waitingSize + size > this.options.mostWaiting) {
+    if (this.isClosed || this.waitingSize + size > this.options.maxWaiting) {
       this.lost++;
       return;
     }

@@ -4,16 +4,16 @@ import { BatchedReads } from './batched-reads';
 describe('BatchedReads', () => {
   it('reads concurrent keys with one statement, and later keys with the next', async () => {
     const batches: (readonly string[])[] = [];
-    let goOn: () => void = () => undefined;
+    let proceed: () => void = () => undefined;
     const reads = new BatchedReads(async (keys) => {
       batches.push(keys);
-      if (batches.length === 1) await new Promise<void>((resolve) => (goOn = resolve));
+      if (batches.length === 1) await new Promise<void>((resolve) => (proceed = resolve));
       return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]));
     });
     const first = [reads.find('a'), reads.find('b'), reads.find('a'), reads.find('none')];
     while (batches.length === 0) await new Promise(setImmediate);
     const second = [reads.find('c'), reads.find('d')];
-    goOn();
+    proceed();
     expect(await Promise.all([...first, ...second])).toEqual(['A', 'B', 'A', undefined, 'C', 'D']);
     expect(batches).toEqual([
       ['a', 'b', 'none'],

@@ -1,4 +1,4 @@
-import { IssueKey, listedRevokedKeys, mostNewKeys, RerollKey } from '@enrichment/billing-domain';
+import { IssueKey, listedRevokedKeys, maxNewKeys, RerollKey } from '@enrichment/billing-domain';
 import { ManualClock } from '@enrichment/kernel';
 import { type Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
@@ -48,11 +48,11 @@ describe('keys that were revoked', () => {
   });
 
   it('count for the number of new keys in a day', async () => {
-    const id = await accountWith(mostNewKeys - 1, daysAgo(0));
+    const id = await accountWith(maxNewKeys - 1, daysAgo(0));
     const { key } = await issue(id);
     const reroll = new RerollKey(keys, new ManualClock(Date.now()), (n) => randomBytes(n));
     for (const one of [issue(id), reroll.execute({ keyId: key.id, graceMs: 0 })])
       await expect(one).rejects.toMatchObject({ code: 'KEY_TOO_MANY', message: /in 24 hours/ });
-    await issue(await accountWith(mostNewKeys, daysAgo(2)));
+    await issue(await accountWith(maxNewKeys, daysAgo(2)));
   });
 });

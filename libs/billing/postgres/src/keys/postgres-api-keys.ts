@@ -11,8 +11,8 @@ import {
   keyReplaced,
   type LimitedItem,
   listedRevokedKeys,
-  mostKeys,
-  mostNewKeys,
+  maxKeys,
+  maxNewKeys,
   type NewApiKey,
   type KeyScope,
   requireAmount,
@@ -260,8 +260,8 @@ async function requireRoom(manager: EntityManager, accountId: string): Promise<v
      FROM api_keys WHERE account_id = $1`,
     [accountId],
   );
-  if (living >= mostKeys) throw tooManyKeys(mostKeys);
-  if (recent >= mostNewKeys) throw tooManyNewKeys(mostNewKeys);
+  if (living >= maxKeys) throw tooManyKeys(maxKeys);
+  if (recent >= maxNewKeys) throw tooManyNewKeys(maxNewKeys);
 }
 
 function toKey(row: KeyRow): ApiKey {

@@ -53,10 +53,10 @@ const sessionSettings = `
   SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2;`;
 
 /** A batch of this size does not wait for the end of the turn, which takes 0.1 s under overload. */
-const enough = 64;
+const fullBatch = 64;
 
 /** Batches that lock their accounts before they read them, after the last change by another writer. */
-const cautiousBatches = 16;
+const checkedBatches = 16;
 
 /**
  * Group commit: the charges of concurrent requests are sent in one statement on one connection. One batch is in progress at a
@@ -79,11 +79,12 @@ export class PostgresChargeWriter implements ChargeWriter {
   private sent: readonly Pending[] = [];
   private running: Promise<void> | undefined;
   /** Ends the wait for further charges of the turn. */
-  private leave: (() => void) | undefined;
+  private wake: (() => void) | undefined;
   private client: Client | undefined;
   private readonly known = new KnownBalances(50_000);
   private readonly codes = new EntryCodes();
-  private cautious = 0;
+  /** Batches that still lock their accounts first. */
+  private batchesToCheck = 0;
   /** Conflicts in the current batch. */
   private conflicts = 0;
   /** The server's day when the spending of keys was last read: days of UTC since the Unix epoch. */
@@ -104,7 +105,7 @@ export class PostgresChargeWriter implements ChargeWriter {
       const deadline = performance.now() + this.options.timeoutMs;
       const waiting = this.queue.push({ charge, resolve, reject, deadline, signal });
       this.running ??= this.drain();
-      if (waiting === enough) this.leave?.();
+      if (waiting === fullBatch) this.wake?.();
     });
   }
 
@@ -129,9 +130,9 @@ export class PostgresChargeWriter implements ChargeWriter {
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
       // The charges of one turn of the event loop share a batch. A large batch is sent before the end of the turn.
-      if (this.queue.length < enough)
+      if (this.queue.length < fullBatch)
         await new Promise<void>((resolve) => {
-          this.leave = resolve;
+          this.wake = resolve;
           setImmediate(resolve);
         });
       await this.flush(this.nextBatch());
@@ -237,7 +238,7 @@ export class PostgresChargeWriter implements ChargeWriter {
 
   /** @returns `undefined` when nothing was written because the accounts must be locked first */
   private async post(client: Client, charges: readonly Charge[]): Promise<Plan | undefined> {
-    if (this.cautious > 0) return undefined;
+    if (this.batchesToCheck > 0) return undefined;
     const unknown = idsOfAccounts(charges).filter((id) => !this.known.get(id));
     if (unknown.length > 0) this.known.keep(await readBalances(client, unknown));
     this.known.keep(await this.withSpending(client, charges, this.known));
@@ -248,7 +249,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     } catch (error) {
       if (!inConflict(error)) throw error;
       this.conflicts++;
-      this.cautious = cautiousBatches;
+      this.batchesToCheck = checkedBatches;
       return undefined;
     }
     this.known.keep(plan.after);
@@ -274,7 +275,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     }
   }
 
-  /** Adds known spending to unchanged accounts. Accounts that others have changed keep the writer cautious. */
+  /** Adds known spending to unchanged accounts. Accounts that others have changed make the next batches lock theirs first. */
   private compare(balances: Map<string, EntryBalance>, forgets: boolean): void {
     let changed = false;
     for (const [id, balance] of balances) {
@@ -282,7 +283,7 @@ export class PostgresChargeWriter implements ChargeWriter {
       if (known && known.entries !== balance.entries) changed = true;
       else if (known?.spent && !forgets) balances.set(id, { ...balance, spent: known.spent });
     }
-    this.cautious = changed ? cautiousBatches : Math.max(0, this.cautious - 1);
+    this.batchesToCheck = changed ? checkedBatches : Math.max(0, this.batchesToCheck - 1);
   }
 
   private async planLocked(

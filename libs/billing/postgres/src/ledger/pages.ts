@@ -94,7 +94,7 @@ export async function archivedPage(
   bounds: PageBounds,
 ): Promise<ReadPart> {
   const { accountId, kind, operation, first, limit } = wanted;
-  const mostRead = Math.ceil(bounds.entries / segmentSize);
+  const maxRead = Math.ceil(bounds.entries / segmentSize);
   const values = new Values(accountId);
   const end = values.add(below);
   const may = [
@@ -108,7 +108,7 @@ export async function archivedPage(
       WHERE account = ${accountNumber} AND last_number >= ${values.add(first)}
         AND last_number < ${end}::bigint + ${segmentSize} AND first_number < ${end}
       ORDER BY last_number DESC LIMIT ${bounds.segments}
-    ), read AS (SELECT * FROM compared WHERE may_match ORDER BY last_number DESC LIMIT ${mostRead})`;
+    ), read AS (SELECT * FROM compared WHERE may_match ORDER BY last_number DESC LIMIT ${maxRead})`;
   const valuesOfRead = [...values.all];
   const filter = filterOf(wanted, values);
   const rows = await dataSource.query<EntryRow[]>(
@@ -126,7 +126,7 @@ export async function archivedPage(
   if (rows.length >= limit) return { rows, readTo: undefined };
   const [{ number }] = await dataSource.query<[{ number: number | null }]>(
     `${read}
-     SELECT CASE WHEN (SELECT count(*) FROM read) = ${mostRead} THEN (SELECT min(first_number) FROM read)
+     SELECT CASE WHEN (SELECT count(*) FROM read) = ${maxRead} THEN (SELECT min(first_number) FROM read)
                  WHEN (SELECT count(*) FROM compared) = ${bounds.segments} THEN (SELECT min(first_number) FROM compared) END AS number`,
     valuesOfRead,
   );

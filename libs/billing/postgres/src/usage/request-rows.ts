@@ -60,11 +60,11 @@ export function pageStatements(query: RequestQuery, isIndexed: boolean, maxRead:
   if (codes && !errors) filters.push(`code = ANY (${parameter(codes)}::text[])`);
   const share = filters.length > 0 ? Math.ceil(maxRead / (errors?.length ?? 1)) : limit;
   const read = `FROM usage_requests WHERE ${conditions.join(' AND ')} ${newestFirst} LIMIT`;
-  const most = parameter(limit);
+  const max = parameter(limit);
   const rows = `SELECT r.* FROM ${sources} CROSS JOIN LATERAL (
       SELECT ${requestColumns} FROM (SELECT * ${read} ${share}) newest
-      WHERE ${filters.join(' AND ') || 'true'} ${newestFirst} LIMIT ${most}
-    ) r ${newestFirst} LIMIT ${most}`;
+      WHERE ${filters.join(' AND ') || 'true'} ${newestFirst} LIMIT ${max}
+    ) r ${newestFirst} LIMIT ${max}`;
   if (filters.length === 0) return { rows: { text: rows, values } };
   const end = `SELECT r.* FROM ${sources} CROSS JOIN LATERAL (SELECT at, request_id ${read} 1 OFFSET ${share - 1}) r
     ${newestFirst} LIMIT 1`;
@@ -72,14 +72,14 @@ export function pageStatements(query: RequestQuery, isIndexed: boolean, maxRead:
 }
 
 /** The statement that counts rows up to `most`. */
-export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, most: number): Statement {
+export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, max: number): Statement {
   const { values, parameter, conditions } = startOfStatement(query);
   const { keyId, operation, codes } = query;
   if (keyId !== undefined) conditions.push(`key_id = ${parameter(keyId)}`);
   if (operation !== undefined) conditions.push(`operation = ${parameter(operation)}`);
   if (codes) conditions.push(`code = ANY (${parameter(codes)}::text[])`);
   const text = `SELECT count(*) AS found
-    FROM (SELECT FROM usage_requests WHERE ${conditions.join(' AND ')} LIMIT ${parameter(most)}) AS matching`;
+    FROM (SELECT FROM usage_requests WHERE ${conditions.join(' AND ')} LIMIT ${parameter(max)}) AS matching`;
   return { text, values };
 }
 

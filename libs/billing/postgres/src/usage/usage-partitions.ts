@@ -28,7 +28,7 @@ export const requestTable = { name: 'usage_requests', unit: 'day' } as const sat
  * each. With 60 connections, PostgreSQL ran 40 such queries at the same time with 95 days, 20 with 190 and ten with 370. One
  * more exhausted its shared memory.
  */
-export const mostRequestDays = 92;
+export const maxRequestDays = 92;
 
 export type UsageTables = Readonly<Record<'requests' | 'minutes' | 'hours' | 'matches' | 'days', UsageTable>>;
 

@@ -3,7 +3,7 @@ const minuteMs = 60_000;
 const waitsMs = [5 * minuteMs, 15 * minuteMs];
 /** A host's clock may be slow. */
 const marginMs = 5_000;
-const longestMs = 6 * 60 * minuteMs;
+const maxMs = 6 * 60 * minuteMs;
 
 /**
  * Milliseconds to wait after this many rechecks (0: after the validation): the host's wait, between one minute and six hours, else 5 and
@@ -12,5 +12,5 @@ const longestMs = 6 * 60 * minuteMs;
 export function nextWaitMs(rechecks: number, namedMs: number | undefined): number | undefined {
   const usual = waitsMs[rechecks];
   if (usual === undefined || namedMs === undefined) return usual;
-  return Math.min(Math.max(namedMs + marginMs, minuteMs), longestMs);
+  return Math.min(Math.max(namedMs + marginMs, minuteMs), maxMs);
 }

@@ -1,5 +1,5 @@
 import { type Attempts, countWrong, passwordLimits } from '../sessions/attempts';
-import { mostPasskeys, type Passkey, type Passkeys, type Site, type WebAuthnJson } from './passkey';
+import { maxPasskeys, type Passkey, type Passkeys, type Site, type WebAuthnJson } from './passkey';
 import type { PasskeyChallenges } from './passkey-challenges';
 import { tooManyPasskeys } from '../refusals';
 import type { User, Users } from '../people/user';
@@ -24,7 +24,7 @@ export class ManagePasskeys {
    * @throws DomainError SESSION_005; RESOURCE_002 when there are too many
    */
   async begin(user: User, site: Site, password: string): Promise<WebAuthnJson | undefined> {
-    if ((await this.passkeys.list(user.id)).length >= mostPasskeys) throw tooManyPasskeys(mostPasskeys);
+    if ((await this.passkeys.list(user.id)).length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
     const limits = passwordLimits(user.id);
     const isRight = () => this.users.isPassword(user.email, password);
     if (!(await countWrong(this.attempts, limits, isRight))) return undefined;

@@ -24,7 +24,7 @@ export type WebAuthnJson = Readonly<Record<string, unknown>>;
 export type IsOurChallenge = (challenge: string) => Promise<boolean>;
 
 /** Passkeys that a user may have. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** Passkeys of users; only public keys are stored. The device must verify its user by a PIN or a fingerprint. */
 export abstract class Passkeys {

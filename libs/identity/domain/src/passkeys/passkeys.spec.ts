@@ -4,7 +4,7 @@ import {
   floodLimit,
   KnownDevices,
   ManagePasskeys,
-  mostPasskeys,
+  maxPasskeys,
   PasskeyChallenges,
   SignInWithPasskey,
   type Site,
@@ -78,7 +78,7 @@ describe('passkeys', () => {
   });
 
   it('have a maximum per user', async () => {
-    for (let i = 0; i < mostPasskeys; i++) expect(await add(new Authenticator(site))).toBeDefined();
+    for (let i = 0; i < maxPasskeys; i++) expect(await add(new Authenticator(site))).toBeDefined();
     expect(await codeOf(add())).toBe('RESOURCE_002');
   });
 

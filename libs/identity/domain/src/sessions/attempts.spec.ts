@@ -19,9 +19,9 @@ describe('signInLimits', () => {
   });
 
   it('allows wider networks more failures', () => {
-    const most = signInLimits('a@example.com', source(1)).map((limit) => limit.most);
-    expect(most).toEqual([10, 50, 100, 400, 1_600]);
-    expect(signUpLimits(source(1)).map((limit) => limit.most)).toEqual([20, 80, 320]);
+    const max = signInLimits('a@example.com', source(1)).map((limit) => limit.max);
+    expect(max).toEqual([10, 50, 100, 400, 1_600]);
+    expect(signUpLimits(source(1)).map((limit) => limit.max)).toEqual([20, 80, 320]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Source } from '@enrichment/ip-address';
 export interface AttemptLimit {
   /** The counter's name. */
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -49,19 +49,19 @@ const hourMs = 60 * 60_000;
 
 /** The limits of each kind of attempt. They concern the account or user of the request unless their name states another. */
 export const attemptLimits = {
-  signInAtUserFromNetwork: { most: 10, windowMs: quarterMs },
-  signInAtUser: { most: 50, windowMs: quarterMs },
-  signInFromNetwork: { most: 100, windowMs: quarterMs },
-  signInFromDevice: { most: 10, windowMs: quarterMs },
-  signUpFromNetwork: { most: 20, windowMs: hourMs },
-  linkToMailbox: { most: 3, windowMs: hourMs },
-  linkFromNetwork: { most: 10, windowMs: hourMs },
-  emailLinkToMailbox: { most: 3, windowMs: hourMs },
-  emailLinkOfUser: { most: 10, windowMs: hourMs },
-  invitationOfAccount: { most: 30, windowMs: hourMs },
-  invitationToMailbox: { most: 5, windowMs: hourMs },
-  password: { most: 10, windowMs: quarterMs },
-  secondFactor: { most: 10, windowMs: quarterMs },
+  signInAtUserFromNetwork: { max: 10, windowMs: quarterMs },
+  signInAtUser: { max: 50, windowMs: quarterMs },
+  signInFromNetwork: { max: 100, windowMs: quarterMs },
+  signInFromDevice: { max: 10, windowMs: quarterMs },
+  signUpFromNetwork: { max: 20, windowMs: hourMs },
+  linkToMailbox: { max: 3, windowMs: hourMs },
+  linkFromNetwork: { max: 10, windowMs: hourMs },
+  emailLinkToMailbox: { max: 3, windowMs: hourMs },
+  emailLinkOfUser: { max: 10, windowMs: hourMs },
+  invitationOfAccount: { max: 30, windowMs: hourMs },
+  invitationToMailbox: { max: 5, windowMs: hourMs },
+  password: { max: 10, windowMs: quarterMs },
+  secondFactor: { max: 10, windowMs: quarterMs },
 } as const;
 
 /** Factor between the limits of a network and the next wider one, which more people share. */
@@ -132,7 +132,7 @@ export function userKey(email: string): string {
 function ofEach(
   source: Source,
   what: string,
-  { most, windowMs }: Pick<AttemptLimit, 'most' | 'windowMs'>,
+  { max, windowMs }: Pick<AttemptLimit, 'max' | 'windowMs'>,
 ): AttemptLimit[] {
-  return source.map((network, i) => ({ key: `${what} ${network}`, most: most * widening ** i, windowMs }));
+  return source.map((network, i) => ({ key: `${what} ${network}`, max: max * widening ** i, windowMs }));
 }

@@ -42,5 +42,5 @@ export async function useOnce<T>(
 }
 
 function limitsOf(userId: string, code: string, windowMs: number): AttemptLimit[] {
-  return [{ key: `code ${userId} ${hash('sha256', code, 'base64url')}`, most: 1, windowMs }];
+  return [{ key: `code ${userId} ${hash('sha256', code, 'base64url')}`, max: 1, windowMs }];
 }

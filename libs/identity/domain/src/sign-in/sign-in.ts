@@ -13,7 +13,7 @@ import {
 } from '../sessions/session';
 
 /** Sign-ins and sign-ups of one network, successful or not. They are counted in memory, before the database and any hash. */
-export const floodLimit = { most: 30, windowMs: 60_000 } as const;
+export const floodLimit = { max: 30, windowMs: 60_000 } as const;
 
 /** Signs a browser in; after too many failures it has to wait. A device that the user has signed in with before has its own count. */
 export class SignIn {

@@ -340,7 +340,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
     });
 
     describe('attempts', () => {
-      const limit = (most: number, windowMs = 60_000): AttemptLimit => ({ key: newUlid(), most, windowMs });
+      const limit = (max: number, windowMs = 60_000): AttemptLimit => ({ key: newUlid(), max, windowMs });
       const refused = { code: 'SESSION_005' };
 
       it('counts up to the limit, also concurrently', async () => {

@@ -447,11 +447,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   async count(limits: readonly AttemptLimit[]): Promise<void> {
     const now = this.clock.now();
-    const passed = limits.filter(({ key, most, windowMs }) => {
+    const passed = limits.filter(({ key, max, windowMs }) => {
       const window = this.windows.get(key);
       const current = window && window.endsAt > now ? window : { attempts: 0, endsAt: now + windowMs };
       this.windows.set(key, { ...current, attempts: current.attempts + 1 });
-      return current.attempts + 1 > most;
+      return current.attempts + 1 > max;
     });
     if (passed.length > 0)
       throw tooManyAttempts(Math.max(...passed.map(({ key }) => this.windows.get(key)!.endsAt)) - now);

@@ -17,7 +17,7 @@ interface Pending {
 }
 
 const periodMs = 30_000;
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** The part of the sessions that second factors use. */
 export interface SessionsInMemory {
@@ -79,7 +79,7 @@ export class InMemorySecondFactors implements SecondFactors {
   async complete(visit: Visit, code: string) {
     const pending = this.pendingOf(visit);
     const stored = pending && this.byUser.get(pending.user.id);
-    if (!stored || pending.failures >= mostFailures) return undefined;
+    if (!stored || pending.failures >= maxFailures) return undefined;
     if (!this.isOfApp(stored, code) && !stored.backupCodes.includes(code)) {
       pending.failures++;
       return undefined;
@@ -114,7 +114,7 @@ export class InMemorySecondFactors implements SecondFactors {
 
   private pendingOf(visit: Visit): Pending | undefined {
     const pending = this.pendingByToken.get(tokenOf(visit));
-    return pending && pending.endsAt > this.clock.now() && pending.failures < mostFailures
+    return pending && pending.endsAt > this.clock.now() && pending.failures < maxFailures
       ? pending
       : undefined;
   }

@@ -45,7 +45,7 @@ export const updateLimits = {
   databaseBytes: 2 * 1024 ** 3,
 };
 /** Bounds of a database's size, as shares of the size before. A database beyond them is damaged, or another one. */
-const sizeBounds = { least: 0.6, most: 1.6 };
+const sizeBounds = { least: 0.6, max: 1.6 };
 
 /**
  * Fetches an edition as geoipupdate does: the digest that the server has now, and, when the file here has another one, the archive
@@ -103,7 +103,7 @@ export function compareDatabases(
   if ((next.metadata.buildEpoch ?? Infinity) < (last.metadata.buildEpoch ?? 0))
     throw new Error(`${edition}: the server has an older database than the one that is here.`);
   const share = bytes.length / held.length;
-  if (!isAccepted && (share < sizeBounds.least || share > sizeBounds.most))
+  if (!isAccepted && (share < sizeBounds.least || share > sizeBounds.max))
     throw new Error(
       `${edition} has ${bytes.length} bytes, ${held.length} before. If that is right, run "data update --accept ${edition}".`,
     );

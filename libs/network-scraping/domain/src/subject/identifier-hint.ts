@@ -12,7 +12,7 @@ const words = {
 const websiteHint =
   'Send the website of a company as `website`; an `id` is a slug such as acme, a page’s URL or a URN.';
 /** A longer address does not help as an example. */
-const longestExample = 200;
+const maxExampleLength = 200;
 
 /** One sentence for a text of unsupported format: it names a supported format for this kind. */
 export function identifierHint(site: ProfileSite, kind: SubjectKind, text: string): string {
@@ -39,7 +39,7 @@ function addressHint(site: ProfileSite, kind: SubjectKind, text: string): string
   if (kind === 'company' && isWebsite(site, text, path!)) return websiteHint;
   const subject = site.subjectAt(kind, site.baseUrl + path!);
   const url = subject && site.urlOf(subject);
-  const example = url && url.length <= longestExample ? url : pattern;
+  const example = url && url.length <= maxExampleLength ? url : pattern;
   return `Send a URL on ${host}, which this service reads, not on ${found.toLowerCase()}: ${example}.`;
 }
 

@@ -34,17 +34,17 @@ export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScr
 
     it('never gives two of many callers a key together', async () => {
       let holders = 0;
-      let most = 0;
+      let max = 0;
       const visit = async (leases: ScrapeLeases): Promise<void> => {
         const lease = await leases.acquire('company:busy', longMs, never);
         holders += 1;
-        most = Math.max(most, holders);
+        max = Math.max(max, holders);
         await Promise.resolve();
         holders -= 1;
         await lease.release();
       };
       await Promise.all(Array.from({ length: 10 }, (_, i) => visit(i % 2 ? opened.one : opened.two)));
-      expect(most).toBe(1);
+      expect(max).toBe(1);
     });
 
     it('keeps keys apart', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimFolder } from './process-folder';
 
 /** The longest path of a socket that Linux allows, without the NUL at its end (unix(7)). */
-const longestSocketPath = 107;
+const maxSocketPathLength = 107;
 
 /** Chromium makes it below TMPDIR, at each start (`process_singleton_posix.cc`). */
 const socket = join('org.chromium.Chromium.XXXXXX', 'SingletonSocket');
@@ -30,7 +30,7 @@ export async function socketFolder(
 }
 
 function isShort(folder: string): boolean {
-  return Buffer.byteLength(join(folder, socket)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, socket)) <= maxSocketPathLength;
 }
 
 /** Makes the folder. @returns false when that fails, or when another user may have made it */

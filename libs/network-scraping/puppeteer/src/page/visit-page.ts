@@ -21,7 +21,7 @@ const busyMs = 1_000;
 /** Time limit for an empty page after its last request to the site. */
 const quietMs = 1_000;
 /** Time limit for an empty page that keeps sending requests. */
-const longestMs = 6_000;
+const maxMs = 6_000;
 /** Interval between two checks of the page, growing. */
 const firstCheckMs = 4;
 const checkEveryMs = 150;
@@ -65,7 +65,7 @@ async function read(tab: Tab, traffic: PageTraffic, { isRendered }: Visit): Prom
 /** Whether to stop waiting for an empty page. */
 function isOver(traffic: PageTraffic, start: number): boolean {
   const now = performance.now();
-  return now - start > longestMs || (traffic.isCalm && now - traffic.lastActivity > quietMs);
+  return now - start > maxMs || (traffic.isCalm && now - traffic.lastActivity > quietMs);
 }
 
 const tooLarge = Symbol('too large');

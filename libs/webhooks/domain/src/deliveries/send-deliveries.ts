@@ -8,12 +8,12 @@ import { signatureHeaders } from './sign';
 /** Longer than any attempt. An older claim belongs to a process that has ended. */
 const leaseMs = 60_000;
 /** Largest number of attempts in progress in this process. A waiting attempt costs a socket. */
-const mostInProgress = 512;
+const maxInProgress = 512;
 /**
  * Largest number of attempts in progress over all processes, so that slow receivers of one account do not delay others.
  */
-const mostPerEndpoint = 4;
-const mostPerAccount = 16;
+const maxPerEndpoint = 4;
+const maxPerAccount = 16;
 /** Milliseconds that a stopping process waits for answers. */
 const closingMs = 2_000;
 
@@ -66,15 +66,15 @@ export class SendDeliveries {
   }
 
   private async begin(): Promise<number> {
-    const limit = mostInProgress - this.inProgress.size;
+    const limit = maxInProgress - this.inProgress.size;
     if (limit <= 0 || this.isClosed) return 0;
     const now = this.options.clock.now();
     const claims = await this.options.deliveries.claim({
       now: new Date(now),
       leaseEndsAt: new Date(now + leaseMs),
       limit,
-      limitPerEndpoint: mostPerEndpoint,
-      limitPerAccount: mostPerAccount,
+      limitPerEndpoint: maxPerEndpoint,
+      limitPerAccount: maxPerAccount,
     });
     for (const claim of claims) {
       const attempt = this.attempt(claim)

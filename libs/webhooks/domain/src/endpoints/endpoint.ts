@@ -51,9 +51,9 @@ export interface EndpointChanges {
 export type EndpointCheck = (current: Endpoint) => void;
 
 /** Maximum number of endpoints of an account. */
-export const mostEndpoints = 10;
+export const maxEndpoints = 10;
 /** Maximum number of replaced secrets of an endpoint that still sign. */
-export const mostOldSecrets = 10;
+export const maxOldSecrets = 10;
 
 /** The endpoints. Their secrets sign messages and are never returned. */
 export abstract class Endpoints {

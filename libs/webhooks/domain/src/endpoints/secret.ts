@@ -1,5 +1,5 @@
 import { tooManySecrets } from '../refusals';
-import { mostOldSecrets } from './endpoint';
+import { maxOldSecrets } from './endpoint';
 
 const prefix = 'whsec_';
 /** Length of a secret; Standard Webhooks requires 24 to 64 bytes. */
@@ -29,7 +29,7 @@ export function retired(
   now: Date,
 ): [OldSecret, ...OldSecret[]] {
   const valid = stillValid(old, now);
-  if (valid.length >= mostOldSecrets) throw tooManySecrets(valid.at(-1)!.endsAt);
+  if (valid.length >= maxOldSecrets) throw tooManySecrets(valid.at(-1)!.endsAt);
   return [replaced, ...valid];
 }
 

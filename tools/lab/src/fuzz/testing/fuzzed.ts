@@ -18,7 +18,7 @@ const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
 /** Without the variable, as in `npm test`: the same inputs each time. */
 const brief = { numRuns: 200, seed: 1 };
 /** The most processor time of an input. */
-const longestMs = 500;
+const maxMs = 500;
 
 /** Runs a parser on its corpus and on mutated inputs. A text of the corpus has one character for each byte. */
 export function describeFuzzed(name: string, { run, words, maxLength }: Parser): void {
@@ -47,7 +47,7 @@ export function describeFuzzed(name: string, { run, words, maxLength }: Parser):
           await runText(text);
           const { user, system } = process.cpuUsage(start);
           // Compiling the code slows the first inputs, so a slow one runs again.
-          if (seconds > 0 && user + system > longestMs * 1_000) await withinLimit(() => runText(text));
+          if (seconds > 0 && user + system > maxMs * 1_000) await withinLimit(() => runText(text));
         });
         await fc.assert(property, runs);
       },
@@ -60,7 +60,7 @@ async function withinLimit(work: () => Promise<void>): Promise<void> {
   const start = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(start);
-  if (user + system > longestMs * 1_000) throw new Error(`took ${Math.round((user + system) / 1_000)} ms`);
+  if (user + system > maxMs * 1_000) throw new Error(`took ${Math.round((user + system) / 1_000)} ms`);
 }
 
 /** Texts of the corpus without some parts, with inserted words, bytes and parts of other texts. */

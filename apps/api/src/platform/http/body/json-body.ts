@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
 
-const maxBodyBytes = limits.body.most;
+const maxBodyBytes = limits.body.max;
 
 /**
  * Reads the body, which must be a JSON object.
@@ -14,7 +14,7 @@ const maxBodyBytes = limits.body.most;
  */
 export async function readJsonObject(
   request: IncomingMessage,
-  maxDepth: number = limits.depth.most,
+  maxDepth: number = limits.depth.max,
   onText?: (text: string) => void,
 ): Promise<Record<string, unknown>> {
   requireJson(request);

@@ -108,7 +108,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
         .catch(() => expect(context.creditsCharged).toBe(0));
       return sent;
     },
-    goOn: () => waiting.splice(0).forEach((resolve) => resolve()),
+    proceed: () => waiting.splice(0).forEach((resolve) => resolve()),
     charges: async () =>
       (await billing.ledger.page({ accountId: account.id, kind: 'charge', limit: 9 })).entries.length,
     holds: () => caller.account.credits - caller.account.freeCredits,
@@ -162,7 +162,7 @@ describe('one idempotency key, with faults at any call', () => {
         while (service.calls.length < n) await new Promise(setImmediate);
         service.clock.advance(claimLeaseMs);
         await service.send(fails);
-        service.goOn();
+        service.proceed();
         await slow;
         const last = await untilAnswered(service);
         expect(await service.charges()).toBe(1);

@@ -19,7 +19,7 @@ import { errorTable } from '@enrichment/application';
 const keptStatus = 404;
 
 /** Answer of a request, and whether its charge keeps it. */
-export interface Paid {
+export interface PaidAnswer {
   readonly body: string;
   readonly isKept: boolean;
 }
@@ -49,7 +49,7 @@ export class Idempotency {
     request: ApiRequest,
     response: ApiResponse,
     body: object,
-    work: (keep?: KeepWithCharge) => Promise<Paid>,
+    work: (keep?: KeepWithCharge) => Promise<PaidAnswer>,
   ): Promise<string> {
     const key = idempotencyKeyOf(request);
     if (key === undefined) return (await work()).body;
@@ -80,7 +80,7 @@ export class Idempotency {
   private async runHeld(
     held: HeldClaim,
     request: ApiRequest,
-    work: (keep: KeepWithCharge) => Promise<Paid>,
+    work: (keep: KeepWithCharge) => Promise<PaidAnswer>,
   ): Promise<StoredAnswer> {
     const { key } = held;
     try {

@@ -23,7 +23,7 @@ import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../
 import { boundRequestId } from '../../request/given-request-id';
 import { type RequestContext } from '../../request/request-context';
 import { foundFields } from '../../observability/metrics/match-metrics';
-import { fingerprintOf, Idempotency, type KeepWithCharge, type Paid } from './idempotency';
+import { fingerprintOf, Idempotency, type KeepWithCharge, type PaidAnswer } from './idempotency';
 import { throwTestError } from './test-errors';
 
 type AnyResult = OperationResult<object, ExtraItem>;
@@ -84,11 +84,11 @@ export class Metered {
       if (context.isTest) throwTestError(body);
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
-      const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
+      const max: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
       const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
       const work = () => causingAccount.run(call.account, handle);
-      const pay = () => this.pay(most, work, request, response, call, keep);
+      const pay = () => this.pay(max, work, request, response, call, keep);
       // Another request has made the effect in the meantime: the work finds it, and is free.
       return pay().catch((error: unknown) => {
         if (error instanceof EffectMadeBefore) return pay();
@@ -101,17 +101,17 @@ export class Metered {
    * Reserves credits, runs the work, and captures the charge. Releases the credits when the work fails or the caller disconnects. The
    * capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
    *
-   * @param most items that the request may be charged for
+   * @param max items that the request may be charged for
    * @param call whose signal aborts when the caller disconnects. A request that is aborted before its charge is written is not charged
    */
   private async pay(
-    most: readonly PricedItem[],
+    max: readonly PricedItem[],
     work: () => AnyResult | Promise<AnyResult>,
     request: ApiRequest,
     response: ApiResponse,
     { signal, isRepeatable }: Call<object>,
     keep: KeepWithCharge | undefined,
-  ): Promise<Paid> {
+  ): Promise<PaidAnswer> {
     const { context } = request;
     const { caller, operation } = context.authenticated;
     // A change of prices holds from the next request on.
@@ -119,11 +119,11 @@ export class Metered {
     const repeats = context.givenId === undefined ? undefined : context.id;
     const reservation = context.isTest
       ? undefined
-      : await this.metering.reserve(caller, operation, priceOf(prices, most), repeats);
+      : await this.metering.reserve(caller, operation, priceOf(prices, max), repeats);
     try {
       const result = await work();
       if (!context.isTest)
-        context.found = foundFields(operation, result.content, most.includes('email_company'));
+        context.found = foundFields(operation, result.content, max.includes('email_company'));
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));

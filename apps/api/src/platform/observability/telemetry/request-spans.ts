@@ -31,9 +31,9 @@ export class RequestSpans implements RequestTracing {
 
   readonly trace =
     (isTrusted: IsTrustedHop): Around =>
-    (request, response, goOn) => {
+    (request, response, proceed) => {
       if (untraced.has(request.context.path)) {
-        goOn();
+        proceed();
         return;
       }
       const { method, context } = request;
@@ -64,7 +64,7 @@ export class RequestSpans implements RequestTracing {
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      this.contexts.with(trace.setSpan(ROOT_CONTEXT, span), goOn);
+      this.contexts.with(trace.setSpan(ROOT_CONTEXT, span), proceed);
     };
 
   ended(name: string, seconds: number, attributes: SpanAttributes = {}): void {
