@@ -11,6 +11,7 @@ import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { freshOf } from '../ui/use-fresh-values';
+import { staleKeys } from '../keys/queries';
 
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
@@ -18,7 +19,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
   const [capped, setCapped] = useState<ApiKey>();
   const toggle = useChange(
     ({ id, disabled, etag }: ApiKey) => change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
-    [['keys'], ['/admin/audit']],
+    staleKeys,
   );
   const columns: Column<ApiKey>[] = [
     ...keyColumns,

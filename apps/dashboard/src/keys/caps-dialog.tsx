@@ -8,6 +8,7 @@ import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
+import { staleKeys } from './queries';
 
 /**
  * Changes the caps of a key, for users who may not change its other settings.
@@ -22,7 +23,7 @@ export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: Ap
   const submission = useSubmit(
     form,
     (values) => change('PATCH', `${path}/${apiKey.id}`, changedOf(form, chosenCaps(values)), apiKey.etag),
-    [['keys'], ['/audit'], ['/admin/audit']],
+    staleKeys,
     () => {
       done('The caps are changed.');
       onClose();

@@ -13,6 +13,7 @@ import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { useSubmit } from '../ui/use-submit';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
+import { staleKeys } from './queries';
 
 export function KeyDialog({
   apiKey,
@@ -60,7 +61,7 @@ export function KeyDialog({
       await change('PATCH', `/keys/${apiKey.id}`, changes, apiKey.etag);
       return undefined;
     },
-    [['keys']],
+    staleKeys,
     (issued) => {
       if (issued) return onIssued(issued);
       done('The key is changed.');

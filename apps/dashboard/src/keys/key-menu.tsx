@@ -4,6 +4,7 @@ import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
 import { done, failed } from '../ui/notify';
+import { staleKeys } from './queries';
 
 export function KeyMenu({
   apiKey,
@@ -15,7 +16,7 @@ export function KeyMenu({
   const { id, name, disabled, status, etag } = apiKey;
   // A replaced or expired key cannot be replaced again.
   const rerollable = status === 'active' || status === 'disabled';
-  const toggle = useChange(() => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag), [['keys']]);
+  const toggle = useChange(() => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag), staleKeys);
   const toggleNow = () =>
     toggle.mutate(undefined, {
       onSuccess: () =>

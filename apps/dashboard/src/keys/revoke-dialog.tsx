@@ -2,6 +2,7 @@ import { call } from '../api/client';
 import type { ApiKey } from '../api/types';
 import { done } from '../ui/notify';
 import { TypeToConfirm } from '../ui/type-to-confirm';
+import { staleKeys } from './queries';
 
 /** Revokes a key permanently, after its name is typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       name={apiKey.name}
       action="Revoke for good"
       confirm={() => call('DELETE', `/keys/${apiKey.id}`)}
-      stale={[['keys']]}
+      stale={staleKeys}
       onDone={() => {
         done(`“${apiKey.name}” is revoked.`);
         onClose();

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client';
 import type { IssuedKey } from '../api/types';
 import { done, failed } from '../ui/notify';
 import { operations } from '../ui/operations';
+import { staleKeys } from '../keys/queries';
 
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
@@ -34,7 +35,7 @@ export function KeyPicker() {
         expires_at: new Date(Date.now() + lifetimeMs).toISOString(),
         allowed_ips: [],
       }),
-    [['keys']],
+    staleKeys,
   );
   const makeNow = () =>
     make.mutate(undefined, {
