@@ -174,7 +174,7 @@ describe('keys of the scope manage, from outside', () => {
       });
       expect(changed.headers.get('etag')).not.toBe(made.headers.get('etag'));
       const list = await api.send('/v1/keys', { headers: { 'x-api-key': apiKey } });
-      expect(list.body).toMatchObject({ keys: [{ id: managing.id }, { name: 'ci' }], max: 200 });
+      expect(list.body).toMatchObject({ keys: [{ id: managing.id }, { name: 'ci' }], most: 200 });
       expect(described.complaintsAboutAnswer('GET', '/v1/keys', 200, list.body)).toEqual([]);
       const revoked = await request(apiKey, 'DELETE', 'ci');
       expect(revoked).toMatchObject({ status: 200, body: { key: { status: 'revoked' } } });
@@ -438,7 +438,7 @@ describe('keys of the scope manage, from outside', () => {
       const read = await request(apiKey, 'GET', 'alerts');
       expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
       const list = await api.send('/v1/webhooks', { headers: { 'x-api-key': apiKey } });
-      expect(list.body).toMatchObject({ webhooks: [{ name: 'alerts' }], max: 10 });
+      expect(list.body).toMatchObject({ webhooks: [{ name: 'alerts' }], most: 10 });
       expect(described.complaintsAboutAnswer('GET', '/v1/webhooks', 200, list.body)).toEqual([]);
       const removed = await request(apiKey, 'DELETE', 'alerts');
       expect(removed).toMatchObject({ status: 200, body: { webhook: { name: 'alerts' } } });

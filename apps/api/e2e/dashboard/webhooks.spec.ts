@@ -215,7 +215,7 @@ describe('webhooks, from outside', () => {
     const user = await customer();
     const { id, secret } = await make(user, '/rotate', ['balance.low']);
     const listed = await user.browser.get('/webhooks');
-    expect(listed.body).toMatchObject({ webhooks: [{ id, old_secret_ends_at: null }], max: 10 });
+    expect(listed.body).toMatchObject({ webhooks: [{ id, old_secret_ends_at: null }], most: 10 });
     const rotated = await user.browser.post(`/webhooks/${id}/rotate`, {});
     const middle = String(rotated.body['secret']);
     const again = await user.browser.post(`/webhooks/${id}/rotate`, {});
