@@ -153,6 +153,7 @@ const cases: Case[] = [
   ...refuse(demo, 'apps/api/src/server.ts', using('./demo/demo-files')),
   ...refuse(separate, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
   ...refuse(separate, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
+  ...refuse(separate, 'apps/api/src/platform/http/example.ts', using('../../v1/ip/ip.dto')),
   ...allow('apps/api/src/dashboard/keys/example.ts', using('../../platform/http/http.module')),
   ...[
     'apps/api/src/v1/ip/example.ts',

@@ -37,7 +37,8 @@ const demo = {
 /** Keeps the two products of the service separate: shared code is in `platform`. */
 const separateFrom = (/** @type {string} */ other) => ({
   regex: `^\\.{1,2}/(.*/)?${other}(/|$)`,
-  message: 'v1 and dashboard do not import each other: shared code is in platform.',
+  message:
+    'v1 and dashboard do not import each other, and platform imports neither: shared code is in platform.',
 });
 
 const anyPackage = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
@@ -157,11 +158,13 @@ export const files = [
     ignores: [...tests, 'apps/demo-world/**', 'apps/api/src/demo/**', 'apps/api/src/main.ts'],
     rules: restrictImports([entryPoints, testCode, demo]),
   },
-  ...['v1', 'dashboard'].map((one) => ({
-    files: [`apps/api/src/${one}/**/*.ts`],
-    ignores: tests,
-    rules: restrictImports([entryPoints, testCode, demo, separateFrom(one === 'v1' ? 'dashboard' : 'v1')]),
-  })),
+  ...Object.entries({ v1: 'dashboard', dashboard: 'v1', platform: '(v1|dashboard|health|jobs)' }).map(
+    ([one, others]) => ({
+      files: [`apps/api/src/${one}/**/*.ts`],
+      ignores: tests,
+      rules: restrictImports([entryPoints, testCode, demo, separateFrom(others)]),
+    }),
+  ),
   {
     files: ['libs/client/src/**/*.ts'],
     ignores: [...tests, 'libs/client/src/cli/**'], // The command line runs in Node.js.
