@@ -1,6 +1,12 @@
 import { ApiKeys, Callers, RequestBodies, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { RecheckMailboxes, Outcomes, recheckBounds, Rechecks } from '@enrichment/email-domain';
+import {
+  Outcomes,
+  outcomesKeptDays,
+  recheckBounds,
+  RecheckMailboxes,
+  Rechecks,
+} from '@enrichment/email-domain';
 import {
   Attempts,
   AuditLog,
@@ -38,7 +44,6 @@ const dayMs = 24 * 60 * minuteMs;
 const ledgerArchiveDays = 90;
 
 /** Older outcomes are no evidence. They are kept to compare late reports. */
-const outcomesKeptDays = 365;
 
 /** The parts that have work to do regularly. */
 export const jobParts = {

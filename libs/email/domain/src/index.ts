@@ -23,6 +23,7 @@ export {
   type OutcomeKind,
   outcomeKinds,
   Outcomes,
+  outcomesKeptDays,
   type Statement,
 } from './ports/outcomes';
 export {

@@ -34,8 +34,8 @@ export const PLACE_FIELDS = {
 };
 
 /** Use of a network, or main business of its holder. */
-export const NETWORK_TYPES = ['isp', 'mobile', 'hosting', 'business', 'education', 'government'] as const;
-export type NetworkType = (typeof NETWORK_TYPES)[number];
+export const networkTypes = ['isp', 'mobile', 'hosting', 'business', 'education', 'government'] as const;
+export type NetworkType = (typeof networkTypes)[number];
 
 /** Every field of a network. The empty network and the merge follow from this list. */
 export const NETWORK_FIELDS = {
@@ -64,8 +64,8 @@ export interface Bot {
   readonly kind: BotKind;
 }
 
-export const BOT_KINDS = ['search', 'ai', 'seo', 'fetcher', 'monitor', 'crawler'] as const;
-export type BotKind = (typeof BOT_KINDS)[number];
+export const botKinds = ['search', 'ai', 'seo', 'fetcher', 'monitor', 'crawler'] as const;
+export type BotKind = (typeof botKinds)[number];
 
 /** Uses of an address. A value is false only when a source covers every address. */
 export const TRAIT_FIELDS = {

@@ -1,12 +1,12 @@
 import { formatNetwork, parseNetwork } from '@enrichment/ip-address';
 import {
-  BOT_KINDS,
+  botKinds,
   cityOf,
   type GeoFacts,
   knownSystem,
   type NamedParts,
   type Network,
-  NETWORK_TYPES,
+  networkTypes,
   type NetworkType,
   type Origin,
   type Place,
@@ -80,7 +80,7 @@ function traitsOf(record: DecodedMap): Traits | undefined {
   // ipinfo's files name the service in a field of the same name.
   if (traits?.isVpn) traits.vpnService = firstText(record['vpn_service'], record['service']);
   if (traits?.isProxy) traits.proxyLastSeen = firstText(record['proxy_last_seen'], record['last_seen']);
-  const kind = BOT_KINDS.find((one) => one === record['bot_kind']);
+  const kind = botKinds.find((one) => one === record['bot_kind']);
   const name = kind && firstText(record['bot_name']);
   if (name) traits = { ...(traits ?? UNKNOWN_TRAITS), bot: Object.freeze({ name, kind: kind! }) };
   return traits && Object.freeze(traits);
@@ -149,7 +149,7 @@ function networkOf(record: DecodedMap): Network | undefined {
 
 function typeOf(value: Decoded): NetworkType | null {
   const name = typeof value === 'string' ? value.toLowerCase() : '';
-  return NETWORK_TYPES.find((type) => type === name) ?? (Object.hasOwn(TYPES, name) ? TYPES[name]! : null);
+  return networkTypes.find((type) => type === name) ?? (Object.hasOwn(TYPES, name) ? TYPES[name]! : null);
 }
 
 function routeOf(value: Decoded): string | null {

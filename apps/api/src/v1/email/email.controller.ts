@@ -15,6 +15,7 @@ import { ValidationStarts } from './validation-starts';
   answer: EmailValidationAnswer,
   errors: ['EMAIL_001', 'EMAIL_002'],
   extras: ({ include_company_data: company }) => (company ? ['email_company'] : []),
+  counted: (answer, { include_company_data: asked }) => ({ ...answer, company_asked: asked || undefined }),
   note:
     'Costs 1 credit, and 1 more when `company` is delivered. With the `reason` `timeout`, `dns_error`, `refused_us` or `greylisted` ' +
     'the validation itself costs nothing, unless the account has `charge_unknown`. Takes as long as the domain lets it: at most 10 seconds. ' +

@@ -1,4 +1,4 @@
-import { Outcomes, parseAddress } from '@enrichment/email-domain';
+import { Outcomes, outcomesKeptDays, parseAddress } from '@enrichment/email-domain';
 import { Clock, DomainError } from '@enrichment/kernel';
 import { HttpCode, Post, Req } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
@@ -11,8 +11,6 @@ import { EmailOutcomeAnswer, EmailOutcomeRequest } from './outcomes.dto';
 
 /** Clocks of callers may be ahead. */
 const aheadMs = 5 * 60_000;
-/** The time for which outcomes are kept. */
-const outcomesKeptMs = 365 * 86_400_000;
 
 /** Outcomes of a caller's own messages. They cost nothing, and a repeated report changes nothing. */
 @KeyRoutes('outcomes', 'email')
@@ -49,7 +47,7 @@ export class OutcomesController {
     const time = Date.parse(at);
     const now = this.clock.now();
     const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(at);
-    if (hasZone && time <= now + aheadMs && time > now - outcomesKeptMs) return new Date(time);
+    if (hasZone && time <= now + aheadMs && time > now - outcomesKeptDays * 86_400_000) return new Date(time);
     throw new DomainError(
       'REQ_003',
       'The parameter "at" must be a time with a zone, not in the future and at most a year ago.',

@@ -1,9 +1,9 @@
 import {
   type Accuracy,
-  BOT_KINDS,
+  botKinds,
   type BotKind,
   type IpLocation,
-  NETWORK_TYPES,
+  networkTypes,
   type NetworkType,
 } from '@enrichment/ip-geo-domain';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -83,7 +83,7 @@ export class IpNetwork {
   @OrNull('string', { example: 'STONEHOUSE office network' })
   organization!: string | null;
   @ApiProperty({
-    enum: [...NETWORK_TYPES, null],
+    enum: [...networkTypes, null],
     nullable: true,
     example: 'isp',
     description: 'Use of the network, or main business of its holder.',
@@ -126,7 +126,7 @@ class IpPrivacy {
 class IpBot {
   @ApiProperty({ example: 'Googlebot' })
   name!: string;
-  @ApiProperty({ enum: BOT_KINDS, example: 'search' })
+  @ApiProperty({ enum: botKinds, example: 'search' })
   kind!: BotKind;
 }
 

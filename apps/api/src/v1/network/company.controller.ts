@@ -25,6 +25,7 @@ type CompanySubject = Identifier<'company'> | { readonly domain: string };
   answer: CompanyAnswer,
   errors: ['RATE_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   isExtraLimited: ({ cached }) => !cached,
+  counted: ({ result }) => result,
   note: 'Send `id` or `website`. A website leads to the company that its home page links to and whose page names the website. That takes at most 15 seconds.',
   examples: {
     ...pageExamples('li:company:10000'),

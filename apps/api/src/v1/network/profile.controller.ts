@@ -16,6 +16,7 @@ import { testPages } from './test-pages';
   answer: ProfileAnswer,
   errors: ['RATE_002', 'NETWORK_001', 'NETWORK_002', 'NETWORK_005', 'NETWORK_006'],
   isExtraLimited: ({ cached }) => !cached,
+  counted: ({ result }) => result,
   examples: pageExamples('li:person:500000'),
 })
 export class ProfileController {

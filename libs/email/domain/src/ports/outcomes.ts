@@ -1,5 +1,8 @@
 import type { Effect } from '@enrichment/kernel';
 
+/** Days for which outcomes are kept, and how old a reported one may be. */
+export const outcomesKeptDays = 365;
+
 /** Outcome of a message: the relay delivered it, the receiver refused it permanently or temporarily, or its reader reported spam. */
 export const outcomeKinds = ['delivered', 'bounced_hard', 'bounced_soft', 'complained'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];

@@ -24,6 +24,8 @@ export interface OperationDeclaration<Name extends Operation, Body extends objec
   readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
   /** Whether the request counts against the catalogue's extra limit too. */
   readonly isExtraLimited?: (body: Body) => boolean;
+  /** The record whose fields the match rates count, from the answer; the answer itself without it. */
+  readonly counted?: (answer: Omit<Reply, keyof Answer>, body: Body) => object;
   /** The work has a lasting effect, so a caller that disconnects is charged. */
   readonly hasLastingEffect?: boolean;
   /** Further text for the reference, in Markdown. */

@@ -69,7 +69,7 @@ export class Metered {
 
   /** The steps that may charge the request. @returns the answer */
   private async work<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
-    { name, extras, isExtraLimited, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
+    { name, extras, isExtraLimited, counted, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
     handler: OperationHandler<Name, Body, Subject, Reply>,
     { body, subject }: { readonly body: Body; readonly subject: Subject },
     request: ApiRequest,
@@ -87,7 +87,12 @@ export class Metered {
       const max: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
       const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
-      const work = () => causingAccount.run(call.account, handle);
+      const work = async () => {
+        const result = await causingAccount.run(call.account, handle);
+        if (!context.isTest)
+          context.found = foundFields(name, counted?.(result.content, body) ?? result.content);
+        return result;
+      };
       const pay = () => this.pay(max, work, request, response, call, keep);
       // Another request has made the effect in the meantime: the work finds it, and is free.
       return pay().catch((error: unknown) => {
@@ -106,7 +111,7 @@ export class Metered {
    */
   private async pay(
     max: readonly PricedItem[],
-    work: () => AnyResult | Promise<AnyResult>,
+    work: () => Promise<AnyResult>,
     request: ApiRequest,
     response: ApiResponse,
     { signal, isRepeatable }: Call<object>,
@@ -122,8 +127,6 @@ export class Metered {
       : await this.metering.reserve(caller, operation, priceOf(prices, max), repeats);
     try {
       const result = await work();
-      if (!context.isTest)
-        context.found = foundFields(operation, result.content, max.includes('email_company'));
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));

@@ -48,18 +48,11 @@ const paths = new Map(
 /**
  * Bits of the operation's fields that have a value.
  *
- * @param content of an answer; a page's record is under `result`
- * @param isCompanyAsked whether the request of an email wants a company, too
+ * @param record of the answer
  */
-export function foundFields(
-  operation: Operation,
-  content: object,
-  isCompanyAsked = false,
-): number | undefined {
+export function foundFields(operation: Operation, record: object): number | undefined {
   const fields = paths.get(operation);
   if (!fields) return undefined;
-  const record =
-    'result' in content ? content.result : { ...content, ...(isCompanyAsked && { company_asked: true }) };
   let found = 0;
   for (let place = 0; place < fields.length; place++) {
     let value: unknown = record;
