@@ -1,6 +1,5 @@
 const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
-const { testPathIgnorePatterns } = require('../../jest.preset.js');
 
 /** The folders of `e2e` that are projects of their own, so that a change of one domain runs its tests only. */
 const areas = globSync('e2e/*/project.json', { cwd: __dirname }).map(dirname);
@@ -12,5 +11,5 @@ module.exports = {
   preset: '../../jest.preset.js',
   globalSetup: '../../tools/bundle/before-tests.cjs',
   maxWorkers: 2,
-  testPathIgnorePatterns: [...testPathIgnorePatterns, ...areas.map((area) => `/${area}/`)],
+  modulePathIgnorePatterns: areas.map((area) => `/${area}/`),
 };
