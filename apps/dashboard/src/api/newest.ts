@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call, query } from './client';
-import type { LedgerPage, RequestPage } from './types';
+import { sessionKey } from './query-client';
+import type { LedgerPage, RequestPage, Session } from './types';
 
 type Page = RequestPage | LedgerPage;
 type Pages = InfiniteData<Page>;
@@ -21,11 +22,16 @@ export async function readNewest(client: QueryClient): Promise<void> {
         if (state.status === 'error') await client.invalidateQueries({ queryKey, exact: true });
         return;
       }
+      const account = accountIn(client);
       const newest = await call<Page>('GET', path + query({ ...filter, limit: 100 }));
+      // The rows of another account are read again, and must not meet these.
+      if (accountIn(client) !== account) return;
       client.setQueryData<Pages>(queryKey, (data) => data && withNewest(data, newest));
     }),
   );
 }
+
+const accountIn = (client: QueryClient) => client.getQueryData<Session>(sessionKey)?.user?.account_id;
 
 /** The pages with newer rows at their head. Where rows may be missing between them, only the newest stay. */
 export function withNewest({ pages, pageParams }: Pages, newest: Page): Pages {

@@ -10,7 +10,9 @@ export function Over({ children }: { children: ReactNode }) {
       ref={dialog}
       className={classes.over}
       aria-label="Sign in"
+      // Browsers close a dialog at a second Escape, whatever a listener says.
       onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
     >
       {children}
     </dialog>
