@@ -16,7 +16,10 @@ export async function deliver(transport: ConnectionTransport, message: string): 
  * @throws when the endpoint does not take the connection before the signal aborts
  */
 export async function openDevtoolsSocket(url: string, signal: AbortSignal): Promise<ConnectionTransport> {
-  const socket = new WebSocket(url);
+  const { username, password } = new URL(url);
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  const headers = username ? { authorization: `Basic ${credentials.toString('base64')}` } : {};
+  const socket = new WebSocket(url, { headers });
   const opened = Promise.withResolvers<unknown>();
   const closed = () => {
     opened.reject(new Error('the connection has closed'));
