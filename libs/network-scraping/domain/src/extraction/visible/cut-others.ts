@@ -24,7 +24,7 @@ export function cutOthers(tree: PageTree, context: PageContext): void {
     /^(?:#page|html|body|main)$/.test(part.name) ||
     [...names, ...(own ? [own] : [])].some((name) => name === part || isIn(name, part));
   const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
-  const headed = tree.headings.flatMap((heading) => partOfOthers(heading, context) ?? []);
+  const headed = tree.headings.flatMap((heading) => partOfOthers(heading, context));
   tree.cut([...cards, ...headed].filter((part) => !isWhole(part)));
 }
 
@@ -42,18 +42,32 @@ function wholeOf(card: PageElement): PageElement {
 }
 
 /** The part that another's heading begins. */
-function partOfOthers(heading: PageElement, context: PageContext): PageElement | undefined {
-  if (heading.name === 'h1') return undefined;
+function partOfOthers(heading: PageElement, context: PageContext): readonly PageElement[] {
+  if (heading.name === 'h1') return [];
   const { parent } = heading;
-  if (isOthersHeading(textOfElement(heading) ?? ''))
-    return parent && elementsIn(parent).length === 1 ? parent.parent : parent;
+  if (isOthersHeading(textOfElement(heading) ?? '')) {
+    const start = parent && elementsIn(parent).length === 1 ? parent : heading;
+    const part = start.parent;
+    return part && leadingHeading(part) === heading ? [part] : untilNext(heading, start);
+  }
   const isLink: ElementTest = ({ name, attributes }) => name === 'a' && attributes['href'] !== undefined;
   const link = find(heading, isLink) ?? (parent && isLink(parent) ? parent : undefined);
-  if (!link || !isOfOther(link.attributes['href']!, textOfElement(heading) ?? '', context)) return undefined;
+  if (!link || !isOfOther(link.attributes['href']!, textOfElement(heading) ?? '', context)) return [];
   for (let part = link === parent ? link.parent : parent; part; part = part.parent)
-    if (/^(?:article|section|li)$/.test(part.name))
-      return leadingHeading(part) === heading ? part : undefined;
-  return undefined;
+    if (/^(?:article|section|li)$/.test(part.name)) return leadingHeading(part) === heading ? [part] : [];
+  return [];
+}
+
+/** What follows a heading, up to the next one of its level: a page may state several parts in one element. */
+function untilNext({ name }: PageElement, start: PageElement): readonly PageElement[] {
+  const siblings = elementsIn(start.parent!);
+  const after = siblings.slice(siblings.indexOf(start));
+  const isNext: ElementTest = (element) => {
+    const [only, other] = elementsIn(element);
+    return element.name === name || (other === undefined && only?.name === name);
+  };
+  const end = after.findIndex((element, i) => i > 0 && isNext(element));
+  return end < 0 ? after : after.slice(0, end);
 }
 
 /**

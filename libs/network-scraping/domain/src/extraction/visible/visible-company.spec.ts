@@ -99,6 +99,17 @@ describe('a company as visitors see one', () => {
     });
   });
 
+  it('keeps its own parts beside a list of others in one element', () => {
+    const part = (title: string, industry: string) =>
+      `<h2>${title}</h2><dl><dt>Industry</dt><dd>${industry}</dd></dl>`;
+    const html = (parts: string) =>
+      `<html lang="en"><head><title>Span &amp; Arch | Network</title><link rel="canonical" href="${url}"><meta property="og:title" content="Span &amp; Arch | Network"></head><body><header><h1>Span &amp; Arch</h1></header><main><div>${parts}</div></main></body></html>`;
+    const own = part('About us', 'Bridges');
+    const others = part('Similar pages', 'Rival things');
+    for (const parts of [own, own + others])
+      expect(record(html(parts))).toMatchObject({ name: 'Span & Arch', industry: 'Bridges' });
+  });
+
   it('is read in any order of its rows, and without JSON-LD', () => {
     const about = Object.values(rows).reverse().join('');
     expect(record(page({ about, node: null }))).toMatchObject({
