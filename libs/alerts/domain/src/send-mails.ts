@@ -2,7 +2,7 @@ import { type Clock, retryPauseMs } from '@enrichment/kernel';
 import type { Mail, MailClaim, MailOutbox } from './mail-outbox';
 
 /** Longer than a relay takes for one message. */
-const leaseMs = 120_000;
+const leaseMs = 5 * 60_000;
 const maxAtOnce = 20;
 /** The links of messages are valid for a day. */
 const hopelessAfterMs = 24 * 60 * 60_000;

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Mail } from '@enrichment/identity-domain';
 
 const timeoutMs = 15_000;
+/** A relay that scans a message answers late, and has then taken it: a repetition would be a second copy (RFC 5321, 4.5.3.2.6). */
+const silenceMs = 60_000;
 /** Bytes that a relay may send without TLS for one message. Its replies have some hundreds. */
 const maxBytes = 64 * 1_024;
 
@@ -28,7 +30,7 @@ export class RelayMailer {
       ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      socketTimeout: silenceMs,
       // A message is text only: it cannot name a file or a URL to read.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -25,7 +25,10 @@ export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
 }
 
 /** The notice to a user's present address about the change to another one, while the user can still stop it. */
-export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>, next: string): Mail {
+export function emailChangeMail(
+  { id, email: to }: Pick<EmailLink['user'], 'id' | 'email'>,
+  next: string,
+): Mail {
   const text = [
     `A person who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,
     'that was mailed there.',
@@ -33,5 +36,5 @@ export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>,
     'If it was not you, choose another password now: the link is void then.',
     '',
   ];
-  return { to, subject: 'Your address is to be changed', text: text.join('\n') };
+  return { to, subject: 'Your address is to be changed', text: text.join('\n'), key: `change ${id}` };
 }
