@@ -9,10 +9,9 @@ export function withResults(
   isFlat: boolean,
 ): Table {
   const prefix = `${operation}.`;
-  const kept = columns.filter((name) => !name.startsWith(prefix));
   if (!isFlat)
     return {
-      ...{ columns: kept, format },
+      ...{ columns, format },
       rows: rows.map((row) => {
         const { answer = null, error = null, credits = 0 } = outcomeOf(row) ?? {};
         return { ...row, result: answer, error, credits };
@@ -35,7 +34,8 @@ export function withResults(
     return { ...row, ...Object.fromEntries([...cells, ...end]) } as Row;
   });
   const last = ['error', 'message', 'credits'].map((name) => prefix + name);
-  return { columns: [...kept, ...added, ...last], rows: results, format };
+  const own = new Set([...added, ...last]);
+  return { columns: [...columns.filter((name) => !own.has(name)), ...own], rows: results, format };
 }
 
 /** Fields of an answer by their path: `email.domain_info.domain`, `company.name`. */

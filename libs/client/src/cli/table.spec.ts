@@ -69,7 +69,10 @@ describe('a list', () => {
   });
 
   it('keeps its columns, replaces those of an earlier result, and runs no formula of a stranger', () => {
-    const table = read('email,email.status,phone\na@b.example,old,+49 30\nc@d.example,,', 'email');
+    const table = read(
+      'email,email.status,email.work,phone\na@b.example,old,w,+49 30\nc@d.example,,,',
+      'email',
+    );
     const answer = {
       status: 'deliverable',
       mx_records: ['a', 'b'],
@@ -85,9 +88,9 @@ describe('a list', () => {
     const file = join(folder, 'out.csv');
     writeTable(file, { columns, rows, format: table.format });
     expect(readFileSync(file, 'utf8').split('\r\n')).toEqual([
-      'email,phone,email.status,email.mx_records,email.name,email.geo.lat,email.error,email.message,email.credits',
-      'a@b.example,+49 30,deliverable,a; b,"\'=HYPERLINK(""x"")",-1.5,,,1',
-      'c@d.example,,,,,,,,',
+      'email,email.work,phone,email.status,email.mx_records,email.name,email.geo.lat,email.error,email.message,email.credits',
+      'a@b.example,w,+49 30,deliverable,a; b,"\'=HYPERLINK(""x"")",-1.5,,,1',
+      'c@d.example,,,,,,,,,',
       '',
     ]);
   });

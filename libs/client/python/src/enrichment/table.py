@@ -37,7 +37,7 @@ def read_table(file: str, is_header: Callable[[Sequence[str]], bool]) -> Table:
     mark = "\N{ZERO WIDTH NO-BREAK SPACE}" if text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}") else ""
     text = text[len(mark) :]
     if is_json_lines(file):
-        lines = enumerate(text.splitlines(), 1)
+        lines = enumerate(text.split("\n"), 1)
         objects = [_object_of(line, number) for number, line in lines if line.strip()]
         return Table(list(dict.fromkeys(name for row in objects for name in row)), objects)
     first = re.sub(r'"[^"]*"', "", text.split("\n", 1)[0])
@@ -79,7 +79,6 @@ def with_results(
     One column for each field of the answers, or one object in JSON lines.
     """
     prefix = f"{operation}."
-    kept = [name for name in table.columns if not name.startswith(prefix)]
     outcomes = [outcome_of(row) or {} for row in table.rows]
     if not is_flat:
         rows = [
@@ -91,7 +90,7 @@ def with_results(
             }
             for row, outcome in zip(table.rows, outcomes)
         ]
-        return replace(table, columns=kept, rows=rows)
+        return replace(table, rows=rows)
     added: list[str] = []
     results: list[Row] = []
     for row, outcome in zip(table.rows, outcomes):
@@ -107,7 +106,9 @@ def with_results(
         cells[f"{prefix}credits"] = outcome.get("credits")
         results.append({**row, **cells})
     last = [prefix + name for name in ("error", "message", "credits")]
-    return replace(table, columns=[*kept, *added, *last], rows=results)
+    own = [*added, *last]
+    kept = [name for name in table.columns if name not in own]
+    return replace(table, columns=[*kept, *own], rows=results)
 
 
 def _fields_of(answer: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
