@@ -20,12 +20,14 @@ const isModule = /\.tsx?$|\/src\/.*\.json$/;
  */
 export function unnamedReads(graph, namedInputs, name, reads) {
   const roots = Object.values(graph.nodes).map(({ data }) => data.root);
+  // A project may stand in the folder of another one.
+  roots.sort((a, b) => b.length - a.length);
   const allowed = new Set([...dependenciesOf(graph, name)].map((each) => graph.nodes[each]?.data.root));
   const globs = globsOf(graph.nodes[name]?.data.targets?.['test']?.inputs ?? [], namedInputs);
   return reads.filter((file) => {
     if (isModule.test(file)) return false;
-    const owner = roots.filter((root) => file.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
-    return !allowed.has(owner) && !globs.some((glob) => matchesGlob(file, glob));
+    const owner = roots.find((root) => file.startsWith(`${root}/`));
+    return !(owner && allowed.has(owner)) && !globs.some((glob) => matchesGlob(file, glob));
   });
 }
 

@@ -9,9 +9,9 @@ const { dirname, join, relative, resolve } = require('node:path');
 const { fileURLToPath } = require('node:url');
 
 const workspace = join(__dirname, '../..');
-const name = Symbol.for('enrichment.reads');
+const key = Symbol.for('enrichment.reads');
 /** The core modules are the same objects for all specs of a worker. @type {Set<string>} */
-const reads = (Object(fs)[name] ??= watch());
+const reads = (Object(fs)[key] ??= watch());
 
 afterAll(() => {
   let root = dirname(/** @type {string} */ (expect.getState().testPath));
