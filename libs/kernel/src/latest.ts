@@ -10,7 +10,7 @@ export class Latest<Value> {
   value: Value | undefined;
   private since = 0;
 
-  /** @param moment of the start of the read; without it, the value is the newest */
+  /** @param moment when the read started; without it, the value is the newest */
   take(value: Value, moment = nextMoment()): void {
     if (moment < this.since) return;
     this.value = value;

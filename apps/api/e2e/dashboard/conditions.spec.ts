@@ -129,7 +129,7 @@ describe('a change of a state that another person has changed', () => {
     const late = await send(bodies[1], seen);
     expect([late.status, late.body['code']]).toEqual([412, 'RESOURCE_003']);
     expect((await send(bodies[1], await tagNow())).status).toBe(200);
-    // Without a tag, nothing is expected.
+    // A request without If-Match expects no state, so it succeeds.
     expect((await ask(method, path, bodies[0])).status).toBe(200);
   });
 

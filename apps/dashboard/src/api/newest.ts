@@ -18,7 +18,7 @@ export async function readNewest(client: QueryClient): Promise<void> {
     shown.map(async ({ queryKey, state }) => {
       const [path, filter] = queryKey as [string, Readonly<Record<string, string>> | 'one' | 'bodies'];
       if (typeof filter === 'string') {
-        // A request that was not known yet may be now.
+        // The service may have stored the request since the last read.
         if (state.status === 'error') await client.invalidateQueries({ queryKey, exact: true });
         return;
       }

@@ -23,7 +23,7 @@ export class AddressHashes {
       randomBytes(32),
     ]);
     const [row] = await this.dataSource.query<[{ key: Buffer }]>('SELECT key FROM email_hash_key');
-    // A hash with the key's bytes takes five times as long.
+    // Hashing with a key object is five times as fast as with the bytes of the key.
     return createSecretKey(row.key);
   }
 }

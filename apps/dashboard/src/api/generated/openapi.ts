@@ -304,7 +304,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -339,7 +339,7 @@ export interface components {
       /** @description Whether this person wants it, for this account. */
       on: boolean;
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -420,7 +420,7 @@ export interface components {
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1061,7 +1061,7 @@ export interface components {
        */
       old_secret_ends_at: string | null;
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1298,7 +1298,7 @@ export interface components {
       /** @description null: never. */
       last_used_at: string | null;
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1459,7 +1459,7 @@ export interface components {
       /** @description Whether it is the user of this request. */
       you: boolean;
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1579,7 +1579,7 @@ export interface components {
         fresh: components['schemas']['Term'];
       };
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1733,7 +1733,7 @@ export interface components {
         ip: number;
       };
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1783,7 +1783,7 @@ export interface components {
         fresh: number;
       };
       /**
-       * @description Of the state that may change, for `If-Match`.
+       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;

@@ -20,7 +20,7 @@ export class AccountState {
   private readonly spending = new Map<string, KeySpendingState>();
 
   /**
-   * @param moment of the start of the read
+   * @param moment when the read started
    * @param changedAt moment of the last change of the account or its keys that was announced: keys read before it are read again
    */
   constructor(
@@ -32,7 +32,7 @@ export class AccountState {
     this.update(terms, moment);
   }
 
-  /** @param moment of the start of the read */
+  /** @param moment when the read started */
   update(terms: AccountTerms, moment: number): void {
     this.terms.take(terms, moment);
     this.balance.take(terms, moment);
