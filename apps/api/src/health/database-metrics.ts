@@ -1,6 +1,7 @@
 import type { Clock } from '@enrichment/kernel';
 import type { Database, ServerState } from '@enrichment/postgres';
 import type { Metrics, Sample } from '../platform/observability/metrics/metrics';
+import type { PaidWork } from './paid-work';
 
 /** PostgreSQL reads the size of every file to compute the size of a database, so the value is cached. */
 const stateKeptMs = 5_000;
@@ -14,9 +15,10 @@ export function observeDatabase(
   metrics: Metrics,
   clock: Clock,
   database: Database,
+  work: PaidWork,
   diskBytes: number | undefined,
 ): void {
-  metrics.observe('database_up', async () => [[Number((await database.checkHealth()).ok)]]);
+  metrics.observe('database_up', async () => [[Number((await work.check()).ok)]]);
   metrics.observe('database_pool_connections', () => {
     const { total, idle } = database.poolUsage;
     return [

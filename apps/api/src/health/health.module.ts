@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { maxCaptureMs, RequestWindows } from '@enrichment/billing-domain';
+import { ApiKeys, RequestWindows } from '@enrichment/billing-domain';
 import { PostgresChargeWriter } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
@@ -20,10 +20,8 @@ import { provide } from '../platform/provide';
 import { HealthController } from './health.controller';
 import { observeDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
+import { PaidWork } from './paid-work';
 import { ReadinessChecks } from './readiness-checks';
-
-/** Longest wait of the oldest charge of a ready replica: it is unready before its first request fails. */
-const maxChargeWaitMs = maxCaptureMs - 1_000;
 
 /** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */
 function browserState(browsers: PoolStatus['browsers']): string {
@@ -36,24 +34,21 @@ function browserState(browsers: PoolStatus['browsers']): string {
   imports: [BillingModule, DataModule, HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
+    provide(PaidWork, [Database, PostgresChargeWriter, ApiKeys, Clock]),
     provide(
       MetricsPage,
-      [Metrics, Clock, Database, Config],
-      (metrics, clock, database, { databaseDiskMb: diskMb }) => {
-        observeDatabase(metrics, clock, database, diskMb === undefined ? undefined : diskMb * 1e6);
+      [Metrics, Clock, Database, PaidWork, Config],
+      (metrics, clock, database, work, { databaseDiskMb: diskMb }) => {
+        observeDatabase(metrics, clock, database, work, diskMb === undefined ? undefined : diskMb * 1e6);
         return new MetricsPage(metrics.registry, clock);
       },
     ),
     provide(
       ReadinessChecks,
-      [Database, PostgresChargeWriter, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
-      (database, writer, geo, windows, network, pool, data) =>
+      [PaidWork, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
+      (work, geo, windows, network, pool, data) =>
         new ReadinessChecks({
-          database: async () => {
-            // A server can answer while a lock or a slow disk holds all charges.
-            if (writer.waitedMs > maxChargeWaitMs) return { ok: false, reason: 'charges_wait' };
-            return { ...(await database.checkHealth()) };
-          },
+          database: async () => ({ ...(await work.check()) }),
           ip_databases: () => {
             const status = geo.status();
             const files = status.map(({ type, ipVersion, buildEpoch, problem }) => ({

@@ -21,13 +21,18 @@ describe('BatchedReads', () => {
     ]);
   });
 
-  it('rejects only the calls whose statement fails', async () => {
-    let fails = true;
+  it('rejects the calls of a statement that fails and those that wait for it, and no later ones', async () => {
+    let fail: (() => void) | undefined;
     const reads = new BatchedReads<string>(() =>
-      fails ? Promise.reject(new Error('no')) : Promise.resolve(new Map([['a', 'A']])),
+      fail
+        ? Promise.resolve(new Map([['a', 'A']]))
+        : new Promise((_, reject) => (fail = () => reject(new Error('no')))),
     );
-    await expect(reads.find('a')).rejects.toThrow('no');
-    fails = false;
+    const early = [expect(reads.find('a')).rejects.toThrow('no')];
+    while (!fail) await new Promise(setImmediate);
+    early.push(expect(reads.find('a')).rejects.toThrow('no'));
+    fail();
+    await Promise.all(early);
     expect(await reads.find('a')).toBe('A');
   });
 

@@ -43,7 +43,8 @@ export class BatchedReads<Row> {
         const rows = await this.read([...new Set(batch.map(({ key }) => key))]);
         for (const { key, resolve } of batch) resolve(rows.get(key));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        // Those that wait would wait as long again for the same server.
+        for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
       }
     }
     this.reading = false;

@@ -93,7 +93,10 @@ export const metricCatalogue = {
     help: 'Requests whose bodies could not be stored, because the database was away or too slow.',
   },
 
-  database_up: { type: 'gauge', help: '1 while PostgreSQL answers and accepts writes, else 0.' },
+  database_up: {
+    type: 'gauge',
+    help: '1 while PostgreSQL answers, writes, and completes reads and charges, else 0.',
+  },
   database_pool_connections: {
     type: 'gauge',
     help: 'Connections of the pool: busy, or idle.',
