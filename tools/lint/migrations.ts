@@ -7,15 +7,15 @@ const rules: readonly ((sql: string, isNamed: (name: string) => boolean) => read
     const made = sql.matchAll(
       /CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+) ON (ONLY )?(\w+)/gi,
     );
-    const outside = /transaction = false/.test(sql);
+    const outside = /transaction: false/.test(sql);
     const partitioned = /ATTACH PARTITION/i.test(sql);
     return [...made].map(([, concurrently, name, only, table]) => {
       if (own.has(table)) return false;
       // A partitioned table holds no rows itself. PostgreSQL indexes new partitions.
       if (only && outside && partitioned) return false;
       if (!concurrently)
-        return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction = false\``;
-      if (!outside) return 'CONCURRENTLY runs outside a transaction: `transaction = false`';
+        return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction: false\``;
+      if (!outside) return 'CONCURRENTLY runs outside a transaction: `transaction: false`';
       const isDropped = new RegExp(`DROP INDEX (CONCURRENTLY )?IF EXISTS ${name}\\b`, 'i').test(sql);
       return (
         !isDropped && `DROP INDEX IF EXISTS ${name} before: an attempt that failed leaves an invalid one`
@@ -77,10 +77,9 @@ const rules: readonly ((sql: string, isNamed: (name: string) => boolean) => read
  * The statements of a migration that would block serving replicas, or break the previous release. That release runs while replicas
  * are replaced. Or that PostgreSQL 15 refuses.
  *
- * @param source of the file; `down` is not checked
+ * @param sql or the source that has it
  * @param isNamed whether the previous release names a table, column or function
  */
-export function violationsIn(source: string, isNamed: (name: string) => boolean = () => true): string[] {
-  const up = source.replace(/\bdown\([^)]*\)(?:.*\}$|[\s\S]*?\n {2}\})/m, '');
-  return rules.flatMap((rule) => rule(up, isNamed)).filter((violation) => violation !== false);
+export function violationsIn(sql: string, isNamed: (name: string) => boolean = () => true): string[] {
+  return rules.flatMap((rule) => rule(sql, isNamed)).filter((violation) => violation !== false);
 }

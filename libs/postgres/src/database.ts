@@ -1,11 +1,12 @@
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { findMissingRights } from './inspect-database';
 import { lockTimeoutMs, requireMigrated, requireOwner, runMigrations, takeMigrationLock } from './migrate';
+import type { Migration } from './migration';
 import type { ServerState } from './server-state';
 import { serverTime } from './server-time';
 import { testSessions } from './session-test';
@@ -39,7 +40,7 @@ export interface DatabaseOptions {
   /** Name of this process in `pg_stat_activity`. */
   readonly applicationName: string;
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
-  readonly migrations?: readonly (new () => MigrationInterface)[];
+  readonly migrations?: readonly Migration[];
   /** `false`: for a reader. A database that lacks one of the migrations is refused, and stays as it is. Default true. */
   readonly migrates?: boolean;
   /** Maximum number of connections of the pool, 10 by default, in shares for each {@link Purpose}; statements wait for one. */

@@ -1,4 +1,5 @@
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { migration } from './migration';
 
 /** A failed job gets its next turn after this time at the latest. */
 const retryMs = 10 * 60_000;
@@ -67,22 +68,16 @@ export class JobTurns {
   }
 }
 
-class CreateJobTurns1763800090000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-CREATE TABLE IF NOT EXISTS job_turns (
-  job text PRIMARY KEY,
-  turn bigint NOT NULL DEFAULT 1,
-  due_at timestamptz NOT NULL, -- Begin of the next turn.
-  ends_at timestamptz NOT NULL, -- The lease of the current turn.
-  succeeded_at timestamptz NOT NULL DEFAULT now()
-)`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE job_turns');
-  }
-}
+const createJobTurns = migration(
+  'CreateJobTurns1763800090000',
+  `CREATE TABLE IF NOT EXISTS job_turns (
+    job text PRIMARY KEY,
+    turn bigint NOT NULL DEFAULT 1,
+    due_at timestamptz NOT NULL, -- Begin of the next turn.
+    ends_at timestamptz NOT NULL, -- The lease of the current turn.
+    succeeded_at timestamptz NOT NULL DEFAULT now()
+  )`,
+);
 
 /** The table of {@link JobTurns}. */
-export const jobTables = { migrations: [CreateJobTurns1763800090000] };
+export const jobTables = { migrations: [createJobTurns] };

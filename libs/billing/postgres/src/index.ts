@@ -1,20 +1,21 @@
 import type { Forget } from '@enrichment/postgres';
 import { PostgresAccounts } from './accounts/postgres-accounts';
-import { ChargeUnknown1763800066000 } from './migrations/charge-unknown';
-import { CreateBilling1763800000000 } from './migrations/create-billing';
-import { DropAccountMoves1763800080000 } from './migrations/drop-account-moves';
-import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
-import { FindArchivedEntries1763800091000 } from './migrations/find-archived-entries';
-import { IndexLedgerOperations1763800092000 } from './migrations/index-ledger-operations';
-import { KeepBodies1763800072000 } from './migrations/keep-bodies';
-import { LockAccounts1763800084000 } from './migrations/lock-accounts';
-import { MarkReplays1763800097000 } from './migrations/mark-replays';
-import { MarkTests1763800069000 } from './migrations/mark-tests';
-import { OwnerFunctions1763800073000 } from './migrations/owner-functions';
-import { RequireOpenAccounts1763800093000 } from './migrations/require-open-accounts';
-import { RefundRequests1763800065000 } from './migrations/refund-requests';
-import { RequireMarks1763800098000 } from './migrations/require-marks';
-import { SumRefusals1763800062000 } from './migrations/sum-refusals';
+import { createBilling } from './migrations/create-billing';
+import { dropAccountMoves } from './migrations/drop-account-moves';
+import { findArchivedEntries } from './migrations/find-archived-entries';
+import { keepBodies } from './migrations/keep-bodies';
+import { lockAccounts } from './migrations/lock-accounts';
+import { ownerFunctions } from './migrations/owner-functions';
+import { requireMarks } from './migrations/require-marks';
+import {
+  chargeUnknown,
+  indexLedgerOperations,
+  keepSuspensionReasons,
+  markReplays,
+  markTests,
+  requireOpenAccounts,
+  sumRefusals,
+} from './migrations/small-changes';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
@@ -47,21 +48,20 @@ export const billingRights: Readonly<Record<string, string>> = {
 /** Tables and migrations of this adapter. */
 export const billingTables = {
   migrations: [
-    CreateBilling1763800000000,
-    SumRefusals1763800062000,
-    KeepSuspensionReasons1763800064000,
-    RefundRequests1763800065000,
-    ChargeUnknown1763800066000,
-    MarkTests1763800069000,
-    KeepBodies1763800072000,
-    OwnerFunctions1763800073000,
-    DropAccountMoves1763800080000,
-    LockAccounts1763800084000,
-    FindArchivedEntries1763800091000,
-    IndexLedgerOperations1763800092000,
-    RequireOpenAccounts1763800093000,
-    MarkReplays1763800097000,
-    RequireMarks1763800098000,
+    createBilling,
+    sumRefusals,
+    keepSuspensionReasons,
+    chargeUnknown,
+    markTests,
+    keepBodies,
+    ownerFunctions,
+    dropAccountMoves,
+    lockAccounts,
+    findArchivedEntries,
+    indexLedgerOperations,
+    requireOpenAccounts,
+    markReplays,
+    requireMarks,
   ],
   forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

@@ -1,6 +1,6 @@
 import { forgetting } from '@enrichment/postgres';
-import { CreateEmailTables1763800041000 } from './migrations/create-email-tables';
-import { CreateOutcomes1763800042000 } from './migrations/create-outcomes';
+import { createEmailTables } from './migrations/create-email-tables';
+import { createOutcomes } from './migrations/create-outcomes';
 
 export { PostgresOutcomes } from './postgres-outcomes';
 export { PostgresRechecks } from './postgres-rechecks';
@@ -17,6 +17,6 @@ const forget = forgetting(`
 
 /** Migrations of this adapter's tables. */
 export const emailTables = {
-  migrations: [CreateEmailTables1763800041000, CreateOutcomes1763800042000],
+  migrations: [createEmailTables, createOutcomes],
   forget,
 };

@@ -1,6 +1,5 @@
 import type { Forget } from '@enrichment/postgres';
-import { AuditKeys1763800070000 } from './migrations/audit-keys';
-import { CreateIdentity1763800001000 } from './migrations/create-identity';
+import { auditKeys, createIdentity } from './migrations/create-identity';
 import { PostgresUsers } from './postgres-users';
 
 export { BetterAuth, cookieSecret } from './better-auth';
@@ -19,6 +18,6 @@ export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** Migrations of this adapter's tables. */
 export const identityTables = {
-  migrations: [CreateIdentity1763800001000, AuditKeys1763800070000],
+  migrations: [createIdentity, auditKeys],
   forget: ((manager, accountId) => new PostgresUsers(manager).deleteOfAccount(accountId)) satisfies Forget,
 };

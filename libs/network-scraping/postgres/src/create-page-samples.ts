@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** Unreadable pages of the last day. The table is unlogged, because they may be lost in a crash of the server. */
-export class CreatePageSamples1763800001000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const createPageSamples = migration(
+  'CreatePageSamples1763800001000',
+  `
       CREATE UNLOGGED TABLE network_page_samples (
         id text PRIMARY KEY,
         kind text NOT NULL,
@@ -16,10 +16,5 @@ export class CreatePageSamples1763800001000 implements MigrationInterface {
         html bytea NOT NULL, -- In UTF-8; as text it could not hold a NUL.
         taken_at timestamptz NOT NULL
       );
-      CREATE INDEX network_page_samples_by_age ON network_page_samples (taken_at);`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE network_page_samples');
-  }
-}
+      CREATE INDEX network_page_samples_by_age ON network_page_samples (taken_at);`,
+);

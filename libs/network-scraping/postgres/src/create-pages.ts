@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /**
  * Pages of the site, their names, and leases for subjects that are being scraped.
@@ -6,18 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * A page is stored under its canonical name (a slug, else a number), and every name, including the canonical one, has a row in
  * `network_page_names`. The table of leases is unlogged, because they may be lost in a crash of the server.
  */
-export class CreatePages1763600003000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(tables);
-    await runner.query(keepPage());
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP FUNCTION keep_network_page;
-      DROP TABLE network_flight_leases, network_page_names, network_pages;`);
-  }
-}
+export const createPages = migration('CreatePages1763600003000', async (runner) => {
+  await runner.query(tables);
+  await runner.query(keepPage());
+});
 
 const tables = `
 CREATE TABLE network_pages (

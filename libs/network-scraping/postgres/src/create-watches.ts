@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** The pages whose changes accounts have subscribed to. */
-export class CreateWatches1763800051000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const createWatches = migration(
+  'CreateWatches1763800051000',
+  `
       CREATE TABLE network_watches (
         id text PRIMARY KEY,
         account_id text NOT NULL, -- Of billing.
@@ -19,10 +19,5 @@ export class CreateWatches1763800051000 implements MigrationInterface {
         UNIQUE (account_id, kind, name)
       );
       CREATE INDEX network_watches_due ON network_watches (due_at);
-      CREATE INDEX network_watches_by_end ON network_watches (ends_at);`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE network_watches');
-  }
-}
+      CREATE INDEX network_watches_by_end ON network_watches (ends_at);`,
+);

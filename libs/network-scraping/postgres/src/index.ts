@@ -1,9 +1,9 @@
 import { forgetting } from '@enrichment/postgres';
-import { AddPageLayout1763800093000 } from './add-page-layout';
-import { CreatePageSamples1763800001000 } from './create-page-samples';
-import { CreatePages1763600003000 } from './create-pages';
-import { CreateWatches1763800051000 } from './create-watches';
-import { CreateWebsiteMatches1763800092000 } from './create-website-matches';
+import { addPageLayout } from './add-page-layout';
+import { createPageSamples } from './create-page-samples';
+import { createPages } from './create-pages';
+import { createWatches } from './create-watches';
+import { createWebsiteMatches } from './create-website-matches';
 
 export { CachedPageStore, type PageChanges } from './cached-page-store';
 export { FreshScrapeLeases } from './fresh-scrape-leases';
@@ -16,12 +16,6 @@ export { PostgresWebsiteMatches } from './postgres-website-matches';
 
 /** Migrations of this adapter's tables. */
 export const pageTables = {
-  migrations: [
-    CreatePages1763600003000,
-    CreatePageSamples1763800001000,
-    CreateWatches1763800051000,
-    CreateWebsiteMatches1763800092000,
-    AddPageLayout1763800093000,
-  ],
+  migrations: [createPages, createPageSamples, createWatches, createWebsiteMatches, addPageLayout],
   forget: forgetting('DELETE FROM network_watches WHERE account_id = $1'),
 };

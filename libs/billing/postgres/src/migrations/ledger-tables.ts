@@ -244,42 +244,6 @@ CREATE TRIGGER ledger_writers_share_the_lock BEFORE INSERT ON ledger
   FOR EACH STATEMENT EXECUTE FUNCTION share_ledger_lock();`;
 
 /**
- * A function that writes and announces an entry of the operator, or finds the entry of its idempotency key. It returns no row
- * for an unknown account. The lock guarantees that it reads the last entry.
- */
-const operatorEntry = (name: string, kind: 'grant' | 'adjustment') => `
-CREATE FUNCTION ${name}(account text, amount bigint, why text, once text)
-RETURNS SETOF ledger_entries LANGUAGE plpgsql AS $$
-DECLARE
-  holder record;
-  entry bigint;
-BEGIN
-  PERFORM pg_advisory_xact_lock(${ledgerLock});
-  SELECT * INTO holder FROM account_balances WHERE id = account;
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
-  SELECT n.number INTO entry FROM ledger_notes n WHERE n.account = holder.number AND n.idempotency_key = once;
-  IF NOT FOUND THEN
-    PERFORM pg_notify('billing_changes', account);
-    entry := holder.entries + 1;
-    INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
-      VALUES (holder.number, entry, ${code(kind)}, amount, holder.credits + amount, 0, holder.ip_lookups_left);
-    INSERT INTO ledger_notes VALUES (holder.number, entry, why, once);
-    INSERT INTO ledger_new_heads
-      VALUES (ARRAY[holder.number], ARRAY[entry], ARRAY[holder.credits + amount], ARRAY[holder.ip_lookups_left]);
-  END IF;
-  RETURN QUERY SELECT * FROM ledger_entries e WHERE e.account_id = account AND e.number = entry;
-  IF NOT FOUND THEN
-    RETURN QUERY
-      SELECT a.number, holder.id, '${kind}', NULL::text, NULL::text, NULL::text, NULL::bigint, a.credits, a.balance_after, a.ip_lookups,
-             a.ip_lookups_after, n.reason, a.created_at, n.idempotency_key
-      FROM ledger_archived a JOIN ledger_notes n ON n.account = a.account AND n.number = a.number
-      WHERE a.account = holder.number AND a.number = entry AND entry BETWEEN a.first_number AND a.last_number;
-  END IF;
-END $$;`;
-
-/**
  * Spending of keys with caps up to an entry of their account, so that only later entries are read. `now()` decides the day of a
  * charge and its caps.
  */
@@ -311,15 +275,5 @@ CREATE UNLOGGED TABLE writer_lease (
   ends_at timestamptz NOT NULL
 );`;
 
-/** The ledger with its protection, the spending of keys, and the lease of its writer. */
-export const ledgerTables = [
-  entries,
-  ulids,
-  views,
-  evidence,
-  protection,
-  operatorEntry('grant_credits', 'grant'),
-  operatorEntry('adjust_credits', 'adjustment'),
-  spending,
-  writerLease,
-].join('\n');
+/** The ledger with its protection, the spending of keys, and the lease of its writer. A later migration makes the functions of operators. */
+export const ledgerTables = [entries, ulids, views, evidence, protection, spending, writerLease].join('\n');

@@ -1,5 +1,5 @@
 import { entryKinds, refundKey, refundReason } from '@enrichment/billing-domain';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 const code = (kind: (typeof entryKinds)[number]) => entryKinds.indexOf(kind) + 1;
 
@@ -91,15 +91,7 @@ BEGIN
 END $$;`;
 
 /** Entries of operators and refunds lock the rows of their accounts, as batches of charges do, instead of the whole ledger. */
-export class LockAccounts1763800084000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      operatorEntry('grant_credits', 'grant') + operatorEntry('adjust_credits', 'adjustment') + refunds,
-    );
-  }
-
-  /** The previous release works with these functions too. */
-  down(): Promise<void> {
-    return Promise.resolve();
-  }
-}
+export const lockAccounts = migration(
+  'LockAccounts1763800084000',
+  operatorEntry('grant_credits', 'grant') + operatorEntry('adjust_credits', 'adjustment') + refunds,
+);

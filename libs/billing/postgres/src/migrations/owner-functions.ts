@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 const partitioned = ['usage_requests', 'usage_minutes', 'usage_hours', 'usage_matches', 'usage_days'];
 
@@ -6,13 +6,12 @@ const partitioned = ['usage_requests', 'usage_minutes', 'usage_hours', 'usage_ma
  * Work that only the owner of the tables may do, for a service whose role does not own them. The functions run with the owner's
  * rights. A fixed search path makes temporary tables of their callers harmless.
  */
-export class OwnerFunctions1763800073000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [
-      { schema: string },
-    ];
-    const asOwner = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp`;
-    await runner.query(`
+export const ownerFunctions = migration('OwnerFunctions1763800073000', async (runner) => {
+  const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [
+    { schema: string },
+  ];
+  const asOwner = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp`;
+  await runner.query(`
 -- The rows of a time. It is created and attached, because CREATE ... PARTITION OF locks the whole table.
 CREATE OR REPLACE FUNCTION make_usage_partition(parent text, name text, starts timestamptz, ends timestamptz) RETURNS void ${asOwner} AS $$
 BEGIN
@@ -97,11 +96,4 @@ ${[
 ]
   .map((name) => `REVOKE EXECUTE ON FUNCTION ${name} FROM PUBLIC;`)
   .join('\n')}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP FUNCTION make_usage_partition, drop_usage_partition, require_usage_partition, index_usage_day, archive_ledger_entries',
-    );
-  }
-}
+});

@@ -1,12 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /**
  * A key with caps has a mark at the end of each transaction, so that no charge sums the history of its account. A key that lacks
  * one gets a mark before the first entry, which the next count moves.
  */
-export class RequireMarks1763800098000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const requireMarks = migration(
+  'RequireMarks1763800098000',
+  `
       INSERT INTO spending_marks (key, account, number, day, today, this_month)
       SELECT k.number, a.number, 0, ledger_today(), 0, 0
       FROM api_keys k JOIN accounts a ON a.id = k.account_id WHERE k.caps <> '{}' AND k.revoked_at IS NULL
@@ -21,12 +21,5 @@ export class RequireMarks1763800098000 implements MigrationInterface {
       END $$;
       DROP TRIGGER IF EXISTS capped_keys_have_marks ON api_keys;
       CREATE CONSTRAINT TRIGGER capped_keys_have_marks AFTER INSERT OR UPDATE OF caps ON api_keys
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.caps <> '{}') EXECUTE FUNCTION require_spending_mark()`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TRIGGER capped_keys_have_marks ON api_keys; DROP FUNCTION require_spending_mark()',
-    );
-  }
-}
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.caps <> '{}') EXECUTE FUNCTION require_spending_mark()`,
+);

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** Mailboxes to be probed again, and the key of the hashes of addresses. */
-export class CreateEmailTables1763800041000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const createEmailTables = migration(
+  'CreateEmailTables1763800041000',
+  `
       CREATE TABLE email_hash_key (
         is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
         key bytea NOT NULL
@@ -22,10 +22,5 @@ export class CreateEmailTables1763800041000 implements MigrationInterface {
       );
       CREATE INDEX email_rechecks_due ON email_rechecks (due_at) WHERE email IS NOT NULL;
       CREATE INDEX email_rechecks_by_host ON email_rechecks (host) WHERE email IS NOT NULL;
-      CREATE INDEX email_rechecks_by_age ON email_rechecks (planned_at);`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE email_rechecks, email_hash_key');
-  }
-}
+      CREATE INDEX email_rechecks_by_age ON email_rechecks (planned_at);`,
+);

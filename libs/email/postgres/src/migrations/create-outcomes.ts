@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** Reported outcomes of messages, earlier verdicts of validations, and counts of how the two agree. */
-export class CreateOutcomes1763800042000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const createOutcomes = migration(
+  'CreateOutcomes1763800042000',
+  `
       CREATE TABLE email_outcomes (
         id text NOT NULL, -- The keyed hash of account and address.
         kind text NOT NULL,
@@ -29,10 +29,5 @@ export class CreateOutcomes1763800042000 implements MigrationInterface {
         is_right bigint NOT NULL,
         squared_error double precision NOT NULL,
         PRIMARY KEY (host_kind, confidence)
-      );`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE email_calibration, email_statements, email_outcomes');
-  }
-}
+      );`,
+);

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** Tables of endpoints, events, deliveries with their attempts, and marks of watched accounts. */
-export class CreateWebhooks1763700014000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const createWebhooks = migration(
+  'CreateWebhooks1763700014000',
+  `
       CREATE TABLE webhook_endpoints (
         id text PRIMARY KEY,
         account_id text NOT NULL, -- Of billing.
@@ -67,12 +67,5 @@ export class CreateWebhooks1763700014000 implements MigrationInterface {
         mark jsonb,
         looked_at timestamptz NOT NULL
       );
-      CREATE INDEX webhook_watches_by_turn ON webhook_watches (looked_at);`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `DROP TABLE webhook_watches, webhook_attempts, webhook_deliveries, webhook_events, webhook_endpoints`,
-    );
-  }
-}
+      CREATE INDEX webhook_watches_by_turn ON webhook_watches (looked_at);`,
+);
