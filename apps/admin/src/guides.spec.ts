@@ -118,7 +118,6 @@ const otherVariables: Readonly<Record<string, string>> = {
   BUILD_COMMIT: 'Dockerfile',
   TLS_PROXY: 'docker-compose.yml',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'apps/api/src/platform/observability/telemetry/telemetry.ts',
-  AREA: 'tools/lab/mutants/stryker.config.mjs',
   PAGES: 'libs/network-scraping/domain/src/extraction/metamorphic.spec.ts',
   FUZZ_REQUESTS: 'apps/api/e2e/fuzz/fuzz.spec.ts',
   FUZZ_SECONDS: 'tools/lab/src/fuzz/testing/fuzzed.ts',

@@ -6,29 +6,18 @@ import { Argument, Command } from 'commander';
 import { start } from '../parts/command';
 import * as http from './http';
 import * as ipAccuracy from './ip-accuracy';
-import * as overload from './overload';
 import * as replicas from './replicas';
 import { type Bench, type BenchOptions, Results } from './results';
 
-const benches: Readonly<Record<string, Bench>> = { http, overload, replicas, 'ip-accuracy': ipAccuracy };
-/** Benches whose figures mean something after a few seconds. */
-const quickBenches = ['http', 'overload', 'replicas'];
+const benches: Readonly<Record<string, Bench>> = { http, replicas, 'ip-accuracy': ipAccuracy };
 const folder = join(__dirname, '../../../../bench-results');
 const names = Object.keys(benches);
 const longest = Math.max(...names.map((name) => name.length));
-const listed = names.map((name) => {
-  const mark = quickBenches.includes(name) ? '*' : ' ';
-  return `${mark} ${name.padEnd(longest)}  ${benches[name]!.description}`;
-});
+const listed = names.map((name) => `  ${name.padEnd(longest)}  ${benches[name]!.description}`);
 
 const program = new Command('npm run bench --')
   .description('Measures ours beside baselines and peers, in one run, as ratios.')
-  .addArgument(
-    new Argument(
-      '[names...]',
-      'benches to run; all of them without one, with --quick those with a star',
-    ).choices(names),
-  )
+  .addArgument(new Argument('[names...]', 'benches to run; all of them without one').choices(names))
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
   .option(
     '--data <folder>',
@@ -39,9 +28,9 @@ const program = new Command('npm run bench --')
     `\nBenches:\n${listed.join('\n')}\n\nEach writes bench-results/NAME.json too. Run nothing else on the machine.`,
   )
   .action(async (sent: string[], { quick = false, ...options }: Partial<BenchOptions>) => {
-    const wanted = sent.length > 0 ? sent : quick ? quickBenches : names;
+    const wanted = sent.length > 0 ? sent : names;
     if (wanted.length === 1) return measure(wanted[0]!, { quick, ...options });
-    // Heaps, compiled code and processors that one bench was pinned to do not reach the next.
+    // Heaps and compiled code of one bench do not reach the next.
     const flags = process.argv.slice(2).filter((word) => !names.includes(word));
     for (const name of wanted) {
       const { status } = spawnSync(process.execPath, [__filename, name, ...flags], { stdio: 'inherit' });

@@ -1,17 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkpoint, openAccounts } from '../parts/accounts';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { freePort, processTree, production, type Service, startService } from '@enrichment/testing';
+import { freePort, production, type Service, startService } from '@enrichment/testing';
 
 /** Caches files that take seconds to build, between runs. */
 const keptDir = join(__dirname, '../../../../tmp/bench');
-/** Processors that this process may use before it is pinned itself. */
-const processors = availableParallelism();
 
 export interface Served {
   readonly url: string;
@@ -101,23 +98,4 @@ function sum(pids: readonly number[], file: string, of: (text: string) => number
       return total;
     }
   }, 0);
-}
-
-/**
- * Gives the service the first processor and its database the second. The load gets the others, or shares that of the
- * database. Without pinning, the load of an overload takes processor time from the service.
- *
- * @returns a sentence about it
- */
-export function pin(servicePid: number): string {
-  if (processors < 2) return 'not pinned: there is one processor';
-  const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
-  const [service, ...children] = processTree(servicePid);
-  // A thread may end while it is listed, so a failure is no reason to stop.
-  const set = (list: string, pid: number) =>
-    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(pid)], { stdio: 'ignore' });
-  if (set(others, process.pid).error) return 'not pinned: taskset (util-linux) is not installed';
-  for (const pid of children) set(database, pid);
-  set('0', service!);
-  return `pinned: the service on processor 0, its database on ${database}, the load on ${others}`;
 }

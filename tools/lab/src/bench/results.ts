@@ -25,8 +25,6 @@ export interface Wanted {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly to?: string;
-  /** Every round must reach the goal, not only the median. */
-  readonly everyRound?: true;
 }
 
 interface Candidate extends Spread {
@@ -53,11 +51,9 @@ export function compare(measure: Measure, figures: ReadonlyMap<string, readonly 
   });
   const { wanted } = measure;
   if (!wanted) return { ...measure, candidates, ratios };
-  const { atLeast = -Infinity, atMost = Infinity, to, everyRound } = wanted;
+  const { atLeast = -Infinity, atMost = Infinity, to } = wanted;
   const judged = to === undefined ? candidates.slice(0, 1) : ratios.filter((ratio) => ratio.to === to);
-  const judgedFigures = judged.flatMap((each) => (everyRound ? [each.least, each.max] : [each.median]));
-  const holds =
-    judgedFigures.length > 0 && judgedFigures.every((figure) => figure >= atLeast && figure <= atMost);
+  const holds = judged.length > 0 && judged.every(({ median }) => median >= atLeast && median <= atMost);
   return { ...measure, candidates, ratios, holds };
 }
 

@@ -54,10 +54,8 @@ function buildIn(folder: string, commit: string): Release {
   const run = (...words: string[]) =>
     execFileSync(process.execPath, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
   const apps = ['apps/api', 'apps/admin'];
-  const isBundled = existsSync(join(folder, 'tools/bundle/main.mjs'));
-  if (isBundled) run('tools/bundle/main.mjs', ...apps);
-  else run('node_modules/typescript/bin/tsc', '--build', ...apps.map((app) => `${app}/tsconfig.lib.json`));
-  const [service, admin] = apps.map((app) => join(folder, app, isBundled ? 'bundle' : 'dist', 'main.js'));
+  run('tools/bundle/main.mjs', ...apps);
+  const [service, admin] = apps.map((app) => join(folder, app, 'bundle/main.js'));
   return { name, service: service!, admin: admin! };
 }
 

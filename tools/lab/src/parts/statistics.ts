@@ -4,10 +4,6 @@ export interface Spread {
   readonly max: number;
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
 /** @param q 0..1; nearest rank */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -15,7 +11,7 @@ export function quantile(values: readonly number[], q: number): number {
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), least: quantile(values, 0), max: quantile(values, 1) };
+  return { median: quantile(values, 0.5), least: quantile(values, 0), max: quantile(values, 1) };
 }
 
 /** Three significant digits without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
