@@ -4,7 +4,16 @@
  */
 
 /** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends to this list. */
-export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity', 'webhooks', 'alerts'];
+export const domains = [
+  'email',
+  'network-scraping',
+  'ip-geo',
+  'billing',
+  'identity',
+  'webhooks',
+  'alerts',
+  'lists',
+];
 
 /** Small, pure packages that a domain may use: no I/O, no framework. A review decides about new ones. */
 const pureForDomains = [

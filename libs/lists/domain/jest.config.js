@@ -1,0 +1,1 @@
+module.exports = { displayName: 'lists-domain', preset: '../../../jest.preset.js' };

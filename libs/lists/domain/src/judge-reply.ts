@@ -1,0 +1,39 @@
+import { retryPausesMs } from '@enrichment/kernel';
+import type { Outcome } from './list';
+import type { RowReply } from './row-requests';
+
+/** What follows from a reply: an outcome, another attempt, or a pause of the whole list. */
+export type Verdict =
+  | { readonly outcome: Outcome }
+  | { readonly retryInMs: number; readonly isFailure: boolean }
+  | { readonly pauseBecause: string };
+
+/** Failed attempts of a row before its error is its outcome. */
+const maxTries = 4;
+/** Pause without a `Retry-After`. */
+const pauseMs = 1_000;
+
+/** Codes that say that the service, or an earlier request of the row, is busy. */
+const busy: ReadonlySet<string> = new Set(['IDEM_001', 'RATE_001', 'RATE_002', 'SYS_002']);
+
+/** @param tries failed attempts before this one @param reply `undefined`: the connection was cut */
+export function judgeReply(reply: RowReply | undefined, tries: number): Verdict {
+  if (!reply) return { retryInMs: pauseMs, isFailure: false };
+  const { status, body, credits, retryAfterMs } = reply;
+  if (status === 200) return { outcome: { body, code: undefined, credits } };
+  const { code, message } = JSON.parse(body) as { code: string; message: string };
+  if (busy.has(code)) return { retryInMs: Math.max(pauseMs, retryAfterMs ?? 0), isFailure: false };
+  // These concern each row: the key, the balance, a cap, or a parameter of the list.
+  if ([401, 402, 403].includes(status) || code.startsWith('REQ_'))
+    return { pauseBecause: sentenceOf(code, message) };
+  if (status < 500 || tries + 1 >= maxTries) return { outcome: { body, code, credits } };
+  return { retryInMs: Math.max(retryPausesMs[tries]!, retryAfterMs ?? 0), isFailure: true };
+}
+
+/** @param message of the error, which speaks to programs */
+export function sentenceOf(code: string, message: string): string {
+  if (code === 'AUTH_002')
+    return 'The key of this list no longer works: it was revoked, disabled or has expired, or the account is suspended.';
+  if (code === 'BILLING_001') return 'The credits of the account are used up.';
+  return message;
+}

@@ -1,0 +1,31 @@
+import type { List, RowClaim } from './list';
+
+/** The answer to the request of a row. */
+export interface RowReply {
+  readonly status: number;
+  readonly body: string;
+  /** Credits charged for the row, by this request or by an earlier one with the same id. */
+  readonly credits: number;
+  /** Pause that the answer demands. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** The operations, as callers with a key reach them. */
+export abstract class RowRequests {
+  /**
+   * Takes permits to send requests of a list. All lists of the account together get half of its limit.
+   *
+   * @param wanted at most so many
+   * @returns the number of permits
+   * @throws DomainError AUTH_002 when the key of the list is refused
+   */
+  abstract permits(list: List, wanted: number): Promise<number>;
+  /** Sends a request. A second one with the same id is not charged. @throws Error when its connection was cut */
+  abstract send(list: List, row: RowClaim): Promise<RowReply>;
+}
+
+/** Receives the end of each list. */
+export abstract class ListEvents {
+  /** Called again for one list when the process dies meanwhile. */
+  abstract finished(list: List, at: Date): Promise<void>;
+}

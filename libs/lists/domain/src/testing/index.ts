@@ -1,0 +1,2 @@
+export { InMemoryLists } from './in-memory-lists';
+export { listsContract } from './lists-contract';

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'lists-postgres', preset: '../../../jest.preset.js' };

@@ -1,0 +1,236 @@
+import { newUlid } from '@enrichment/kernel';
+import {
+  type List,
+  listBounds,
+  listIncomplete,
+  listIsIn,
+  listNotFound,
+  type Lists,
+  type ListState,
+  type NewList,
+  type NewRow,
+  type Outcome,
+  type Row,
+  type RowClaim,
+  statesBefore,
+  tooManyLists,
+  tooManyRows,
+} from '@enrichment/lists-domain';
+import { changedBy, rowsOf } from '@enrichment/postgres';
+import type { DataSource, EntityManager } from 'typeorm';
+
+const fields = `id, account_id, key_id, name, operation, field, parameters, columns, state, paused_because, rows, subjects, done, answered,
+  credits::float8 AS credits, created_at, started_at, ended_at`;
+
+/** Lists deleted in one statement: each may have 100,000 rows. */
+const deletedAtOnce = 10;
+
+/** Lists in PostgreSQL. Rows are claimed with SKIP LOCKED. */
+export class PostgresLists implements Lists {
+  constructor(private readonly dataSource: DataSource) {}
+
+  create(list: NewList, now: Date): Promise<List> {
+    const { accountId, keyId, name, operation, field, parameters, columns } = list;
+    return this.dataSource.transaction(async (manager) => {
+      const [held] = await rowsOf<{ count: number }>(
+        manager,
+        'SELECT count(*)::integer AS count FROM lists WHERE account_id = $1',
+        [accountId],
+      );
+      if (held!.count >= listBounds.lists) throw tooManyLists();
+      const [made] = await rowsOf<List>(
+        manager,
+        `INSERT INTO lists (id, account_id, key_id, name, operation, field, parameters, columns, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'draft', $9) RETURNING ${fields}`,
+        [
+          ...[`lst_${newUlid()}`, accountId, keyId, name, operation, field],
+          ...[JSON.stringify(parameters), JSON.stringify(columns), now],
+        ],
+      );
+      return made!;
+    });
+  }
+
+  append(accountId: string, id: string, from: number, rows: readonly NewRow[]): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.lock(manager, accountId, id, ['draft']);
+      if (from + rows.length > listBounds.rows) throw tooManyRows();
+      const [held] = await rowsOf<{ rows: number }>(
+        manager,
+        'SELECT sum(rows)::integer AS rows FROM lists WHERE account_id = $1',
+        [accountId],
+      );
+      if (held!.rows + rows.length > listBounds.rowsOfAccount) throw tooManyLists();
+      await manager.query(
+        `WITH added AS (
+           INSERT INTO list_rows (list_id, number, subject, same_as, cells, is_open, due_at)
+           SELECT $1, $2 + n - 1, subject, same_as, cells, subject IS NOT NULL AND same_as IS NULL, '-infinity'
+           FROM unnest($3::text[], $4::integer[], $5::text[]) WITH ORDINALITY AS given (subject, same_as, cells, n)
+           ON CONFLICT DO NOTHING RETURNING is_open
+         )
+         UPDATE lists SET rows = rows + (SELECT count(*) FROM added),
+           subjects = subjects + (SELECT count(*) FROM added WHERE is_open) WHERE id = $1`,
+        [
+          ...[id, from, rows.map(({ subject }) => subject ?? null)],
+          rows.map(({ sameAs }) => sameAs ?? null),
+          rows.map(({ cells }) => JSON.stringify(cells)),
+        ],
+      );
+    });
+  }
+
+  async find(accountId: string, id: string): Promise<List | undefined> {
+    const [found] = await rowsOf<List>(
+      this.dataSource,
+      `SELECT ${fields} FROM lists WHERE id = $1 AND account_id = $2`,
+      [id, accountId],
+    );
+    return found;
+  }
+
+  list(accountId: string): Promise<List[]> {
+    const sql = `SELECT ${fields} FROM lists WHERE account_id = $1 ORDER BY id DESC`;
+    return rowsOf<List>(this.dataSource, sql, [accountId]);
+  }
+
+  async rows(id: string, after: number, limit: number): Promise<Row[]> {
+    const rows = await rowsOf<Omit<NewRow, 'cells'> & Partial<Outcome> & { number: number; cells: string }>(
+      this.dataSource,
+      `SELECT r.number, r.subject, r.same_as, r.cells, coalesce(first.body, r.body) AS body, coalesce(first.code, r.code) AS code,
+              r.credits
+       FROM list_rows r LEFT JOIN list_rows first ON first.list_id = r.list_id AND first.number = r.same_as
+       WHERE r.list_id = $1 AND r.number > $2 ORDER BY r.number LIMIT $3`,
+      [id, after, limit],
+    );
+    return rows.map(({ number, subject, sameAs, cells, body, code, credits = 0 }) => ({
+      ...{ number, subject, sameAs, cells: JSON.parse(cells) as unknown[] },
+      outcome: body === undefined ? undefined : { body, code, credits },
+    }));
+  }
+
+  start(accountId: string, id: string, rows: number, now: Date): Promise<List> {
+    return this.dataSource.transaction(async (manager) => {
+      const list = await this.lock(manager, accountId, id, ['draft']);
+      const [last] = await rowsOf<{ next: number }>(
+        manager,
+        'SELECT coalesce(max(number), -1) + 1 AS next FROM list_rows WHERE list_id = $1',
+        [id],
+      );
+      if (list.rows !== rows || last!.next !== rows) throw listIncomplete();
+      return change(manager, `state = 'running', started_at = $2`, [id, now]);
+    });
+  }
+
+  move(
+    accountId: string,
+    id: string,
+    to: Exclude<ListState, 'draft'>,
+    now: Date,
+    because?: string,
+  ): Promise<List> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.lock(manager, accountId, id, statesBefore[to]);
+      const endedAt = to === 'finished' || to === 'cancelled' ? now : undefined;
+      return change(manager, 'state = $2, paused_because = $3, ended_at = $4', [id, to, because, endedAt]);
+    });
+  }
+
+  remove(accountId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.lock(manager, accountId, id, ['draft', 'paused', 'finished', 'cancelled']);
+      await manager.query('DELETE FROM lists WHERE id = $1', [id]);
+    });
+  }
+
+  running(): Promise<List[]> {
+    const sql = `SELECT ${fields} FROM lists WHERE state = 'running' ORDER BY started_at`;
+    return rowsOf<List>(this.dataSource, sql);
+  }
+
+  async claim(
+    id: string,
+    newIds: readonly string[],
+    turn: { now: Date; leaseEndsAt: Date },
+  ): Promise<RowClaim[]> {
+    const rows = await rowsOf<RowClaim>(
+      this.dataSource,
+      `WITH due AS (
+         SELECT number FROM list_rows
+         WHERE list_id = $1 AND is_open AND due_at <= $3 AND EXISTS (SELECT FROM lists WHERE id = $1 AND state = 'running')
+         ORDER BY number LIMIT $5 FOR UPDATE SKIP LOCKED
+       ), given AS (
+         SELECT number, id FROM (SELECT number, row_number() OVER (ORDER BY number) AS n FROM due) d
+           JOIN unnest($2::text[]) WITH ORDINALITY AS i (id, n) USING (n)
+       )
+       UPDATE list_rows r SET due_at = $4, request_id = coalesce(r.request_id, g.id)
+       FROM given g WHERE r.list_id = $1 AND r.number = g.number
+       RETURNING r.number, r.subject, r.request_id, r.tries, r.request_id <> g.id AS is_repeated`,
+      [id, newIds, turn.now, turn.leaseEndsAt, newIds.length],
+    );
+    return rows.sort((a, b) => a.number - b.number);
+  }
+
+  async settle(id: string, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
+    const all = [...outcomes.values()];
+    await this.dataSource.query(
+      `WITH done AS (
+         UPDATE list_rows r SET is_open = false, body = g.body, code = g.code, credits = g.credits
+         FROM unnest($2::integer[], $3::text[], $4::text[], $5::integer[]) AS g (number, body, code, credits)
+         WHERE r.list_id = $1 AND r.number = g.number AND r.is_open RETURNING g.code, g.credits
+       )
+       UPDATE lists l SET done = l.done + d.done, answered = l.answered + d.answered, credits = l.credits + d.credits
+       FROM (SELECT count(*) AS done, count(*) - count(code) AS answered, coalesce(sum(credits), 0) AS credits FROM done) d
+       WHERE l.id = $1`,
+      [
+        ...[id, [...outcomes.keys()], all.map(({ body }) => body)],
+        ...[all.map(({ code }) => code ?? null), all.map(({ credits }) => credits)],
+      ],
+    );
+  }
+
+  async release(id: string, number: number, dueAt: Date, isFailure: boolean): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE list_rows SET due_at = $3, tries = tries + $4 WHERE list_id = $1 AND number = $2 AND is_open',
+      [id, number, dueAt, isFailure ? 1 : 0],
+    );
+  }
+
+  async prune(before: Date, draftsBefore: Date): Promise<number> {
+    let all = 0;
+    for (let deleted = deletedAtOnce; deleted === deletedAtOnce; all += deleted)
+      deleted = await changedBy(
+        this.dataSource,
+        `DELETE FROM lists WHERE id IN (
+           SELECT id FROM lists WHERE created_at < $1 OR (state = 'draft' AND created_at < $2) LIMIT $3
+         )`,
+        [before, draftsBefore, deletedAtOnce],
+      );
+    return all;
+  }
+
+  /** @throws DomainError LIST_NOT_FOUND, LIST_STATE */
+  private async lock(
+    manager: EntityManager,
+    accountId: string,
+    id: string,
+    states: readonly ListState[],
+  ): Promise<List> {
+    const [found] = await rowsOf<List>(
+      manager,
+      `SELECT ${fields} FROM lists WHERE id = $1 AND account_id = $2 FOR UPDATE`,
+      [id, accountId],
+    );
+    if (!found) throw listNotFound();
+    if (!states.includes(found.state)) throw listIsIn(found.state);
+    return found;
+  }
+}
+
+async function change(manager: EntityManager, changes: string, values: readonly unknown[]): Promise<List> {
+  const [row] = await rowsOf<List>(
+    manager,
+    `UPDATE lists SET ${changes} WHERE id = $1 RETURNING ${fields}`,
+    values,
+  );
+  return row!;
+}
