@@ -4,9 +4,8 @@ import { namesOfKeys } from '../../subject/subject';
 import type { PageScan } from '../markup/page-scan';
 import type { PageContext } from '../structured/entities';
 import { countWithin } from '../../record/people-counts';
-import { foldText } from '../../record/text';
 import { isBoilerplate } from './boilerplate';
-import { isLinkedElsewhere, isLinkedToSubject, linksOf } from './subject-links';
+import { isLinkedElsewhere, isLinkedToSubject, isSpelledByAddress, linksOf } from './subject-links';
 import { plainText } from '../markup/json';
 import { haveWordInCommon } from '../markup/page-names';
 import { bareTitle, siteNameOf } from '../markup/page-title';
@@ -87,24 +86,7 @@ function nameInTitle(scan: PageScan, { known }: PageContext): string | undefined
   const isBare = heading === '' && scan.shell.visibleLength < 200;
   if (!isBare || scan.jsonLd.length + scan.items.length > 0) return undefined;
   const [name = ''] = bareTitle(title, meta.get('og:site_name')).split(/\s+[-–—|·•:]\s+|:\s+/);
-  const slugs = namesOfKeys(known);
-  const spelled = slugs.filter((slug) => !/^\d+$/.test(slug));
-  return spelled.length > 0 && spelled.every((slug) => isSpelledBy(name, slug)) ? name : undefined;
-}
-
-/** Whether an address contains all words of a name in this order: `Jane Doe` in `jane-doe-7`. */
-function isSpelledBy(name: string, slug: string): boolean {
-  const [words, spelled] = [wordsOf(name), wordsOf(slug)];
-  const joined = words.join('');
-  return /\p{L}/u.test(joined) && (spelled.join('') === joined || startsWith(spelled, words));
-}
-
-function wordsOf(text: string): readonly string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-function startsWith(list: readonly string[], begin: readonly string[]): boolean {
-  return begin.every((word, i) => word === list[i]);
+  return isSpelledByAddress(name, known) ? name : undefined;
 }
 
 /** The preview's picture, unless its description is about something else, such as a work. */

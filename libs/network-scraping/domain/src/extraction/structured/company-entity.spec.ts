@@ -72,6 +72,7 @@ describe('a company in schema.org’s words', () => {
     ['a single figure', { numberOfEmployees: '70 people' }, 70],
     ['a value', { numberOfEmployees: { value: 70 } }, 70],
     ['the first of a list', { numberOfEmployees: [{ value: 70 }, { value: 80 }] }, 70],
+    ['a name', { numberOfEmployees: { '@type': 'QuantitativeValue', name: '11-50' } }, 11],
     ['two ends', { numberOfEmployees: { minValue: 51, maxValue: 200 } }, 51],
     ['two ends by shorter names', { numberOfEmployees: { min: 51, max: 200 } }, 51],
     ['two ends in a value', { numberOfEmployees: { value: { minValue: 51, maxValue: 200 } } }, 51],

@@ -102,5 +102,7 @@ function amountOf(value: unknown): unknown {
   const first = listOf(value)[0];
   if (!isNode(first)) return textOf(first);
   const inner = field(first, 'value');
-  return isNode(inner) ? inner : first;
+  if (isNode(inner)) return inner;
+  const isNamed = field(first, 'value', 'minValue', 'min', 'maxValue', 'max') === undefined;
+  return isNamed ? textOf(field(first, 'name')) : first;
 }

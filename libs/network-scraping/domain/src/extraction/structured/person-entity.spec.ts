@@ -30,6 +30,11 @@ describe('a person in schema.org’s words', () => {
     ['no website in what is the same', { sameAs: 'https://jane.example.com/' }, { websiteUrl: null }],
     ['their industry', { industry: 'Metal' }, { industry: 'Metal' }],
     [
+      'a school by its degree alone',
+      { alumniOf: [{ name: 'ETH', degree: 'BSc', startDate: '2012' }] },
+      { education: [{ schoolName: 'ETH', degree: 'BSc', startDate: '2012' }], experiences: [] },
+    ],
+    [
       'their address',
       { address: { addressLocality: 'Bern', addressCountry: 'CH' }, homeLocation: 'Paris, France' },
       { location: 'Bern, Switzerland', addressCity: 'Bern', addressCountryCode: 'CH' },

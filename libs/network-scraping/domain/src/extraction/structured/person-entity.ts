@@ -8,6 +8,7 @@ import { addressOf, imageOf, shortDescriptionOf } from './company-entity';
 import { typesOf, type EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 
+const degreeFields = ['degree', 'educationalCredentialAwarded'] as const;
 const schoolTypes = /School|College|University|EducationalOrganization/;
 
 /** Reads a schema.org Person (JSON-LD or microdata). */
@@ -133,6 +134,7 @@ function isOccupation(value: unknown): boolean {
 function isSchool(value: unknown, graph: EntityGraph): boolean {
   if (!isNode(value)) return true;
   const inner = graph.resolve(field(value, 'alumniOf'));
+  if (field(value, ...degreeFields) !== undefined) return true;
   return [...typesOf(value), ...typesOf(inner)].some((type) => schoolTypes.test(type));
 }
 
@@ -143,7 +145,7 @@ function educationOf(value: unknown, graph: EntityGraph): EducationDraft {
   return {
     schoolName: isNode(school) ? textOf(field(school, 'name', 'legalName')) : textOf(school),
     schoolUrl: listOf(field(school, 'url', '@id'))[0],
-    degree: textOf(field(role, 'roleName', 'degree', 'educationalCredentialAwarded')),
+    degree: textOf(field(role, 'roleName', ...degreeFields)),
     fieldOfStudy: textOf(field(role, 'fieldOfStudy', 'educationalProgram', 'about')),
     startDate: textOf(field(role, 'startDate')),
     endDate: textOf(field(role, 'endDate')),
@@ -160,10 +162,12 @@ function certificationOf(node: JsonNode, graph: EntityGraph): CertificationDraft
   const identifier = listOf(field(node, 'identifier'))[0];
   return {
     name: textOf(field(node, 'name')),
-    authority: textOf(graph.resolveAll(field(node, 'recognizedBy', 'issuedBy', 'sourceOrganization'))),
+    authority: textOf(
+      graph.resolveAll(field(node, 'recognizedBy', 'issuedBy', 'issuer', 'sourceOrganization')),
+    ),
     credentialId: isNode(identifier) ? textOf(field(identifier, 'value')) : textOf(identifier),
     url: textOf(field(node, 'url')),
-    startDate: textOf(field(node, 'validFrom', 'dateCreated', 'datePublished')),
+    startDate: textOf(field(node, 'validFrom', 'dateIssued', 'dateCreated', 'datePublished')),
     endDate: textOf(field(node, 'expires', 'validUntil')),
   };
 }

@@ -39,6 +39,20 @@ describe('the subject of a page', () => {
     expect(company(title + node('Acme'))).toMatchObject({ verdict: 'refused' });
   });
 
+  it('is named by the heading, where a page without links has an address of the same words', () => {
+    const person = (title: string, name: string, card = '<h2>CTO</h2>', head = ''): object =>
+      readSample('person', `<html>${head}${title}<main><div><h1>${name}</h1>${card}</div></main></html>`);
+    const bare = { name: 'Jane', headline: 'CTO' };
+    expect(person('<title>Jane | Network</title>', 'Jane')).toMatchObject(bare);
+    expect(person('', 'Jane')).toMatchObject(bare);
+    const refused = { verdict: 'refused' };
+    expect(person('<title>Jane | Network</title>', 'Jane', '')).toMatchObject(refused);
+    expect(person('', 'Rival')).toMatchObject(refused);
+    expect(person('', 'Jane Roe')).toMatchObject(refused);
+    expect(person('<title>Rival | Network</title>', 'Jane')).toMatchObject(refused);
+    expect(person('', 'Jane', undefined, '<link rel="canonical" href="/in/rival">')).toMatchObject(refused);
+  });
+
   it('may have the name of the site, where the heading has it', () => {
     const own = jsonLd({ '@type': 'Organization', name: 'Network', industry: 'Web' });
     expect(company(`<title>Network | Network</title>${own}<h1>Network</h1>`)).toMatchObject({

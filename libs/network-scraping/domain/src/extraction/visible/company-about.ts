@@ -83,7 +83,10 @@ export function aboutIn(sections: PageSections): string | undefined {
     const whole = find(part, (element) => isCalled(element, 'text--more'));
     const list =
       find(part, ({ name }) => name === 'dl') ?? (/^(?:dl|table)$/.test(part.name) ? part : undefined);
-    const prose = list ? paragraphsIn(part) : textOfElement(whole ?? part, isOther);
+    const prose = list
+      ? paragraphsIn(part)
+      : (textOfElement(whole ?? part, isOther) ??
+        textOfElement(find(part, (element) => isCalled(element, 'text--less'))));
     if (prose !== undefined) texts.push(prose);
     if (list) break;
   }

@@ -13,6 +13,7 @@ import {
 } from '../markup/page-element';
 import { dateRangeIn } from './date-range';
 import { linkIn } from './links';
+import { linesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
@@ -31,17 +32,20 @@ export function certificationsIn(section: PageSection | undefined): readonly Cer
 
 function certificationOf(entry: PageElement): CertificationDraft | undefined {
   if (!entry.closed && entry.name !== 'li') return undefined;
+  const card = linesOnCard(entry);
   const titled =
     find(entry, (element) => isCalled(element, 'title') && hasText(element)) ?? leadingHeading(entry);
-  const name = textOfElement(titled);
+  const name = textOfElement(titled) ?? card?.name;
   if (name === undefined) return undefined;
   const headings = findAll(entry, isHeading);
-  const issuer = textOfElement(
-    find(
-      entry,
-      (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && hasText(element),
-    ) ?? headings[headings.indexOf(titled!) + 1],
-  );
+  const issuer =
+    card?.below ??
+    textOfElement(
+      find(
+        entry,
+        (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && hasText(element),
+      ) ?? headings[headings.indexOf(titled!) + 1],
+    );
   // `Acme, License 123` is the issuer and the number.
   const parts = /^(.+), ?([^,]*\p{Nd}[^,]*)$/u.exec(issuer ?? '');
   return {
@@ -49,8 +53,16 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
     authority: parts && credential.test(parts[2]!) ? parts[1] : issuer,
     credentialId: credentialIdIn(entry),
     url: linkIn(entry, isCredentialLink),
-    ...datesIn(entry),
+    ...(card ? datesOf(card.others[0]) : datesIn(entry)),
   };
+}
+
+/** `Issued Jan 2020 · Expires Jan 2023` */
+function datesOf(line = ''): Pick<CertificationDraft, 'startDate' | 'endDate'> {
+  const [first = '', second] = line.split(/\s*[·•]\s*/);
+  return expires.test(first) && second === undefined
+    ? { startDate: undefined, endDate: bare(first) }
+    : { startDate: bare(first), endDate: bare(second) };
 }
 
 /** The text after a label in a known language, else the last word with a digit of an element with such a name. */

@@ -3,9 +3,12 @@ import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
 import { cutOff } from '../../record/text';
 import {
+  elementsIn,
   find,
   findAll,
   hasClass,
+  hasText,
+  headingLevel,
   isInside,
   textOfElement,
   type ElementTest,
@@ -24,6 +27,14 @@ const isCard: ElementTest = (element) =>
   isKeyed(element) ||
   element.attributes['data-view-name'] === 'profile-component-entity' ||
   hasClass(element, 'pvs-entity');
+const isItem: ElementTest = ({ name }) => name === 'li';
+const isLine: ElementTest = (element) => element.name === 'span' && hasClass(element, 't-14');
+const isBold: ElementTest = (element) => hasClass(element, 't-bold');
+/** A list item with such lines, and without headings, is a card, too. */
+const isLinedItem: ElementTest = (element) =>
+  isItem(element) &&
+  find(element, (inner) => isLine(inner) || isBold(inner), isItem) !== undefined &&
+  find(element, (inner) => headingLevel(inner) !== undefined) === undefined;
 
 /** Whether an entry has a key: `entity-collection-item-1`, or a UUID. */
 export function isKeyed({ attributes: { componentkey } }: PageElement): boolean {
@@ -41,6 +52,8 @@ interface CardLines {
   readonly endDate: string | undefined;
   /** The line below the dates. */
   readonly place: string | undefined;
+  /** All smaller lines. */
+  readonly others: readonly string[];
   readonly description: string | undefined;
 }
 
@@ -64,6 +77,12 @@ export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | un
     const type = lines.below !== undefined && isEmploymentType(lines.below) ? lines.below : undefined;
     return { ...roleOf(lines), companyUrl, companyName: own.name, employmentType: type };
   });
+}
+
+/** The lines of an entry of another kind, such as a language. @returns undefined when the entry is no such card */
+export function linesOnCard(entry: PageElement): CardLines | undefined {
+  const card = cardIn(entry);
+  return card && !isKeyed(card) && !isInside(card, isKeyed) ? linesOf(card) : undefined;
 }
 
 /** The school of a card. @returns undefined when the entry has no card, or the card has no name */
@@ -94,41 +113,44 @@ function roleOf({ name, startDate, endDate, place, description }: CardLines): Ex
 }
 
 function cardIn(entry: PageElement): PageElement | undefined {
-  return isCard(entry) ? entry : find(entry, isCard);
+  return isCard(entry) ? entry : (find(entry, isCard) ?? (isLinedItem(entry) ? entry : undefined));
 }
 
 /** The cards of roles in a company's card; with keys, they are list items. */
 function isInner(card: PageElement): ElementTest {
-  return isKeyed(card) ? ({ name }) => name === 'li' : isCard;
+  return isKeyed(card) ? isItem : isCard(card) ? isCard : isLinedItem;
 }
 
 function linesOf(card: PageElement): CardLines | undefined {
   if (isKeyed(card) || isInside(card, isKeyed)) return paragraphsOf(card);
-  const name = textOfElement(find(card, (element) => hasClass(element, 't-bold'), isCard));
+  const isOther = isInner(card);
+  const bold = find(card, isBold, isOther) ?? elementsIn(card).find(hasText);
+  const name = textOfElement(bold);
   if (name === undefined) return undefined;
-  const lines = findAll(card, (element) => element.name === 'span' && hasClass(element, 't-14'), isCard);
+  const lines = findAll(card, isLine, isOther);
   const isLight: ElementTest = (line) => hasClass(line, 't-black--light');
   const light = lines.filter(isLight).map((line) => textOfElement(line));
   const at = light.findIndex((text) => readPartialDate(textEnds(text).startDate) !== null);
   const { startDate, endDate } = textEnds(light[at]);
   const below = textOfElement(lines.find((line) => !isLight(line)));
   const place = at < 0 ? undefined : light[at + 1];
-  return { name, below, startDate, endDate, place, description: proseOf(card) };
+  const others = light.filter((text) => text !== undefined);
+  return { name, below, startDate, endDate, place, others, description: proseOf(card, isOther) };
 }
 
 /** The lines of a card that are paragraphs: name, the line below, dates, place. */
 function paragraphsOf(card: PageElement): CardLines | undefined {
   const isProse: ElementTest = ({ attributes }) => attributes['data-testid'] === 'expandable-text-box';
-  const isLine: ElementTest = (element) => element.name === 'p' && find(element, isProse) === undefined;
+  const isParagraph: ElementTest = (element) => element.name === 'p' && find(element, isProse) === undefined;
   // A line without text keeps its place.
-  const lines = findAll(card, isLine, ({ name }) => name === 'li').map((line) => textOfElement(line));
+  const lines = findAll(card, isParagraph, isItem).map((line) => textOfElement(line));
   const [name, second] = lines;
   if (name === undefined) return undefined;
   const at = lines.findIndex((text, i) => i > 0 && readPartialDate(textEnds(text).startDate) !== null);
   const { startDate, endDate } = textEnds(lines[at]);
   const below = at === 1 ? undefined : second;
   const place = at < 0 ? undefined : lines[at + 1];
-  const prose = find(card, isProse, ({ name }) => name === 'li');
+  const prose = find(card, isProse, isItem);
   const description = textOfElement(prose, ({ name }) => name === 'button');
   return {
     name,
@@ -136,15 +158,16 @@ function paragraphsOf(card: PageElement): CardLines | undefined {
     startDate,
     endDate,
     place,
+    others: [],
     description: cutOff.test(description ?? '') ? undefined : description,
   };
 }
 
 /** The prose below the lines; a text that begins with its own label (`Skills: ...`) is none, nor is one that is cut off. */
-function proseOf(card: PageElement): string | undefined {
+function proseOf(card: PageElement, isOther: ElementTest): string | undefined {
   const isProse: ElementTest = (element) =>
     hasClass(element, 'inline-show-more-text') &&
     find(element, ({ name }) => name === 'strong') === undefined;
-  const text = textOfElement(find(card, isProse, isCard), ({ name }) => name === 'button');
+  const text = textOfElement(find(card, isProse, isOther), ({ name }) => name === 'button');
   return text === undefined || cutOff.test(text) ? undefined : text;
 }

@@ -121,10 +121,14 @@ function kindOfElement(element: PageElement): SectionKind | undefined {
   // Sections have dozens of classes that describe their style.
   const isStyled = !mayBeMark.test(classes);
   for (const word of [mark, id, ...(isStyled ? [] : classes.split(/\s+/))]) {
-    const key = word?.toLowerCase().replace(aroundId, '') ?? '';
+    const key = word?.toLowerCase().replaceAll('_', '-').replace(aroundId, '') ?? '';
     if (Object.hasOwn(kindOfMark, key)) return kindOfMark[key];
   }
-  return undefined;
+  // Links within some pages lead to an empty element at the beginning of the section.
+  const first = element.name === 'section' ? elementsIn(element)[0] : undefined;
+  return first?.attributes['id'] !== undefined && first.children.length === 0
+    ? kindOfElement(first)
+    : undefined;
 }
 
 function holdsHeading(part: PageElement, level: number): boolean {

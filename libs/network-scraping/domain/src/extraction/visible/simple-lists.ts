@@ -10,6 +10,7 @@ import {
   type ElementTest,
   type PageElement,
 } from '../markup/page-element';
+import { linesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
@@ -28,7 +29,8 @@ export function skillsIn(section: PageSection | undefined): readonly string[] {
     if (isCalled(entry, 'more', 'less') || isInside(entry, hasKey)) return [];
     const named = find(
       entry,
-      (element) => isCalled(element, 'jellybean', 'title', 'name', 'name-text') || isHeading(element),
+      (element) =>
+        isCalled(element, 'jellybean', 'title', 'name', 'name-text', 't-bold') || isHeading(element),
     );
     const text = textOfElement(named ?? entry, isButton);
     if (text === undefined || text.includes('\n') || control.test(text)) return [];
@@ -56,6 +58,8 @@ export function languagesIn(
   section: PageSection | undefined,
 ): readonly { name: string; proficiency: string | undefined }[] {
   return entriesOf(section, isEntry).flatMap((entry) => {
+    const card = linesOnCard(entry);
+    if (card) return [{ name: card.name, proficiency: card.others[0] }];
     const isMarked: ElementTest = (element) => isHeading(element) || isCalled(element, 'title', 'name');
     // If the name's element is empty, the remaining text is something else.
     const named = find(entry, isName) ?? leadingHeading(entry) ?? (find(entry, isMarked) ? undefined : entry);

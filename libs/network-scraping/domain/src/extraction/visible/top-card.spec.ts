@@ -22,6 +22,12 @@ describe('the beginning of a person’s page', () => {
     expect(person(html)).toMatchObject({ name: 'Jane Doe', firstName: 'Jane', lastName: 'Doe' });
   });
 
+  it('has a place without the link behind it, where classes describe the style', () => {
+    const line = 'class="text-body-small inline"';
+    const card = `<div class="text-body-medium">CTO</div><span ${line}>Bern, Switzerland · <a href="#"><span>Contact info</span></a></span>`;
+    expect(within(card)).toMatchObject({ headline: 'CTO', location: 'Bern, Switzerland' });
+  });
+
   it.each([
     `<div>${jane}<h2>CTO</h2></div>`,
     `<div>${jane.replace('h1', 'h1 class="headline"')}<h2>CTO</h2></div>`,

@@ -101,7 +101,7 @@ export function draftOfTopCard(card: TopCard): ProfileDraft {
   return {
     ...namesIn(heading, name),
     headline: headlineIn(card),
-    location: isMembers(heading) ? placeOfMember(root) : (locationIn(card) ?? placeOfKeyed(root)),
+    location: placeOfMember(root) ?? locationIn(card) ?? placeOfKeyed(root),
     followers: texts.map((text) => countOf('followers', text)).find(isNumber),
     connections: texts.map((text) => countOf('connections', text)).find(isNumber),
     websiteUrls: websitesIn(card),
@@ -110,11 +110,11 @@ export function draftOfTopCard(card: TopCard): ProfileDraft {
   };
 }
 
-/** Whether at least two facts accompany the name; a single one may be a sentence of the site. */
-export function hasFacts(card: TopCard): boolean {
+/** The number of facts beside the name; a single one may be a sentence of the site. */
+export function countFacts(card: TopCard): number {
   const { headline, location, followers, connections, currentCompany } = draftOfTopCard(card);
   const facts = [headline, location, followers ?? connections, currentCompany?.name];
-  return facts.filter((fact) => fact !== undefined).length > 1;
+  return facts.filter((fact) => fact !== undefined).length;
 }
 
 /** The address of the subject's picture; placeholders are none. */
@@ -123,7 +123,16 @@ export function pictureIn({ root, isOthers, name }: TopCard): string | undefined
     root,
     (element) =>
       element.name === 'img' &&
-      isCalled(element, 'photo', 'entity-image', 'profile-image', 'profile-picture', 'avatar', 'logo'),
+      isCalled(
+        element,
+        'photo',
+        'entity-image',
+        'profile-image',
+        'profile-picture',
+        'profile-picture__image',
+        'avatar',
+        'logo',
+      ),
     isOthers,
   );
   return image && !isWork(image.attributes['alt'] ?? '', name) ? pictureOf(image) : undefined;
@@ -142,10 +151,9 @@ function headlineIn({ root, heading, isOthers }: TopCard): string | undefined {
     find(root, (element) => isHeadline(element) && holdsParagraph(element), isOthers);
   if (named && named !== heading)
     return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
-  if (isMembers(heading))
-    return textOfElement(
-      find(root, (element) => element.name === 'div' && hasClass(element, 'text-body-medium')),
-    );
+  // The page for signed-in members has classes that describe only the style.
+  const styled = find(root, (element) => element.name === 'div' && hasClass(element, 'text-body-medium'));
+  if (styled) return textOfElement(styled);
   if (isKeyedCard(root)) return headlineOfKeyed(root);
   const { parent } = heading;
   if (!parent?.closed || /^(?:html|body|main|#page)$/.test(parent.name)) return undefined;
@@ -217,17 +225,12 @@ const isParagraph: ElementTest = ({ name }) => name === 'p';
 const isContactLink: ElementTest = ({ attributes }) =>
   /\/overlay\/contact-info/.test(attributes['href'] ?? '');
 
-/** Whether the page is for signed-in members: its classes describe only the style. */
-function isMembers(heading: PageElement): boolean {
-  return hasClass(heading, 'text-heading-xlarge');
-}
-
 function placeOfMember(root: PageElement): string | undefined {
   const isLine: ElementTest = (element) =>
     element.name === 'span' && hasClass(element, 'text-body-small') && hasClass(element, 'inline');
-  const text = textOfElement(
-    find(root, isLine, ({ name }) => name === 'li' || name === 'a' || name === 'button'),
-  );
+  const isControl: ElementTest = ({ name }) => name === 'li' || name === 'a' || name === 'button';
+  // A link to the contact details may follow in the same line.
+  const text = textOfElement(find(root, isLine, isControl), isControl)?.replace(/\s*[·•]$/, '');
   return text === undefined || isCount(text) ? undefined : text;
 }
 

@@ -20,7 +20,7 @@ import { experiencesIn } from './experience';
 import type { SectionKind } from './section-headings';
 import { entriesOf, findSections, type PageSections } from './sections';
 import { languagesIn, skillsIn } from './simple-lists';
-import { draftOfTopCard, findTopCard, hasFacts, pictureIn, type TopCard } from './top-card';
+import { draftOfTopCard, findTopCard, countFacts, pictureIn, type TopCard } from './top-card';
 
 export interface VisiblePage {
   root: PageElement;
@@ -47,7 +47,7 @@ export function hasContent({ topCard, sections, values }: VisiblePage): boolean 
   return (
     (['experience', 'education', 'about'] as const).some((kind) => sections.of(kind)) ||
     values.size > 0 ||
-    (topCard !== undefined && hasFacts(topCard))
+    (topCard !== undefined && countFacts(topCard) > 1)
   );
 }
 

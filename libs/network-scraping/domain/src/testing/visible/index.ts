@@ -1,5 +1,5 @@
 import { backgroundSections } from './background-sections';
-import { classedCards, memberCards } from './member-cards';
+import { classedCards, memberCards, unmarkedCards } from './member-cards';
 import { keyedCards } from './keyed-cards';
 import { microformats } from './microformats';
 import type { Generation } from './profile';
@@ -20,5 +20,6 @@ export const generations: readonly Generation[] = [
   microformats,
   memberCards,
   classedCards,
+  unmarkedCards,
   keyedCards,
 ];

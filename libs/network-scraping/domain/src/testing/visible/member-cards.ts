@@ -89,7 +89,7 @@ function topCard(profile: ShownProfile, wording: Wording): string {
 /** The page for members who are signed in: its classes describe the form of texts, not their meaning. */
 export const memberCards: Generation = {
   name: 'member cards',
-  unshown: ['firstName', 'lastName', 'industry', 'websiteUrl', 'certifications', 'languages', 'skills'],
+  unshown: ['firstName', 'lastName', 'industry', 'websiteUrl'],
   write: (profile, wording) => {
     const education = profile.education.map(({ school, schoolSlug, degree, field, start, end }) => {
       const parts = [degree, field].filter((text) => text !== undefined).map(escape);
@@ -97,6 +97,35 @@ export const memberCards: Generation = {
       const href = schoolSlug === undefined ? undefined : schoolUrl(schoolSlug);
       return card(escape(school), [line, dates(start, end, '', wording)], '', href);
     });
+    const certifications = profile.certifications.map((entry) => {
+      const { name, authority, issued, expires, credentialId, url } = entry;
+      const dated = [
+        issued === undefined ? '' : `${wording.issued} ${writtenDate(issued, wording)}`,
+        expires === undefined ? '' : `${wording.expires} ${writtenDate(expires, wording)}`,
+      ];
+      const lines = [
+        `<span class="t-14 t-normal">${both(escape(authority))}</span>`,
+        light(dated.filter((text) => text !== '').join(' · ')),
+        credentialId === undefined ? '' : light(`${wording.credentialId} ${credentialId}`),
+      ];
+      return card(
+        escape(name),
+        lines,
+        url === undefined ? '' : `<a href="${url}">Show credential</a>`,
+        undefined,
+      );
+    });
+    const languages = profile.languages.map(({ name, proficiency }) =>
+      card(name, proficiency === undefined ? [] : [light(proficiency)], '', undefined),
+    );
+    const skills = profile.skills.map((skill) =>
+      card(
+        escape(skill),
+        [],
+        `<div class="pvs-entity__sub-components">${light('42 endorsements')}</div>`,
+        undefined,
+      ),
+    );
     const about = profile.about?.map(escape).join('<br><br>');
     return (
       `<!doctype html><html lang="${wording.language}"><head><title>(3) ${escape(profile.firstName)} ${escape(profile.lastName)} | Network</title>` +
@@ -111,6 +140,9 @@ export const memberCards: Generation = {
         groupsOf(profile.experiences).map((roles) => groupCard(roles, wording)),
       ) +
       section('education', wording.education, education) +
+      section('licenses_and_certifications', wording.certifications, certifications) +
+      section('skills', wording.skills, skills) +
+      section('languages', wording.languages, languages) +
       '</main><aside><section><h2>People also viewed</h2><ul><li><a href="/in/rival">Rival Person</a></li></ul></section></aside></body></html>'
     );
   },
@@ -124,4 +156,20 @@ export const classedCards: Generation = {
     memberCards
       .write(profile, wording)
       .replaceAll('data-view-name="profile-component-entity"', 'class="pvs-entity"'),
+};
+
+/** The same page without marks on cards, and with headings in an unknown language. */
+export const unmarkedCards: Generation = {
+  ...memberCards,
+  name: 'member cards without marks',
+  write: (profile, wording) =>
+    memberCards
+      .write(profile, {
+        ...wording,
+        experience: 'Kazi',
+        education: 'Elimu',
+        skills: 'Ujuzi',
+        languages: 'Lugha',
+      })
+      .replaceAll(' data-view-name="profile-component-entity"', ''),
 };
