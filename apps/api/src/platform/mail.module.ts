@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailOutbox, mailResults, SendMails } from '@enrichment/alerts-domain';
 import { PostgresMailOutbox } from '@enrichment/alerts-postgres';
 import { Config } from '@enrichment/application';
-import { isRefusal, RelayMailer } from '@enrichment/identity-nodemailer';
+import { failureOf, RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { ClosingModule } from './lifecycle/closing';
@@ -27,7 +27,7 @@ import { open, provide } from './provide';
           return [[oldestAt ? Math.max(0, clock.now() - oldestAt.getTime()) / 1_000 : 0]];
         });
         return new SendMails({
-          ...{ outbox, clock, isRefusal, random: Math.random },
+          ...{ outbox, clock, failureOf, random: Math.random },
           // Each message has a connection of its own, so there is nothing to close.
           relay: mail && publicUrl !== undefined ? new RelayMailer(mail.relay, mail.from) : undefined,
           onAttempt: (result, error) => {

@@ -13,6 +13,7 @@ describe('alerts by mail', () => {
   const people = ['ada@example.com', 'ben@example.com'];
   const content: AlertContent = { type: 'balance.low', credits: 480, threshold: 500 };
 
+  const kinds: Partial<Record<string, 'refused' | 'later'>> = { '55': 'refused', '45': 'later' };
   const replica = () => {
     const mails = new SendMails({
       ...{ outbox, clock, random: () => 0.5 },
@@ -24,7 +25,7 @@ describe('alerts by mail', () => {
           return Promise.resolve();
         },
       },
-      isRefusal: (error) => (error as Error).message.startsWith('5'),
+      failureOf: (error) => kinds[(error as Error).message.slice(0, 2)] ?? 'away',
       onAttempt: (result) => results.push(result),
       onError: (error) => results.push(String(error)),
     });
@@ -89,6 +90,9 @@ describe('alerts by mail', () => {
     const { mails, execute } = replica();
     const mail = { to: 'eve@example.com', subject: 'Hello', text: 'x' };
     expect(await mails.send(mail)).toBe(true);
+    refusals = { 'eve@example.com': '450 busy' };
+    expect(await mails.send(mail)).toBe(false);
+    expect(mails.works).toBe(true);
     refusals = { 'eve@example.com': 'connect ECONNREFUSED' };
     expect(await mails.send(mail)).toBe(false);
     expect(mails.works).toBe(false);
@@ -98,7 +102,7 @@ describe('alerts by mail', () => {
     refusals = {};
     clock.advance(6_000);
     await execute();
-    expect(sent.filter(({ to: address }) => address === 'eve@example.com')).toEqual([mail, mail]);
+    expect(sent.filter(({ to: address }) => address === 'eve@example.com')).toEqual([mail, mail, mail]);
   });
 
   it.each<[AlertContent, string, RegExp]>([

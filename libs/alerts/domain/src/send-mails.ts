@@ -16,8 +16,8 @@ interface SendMailsParts {
   readonly outbox: MailOutbox;
   /** `undefined`: no mail is sent. */
   readonly relay: { send(mail: Mail): Promise<void> } | undefined;
-  /** Whether the relay refuses a message for good, instead of for now (RFC 5321, 4.2.1). */
-  readonly isRefusal: (error: unknown) => boolean;
+  /** Whether the relay refuses a message for good or for now (RFC 5321, 4.2.1), or takes none. */
+  readonly failureOf: (error: unknown) => 'refused' | 'later' | 'away';
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
@@ -92,7 +92,7 @@ export class SendMails {
     const now = new Date(clock.now());
     for (const claim of await outbox.claim({ now, leaseEndsAt: this.leaseEnd(), limit }))
       this.track(this.attempt(claim)).catch((error: unknown) => {
-        if (!this.parts.isRefusal(error)) onError(error);
+        if (this.parts.failureOf(error) !== 'refused') onError(error);
       });
   }
 
@@ -103,12 +103,13 @@ export class SendMails {
   }
 
   private async attempt({ id, mail, tries, createdAt }: MailClaim): Promise<boolean> {
-    const { outbox, relay, isRefusal, clock, random, onAttempt } = this.parts;
+    const { outbox, relay, failureOf, clock, random, onAttempt } = this.parts;
     try {
       await relay!.send(mail);
     } catch (error) {
-      const isRefused = isRefusal(error);
-      this.hasRelay = isRefused;
+      const failure = failureOf(error);
+      const isRefused = failure === 'refused';
+      this.hasRelay = failure !== 'away';
       const at = clock.now();
       const pause = isRefused ? undefined : retryPauseMs(tries, random());
       const isHopeless = pause === undefined || at + pause > createdAt.getTime() + hopelessAfterMs;

@@ -1,1 +1,1 @@
-export { isRefusal, RelayMailer } from './relay-mailer';
+export { failureOf, RelayMailer } from './relay-mailer';

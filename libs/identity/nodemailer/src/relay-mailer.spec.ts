@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isRefusal, RelayMailer } from './index';
+import { failureOf, RelayMailer } from './index';
 
 /** A relay that records its input line by line and accepts all mail, unless it has another reply to a command. */
 class Relay {
@@ -92,24 +92,27 @@ describe('RelayMailer', () => {
     expect(relay.lines.filter((line) => /^(RCPT TO:<b@|RCPT TO:<eve|Bcc:)/.test(line))).toEqual([]);
   });
 
-  it.each<[refusedForGood: boolean, replies: Record<string, string>]>([
-    [true, { 'RCPT TO': '550 5.1.1 unknown' }],
-    [true, { '.': '554 5.7.1 no' }],
-    [false, { 'RCPT TO': '451 4.7.1 greylisted' }],
-    [false, { '.': '452 4.3.1 disk full' }],
-    [false, { '': '421 busy' }],
-    [false, { '': '554 no service here' }],
-    [false, { 'MAIL FROM': '550 5.7.1 sender not allowed' }],
-    [false, { DATA: 'reset' }],
-    [false, { EHLO: '250-relay.test\r\n250 STARTTLS', STARTTLS: '220 go' }],
-  ])('fails, for good: %s, for the replies %j', async (isFinal, replies) => {
+  it.each<[failure: ReturnType<typeof failureOf>, replies: Record<string, string>]>([
+    ['refused', { 'RCPT TO': '550 5.1.1 unknown' }],
+    ['refused', { '.': '554 5.7.1 no' }],
+    ['later', { 'RCPT TO': '450 4.2.1 mailbox busy' }],
+    ['later', { 'RCPT TO': '451 4.7.1 greylisted' }],
+    ['later', { 'MAIL FROM': '450 4.1.8 try later' }],
+    ['away', { 'RCPT TO': '421 4.3.2 shutting down' }],
+    ['later', { '.': '452 4.3.1 disk full' }],
+    ['away', { '': '421 busy' }],
+    ['away', { '': '554 no service here' }],
+    ['away', { 'MAIL FROM': '550 5.7.1 sender not allowed' }],
+    ['away', { DATA: 'reset' }],
+    ['away', { EHLO: '250-relay.test\r\n250 STARTTLS', STARTTLS: '220 go' }],
+  ])('%s: the replies %j', async (failure, replies) => {
     const other = await Relay.open(replies);
     try {
       const error: unknown = await new RelayMailer(other.url, 'no-reply@example.com')
         .send({ to: 'ada@example.org', subject: 's', text: 't' })
         .catch((thrown: unknown) => thrown);
       expect(error).toHaveProperty('message');
-      expect(isRefusal(error)).toBe(isFinal);
+      expect(failureOf(error)).toBe(failure);
     } finally {
       await other.close();
     }
@@ -128,7 +131,7 @@ describe('RelayMailer', () => {
     const failed = new RelayMailer(`smtp://127.0.0.1:${port}`, 'no-reply@example.com').send({
       ...{ to: 'ada@example.org', subject: 's', text: 't' },
     });
-    expect(isRefusal(await failed.catch((error: unknown) => error))).toBe(false);
+    expect(failureOf(await failed.catch((error: unknown) => error))).toBe('away');
     flooding.close();
     await once(flooding, 'close');
   });
@@ -136,6 +139,6 @@ describe('RelayMailer', () => {
   it('fails for now when the relay is unreachable', async () => {
     const nowhere = new RelayMailer('smtp://127.0.0.1:1', 'no-reply@example.com');
     const failed = nowhere.send({ to: 'ada@example.org', subject: 's', text: 't' });
-    expect(isRefusal(await failed.catch((error: unknown) => error))).toBe(false);
+    expect(failureOf(await failed.catch((error: unknown) => error))).toBe('away');
   });
 });

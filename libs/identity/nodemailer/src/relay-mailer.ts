@@ -71,12 +71,12 @@ function connectBounded(
 }
 
 /**
- * Whether a relay refuses a message for good: it answers 5yz to the recipient or the text (RFC 5321, 4.2.1), or the address cannot be one. A
- * refused sender, password or connection is for the operator to mend.
+ * What a failure means. `refused`: the relay answers 5yz to the recipient or the text (RFC 5321, 4.2.1), or the address cannot be one. `later`: it
+ * answers 4yz to this message. `away`: it takes no message (421, or a fault of the connection), or none of this sender and password.
  */
-export function isRefusal(error: unknown): boolean {
+export function failureOf(error: unknown): 'refused' | 'later' | 'away' {
   const { code, command, responseCode = 500 } = error as Partial<Record<string, unknown>>;
-  return (
-    (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && Number(responseCode) >= 500
-  );
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421) return 'away';
+  if (Number(responseCode) < 500) return 'later';
+  return command === 'MAIL FROM' ? 'away' : 'refused';
 }

@@ -10,7 +10,7 @@ export interface Mail {
 
 /** Sends mail through the operator's relay. */
 export abstract class Mailer {
-  /** Whether the relay could be reached with the last message. */
+  /** Whether the relay took or refused the last message itself, instead of being away. */
   abstract readonly works: boolean;
   /**
    * @returns whether the relay has taken it; `false`: it is sent later
