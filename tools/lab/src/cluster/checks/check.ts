@@ -52,6 +52,8 @@ interface Event {
 interface Stage extends CheckOptions {
   readonly cluster: Cluster;
   readonly customers: readonly Customer[];
+  /** The number of answered lookups. */
+  readonly sent: () => number;
   /** Ends the load. @returns all outcomes */
   readonly end: () => Promise<readonly Sent[]>;
   /** Sends further lookups, which are judged too. */
@@ -70,7 +72,7 @@ export function checkOf({ about, allowed = [], calm = 0, perSecond = 200, header
     const send: Stage['send'] = async (lookUps) => void extra.push(...(await Promise.all(lookUps)));
     const end = async () => [...(await load.stop()), ...extra];
     const happened = await event
-      .run({ ...options, cluster, customers, end, send })
+      .run({ ...options, cluster, customers, end, send, sent: () => load.log.length })
       .catch((error: unknown) => end().then(() => Promise.reject(error as Error)));
     const { figures, violations = [], isExcused = () => true } = happened;
     const outcomes = await end();
