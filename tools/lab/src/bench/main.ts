@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { start } from '../parts/command';
+import { start, wholeNumber } from '../parts/command';
+import * as growth from './growth';
 import * as http from './http';
 import * as ipAccuracy from './ip-accuracy';
 import * as replicas from './replicas';
 import { type Bench, type BenchOptions, Results } from './results';
 
-const benches: Readonly<Record<string, Bench>> = { http, replicas, 'ip-accuracy': ipAccuracy };
+const benches: Readonly<Record<string, Bench>> = { http, replicas, growth, 'ip-accuracy': ipAccuracy };
 const folder = join(__dirname, '../../../../bench-results');
 const names = Object.keys(benches);
 const longest = Math.max(...names.map((name) => name.length));
@@ -23,6 +24,7 @@ const program = new Command('npm run bench --')
     '--data <folder>',
     'ip-accuracy: the DATA_DIR that published ranges were fetched to (default: .data)',
   )
+  .option('--rows <number>', 'growth: entries of the ledger, and rows of usage', wholeNumber)
   .addHelpText(
     'after',
     `\nBenches:\n${listed.join('\n')}\n\nEach writes bench-results/NAME.json too. Run nothing else on the machine.`,

@@ -9,6 +9,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** For `ip-accuracy`: the data folder with published ranges. */
   readonly data?: string;
+  /** For `growth`. */
+  readonly rows?: number;
 }
 
 export interface Measure {
