@@ -174,7 +174,7 @@ export function assess(findings: Findings, lists: MailLists, now: number): Email
     isAlias: isAlias(lists, asciiDomain),
     checkedAt: checkedAt ?? null,
     isNoReply: isNoReply(localValue),
-    isAcademic: isAcademic(asciiDomain),
+    isAcademic: isAcademic(lists, asciiDomain),
     isGovernment: isGovernment(asciiDomain),
     mailProvider: providers[0]?.id ?? null,
     mailProviderKind: providers[0]?.kind ?? null,

@@ -25,6 +25,7 @@ export const bundledLists: ListLoaders = {
       !notFree.has(domain) && (notDisposable.has(domain) || !disposable.has(domain));
     return new Set([...providers.filter(isFree), ...ownList('free-more'), ...ownList('catalogue')]);
   },
+  academic: () => new Set(ownList('academic')),
   role: () => new Set(ownList('roles')),
 };
 

@@ -26,6 +26,7 @@ mailListsContract('KeptMailLists', (lists) =>
       free: () => new Set(lists.free),
       popular: () => new Set(lists.popular),
       alias: () => new Set(lists.alias),
+      academic: () => new Set(lists.academic),
       role: () => new Set(lists.role),
     },
   }),
@@ -248,6 +249,21 @@ describe('the bundled lists', () => {
     expect(known.filter((domain) => misspelledLargest(domain))).toEqual([]);
   });
 
+  it.each([
+    ...'ventas vertrieb-sued klantenservice zamowienia ugyfelszolgalat muhasebe prodazhi'.split(' '),
+    ...['service.client', 'accounts.payable', 'hr-berlin'],
+  ])('%s is a function', async (local) => {
+    expect(isRoleBased(await opened, local)).toBe(true);
+  });
+
+  it('contains universities whose ending does not say so, and no provider or popular site among them', async () => {
+    const lists = await opened;
+    for (const domain of ['ethz.ch', 'kuleuven.be', 'uni-heidelberg.de'])
+      expect(lists.has('academic', domain)).toBe(true);
+    const others = (['free', 'alias', 'popular'] as const).flatMap((list) => [...bundledLists[list]()]);
+    expect(others.filter((domain) => lists.has('academic', domain))).toEqual([]);
+  });
+
   it('contains entries in the form of look-ups', async () => {
     const lists = await opened;
     expect(lists.has('role', 'noreply')).toBe(true);
@@ -269,6 +285,7 @@ describe('the bundled lists', () => {
       not_disposable: load('not_disposable'),
       alias: load('alias'),
       free: load('free'),
+      academic: () => new Set<string>(),
       role: load('role'),
     };
     const lists = await KeptMailLists.open({ clock, bundled });
@@ -296,6 +313,7 @@ describe('refreshed lists', () => {
     not_disposable: () => new Set(['ours.test']),
     free: () => new Set<string>(),
     alias: () => new Set<string>(),
+    academic: () => new Set<string>(),
     role: () => new Set<string>(),
   };
 

@@ -56,6 +56,18 @@ describe('the next host', () => {
     expect(servers['mx2.x.test']!.connections).toBe(0);
   });
 
+  const noMail: MailServerScript = { greeting: '521 mx1.x.test does not accept mail' };
+
+  it('is probed when the first one greets as a host without mail (RFC 7504)', async () => {
+    const { probeAddress } = await enter({ 'mx1.x.test': noMail, 'mx2.x.test': good });
+    expect(await probeAddress('jo@x.test')).toEqual({ ...accepted, host: 'mx2.x.test' });
+  });
+
+  it('does not exist when the only one greets so', async () => {
+    const { probeAddress } = await enter({ 'mx1.x.test': noMail });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'no_host' });
+  });
+
   it('is probed when another operator runs it', async () => {
     const greylists: MailServerScript = { recipient: () => '450 4.7.1 Greylisted' };
     const acceptsJo: MailServerScript = {

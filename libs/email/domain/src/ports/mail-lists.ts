@@ -6,10 +6,11 @@
  * ordinary providers, mail hosting. Wins over `disposable`.
  * - `alias`: domains of relays and aliases, which are in `not_disposable`, too.
  * - `free`: domains that give mailboxes to the public.
+ * - `academic`: domains of universities and schools whose ending does not say so.
  * - `role`: local parts of functions rather than people, lower-case, without `.`, `-` and `_` (`noreply`).
  */
 export type MailListName =
-  'disposable' | 'disposable_agreed' | 'not_disposable' | 'popular' | 'alias' | 'free' | 'role';
+  'disposable' | 'disposable_agreed' | 'not_disposable' | 'popular' | 'alias' | 'free' | 'academic' | 'role';
 
 /**
  * Membership in the kept lists, exact: no sub-domains, no patterns. Domains are lower-case A-labels. The lists are in memory; an

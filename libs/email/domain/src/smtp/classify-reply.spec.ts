@@ -105,6 +105,24 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['524 5.2.4 Mailing list expansion problem', 'not_found'],
   ['550 5.2.4 Mailing list expansion problem', 'refused_us'],
 
+  // Other words for the same
+  ['550 unkown user', 'not_found'],
+  ['550 Receiver not found: jo', 'not_found'],
+  ['550 There are no users here by that name', 'not_found'],
+  ["550 The address you entered couldn't be found", 'not_found'],
+  ['550 User not on post office', 'not_found'],
+  ['550 He is not working with us', 'not_found'],
+  ['550 The group may not exist', 'not_found'],
+  ['550 Keine Person mit diesem Namen', 'not_found'],
+  ['550 Adresse nicht mehr verfuegbar', 'not_found'],
+  ['550 No access for this domain', 'refused_us'],
+  ['451 From:domain must resolve', 'refused_us'],
+  ['452 Space shortage for this mailbox', 'full'],
+  ['552 mailbox contains too much data', 'full'],
+  ['452 server is out of disk space', 'greylisted'],
+  ['550 Domain not in use', 'not_served'],
+  ['550 No valid route for inbound email', 'not_served'],
+
   // Only a code, or a code with the stock phrase of RFC 5321
   ['550', 'not_found'],
   ['550 Requested action not taken: mailbox unavailable', 'rejected'],

@@ -132,6 +132,14 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ];
 
+/** Other hosts below amazonaws.com are customers' own machines. */
+const amazonHosts = [
+  ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-west-1', 'eu-west-2', 'eu-central-1'],
+  ...['ap-northeast-1', 'ap-southeast-1', 'ap-southeast-2'],
+]
+  .map((region) => `inbound-smtp.${region}.amazonaws.com`)
+  .join(' ');
+
 /** Providers of which only the name is known: name, id, kind, hosts. */
 const others: readonly (readonly [name: string, id: string, kind: MailProviderKind, hosts: string])[] = [
   ['Fastmail', 'fastmail', 'mailbox', 'messagingengine.com'],
@@ -147,15 +155,35 @@ const others: readonly (readonly [name: string, id: string, kind: MailProviderKi
   ['NetEase', 'netease', 'mailbox', 'netease.com'],
   ['Alibaba', 'alibaba', 'mailbox', 'mxhichina.com'],
   ['Naver', 'naver', 'mailbox', 'naver.com'],
+  ['Hostinger', 'hostinger', 'mailbox', 'hostinger.com titan.email'],
+  ['Namecheap Private Email', 'privateemail', 'mailbox', 'privateemail.com'],
+  ['Gandi', 'gandi', 'mailbox', 'mail.gandi.net'],
+  ['Infomaniak', 'infomaniak', 'mailbox', 'infomaniak.ch'],
+  ['one.com', 'one', 'mailbox', 'one.com'],
+  ['Runbox', 'runbox', 'mailbox', 'runbox.com'],
+  ['mailbox.org', 'mailboxorg', 'mailbox', 'mailbox.org'],
+  ['Posteo', 'posteo', 'mailbox', 'posteo.de'],
+  ['MXroute', 'mxroute', 'mailbox', 'mxrouting.net mxlogin.com'],
+  ['Seznam', 'seznam', 'mailbox', 'seznam.cz'],
+  ['Kakao (Daum)', 'kakao', 'mailbox', 'kakao.com hanmail.net'],
+  ['DreamHost', 'dreamhost', 'mailbox', 'dreamhost.com'],
+  ['Amazon SES and WorkMail', 'amazon', 'mailbox', amazonHosts],
   ['Broadcom (MessageLabs)', 'messagelabs', 'gateway', 'messagelabs.com'],
   ['Trellix (FireEye)', 'trellix', 'gateway', 'fireeyecloud.com'],
   ['mxrecord.io', 'mxrecord', 'gateway', 'mxrecord.io'],
   ['Trend Micro', 'trendmicro', 'gateway', 'tmes.trendmicro.com tmes.trendmicro.eu'],
   ['Sophos', 'sophos', 'gateway', 'protection.sophos.com'],
   ['Hornetsecurity', 'hornetsecurity', 'gateway', 'hornetsecurity.com antispameurope.com'],
+  ['SpamExperts', 'spamexperts', 'gateway', 'antispamcloud.com spamexperts.com'],
+  ['Forcepoint', 'forcepoint', 'gateway', 'mailcontrol.com'],
+  ['Retarus', 'retarus', 'gateway', 'retarus.com'],
+  ['Fortinet', 'fortinet', 'gateway', 'fortimailcloud.com'],
   ['Cloudflare', 'cloudflare', 'forwarder', 'mx.cloudflare.net'],
   ['ImprovMX', 'improvmx', 'forwarder', 'improvmx.com'],
   ['Forward Email', 'forwardemail', 'forwarder', 'forwardemail.net'],
+  ['addy.io', 'addy', 'forwarder', 'anonaddy.me addy.io'],
+  ['Mailgun', 'mailgun', 'forwarder', 'mailgun.org'],
+  ['SendGrid', 'sendgrid', 'forwarder', 'mx.sendgrid.net'],
   ['SimpleLogin', 'simplelogin', 'forwarder', 'simplelogin.co'],
   ['Namecheap', 'namecheap', 'forwarder', 'registrar-servers.com'],
   ['h-email.net', 'h-email', 'parked', 'h-email.net'],

@@ -59,7 +59,7 @@ const blockedMailbox =
 
 /** Words for a recipient, in the languages of the rules. */
 const aboutRecipients =
-  /user|recip|rcpt|mail ?box|inbox|ad+res|account|alias|person|\bname|member|local|domain|empfang|nutzer|postfach|konto|destinat|utilisat|compte|bo.te|usuario|cuenta|buz.n|casilla|casella|utente|indirizzo|conta\b|caixa|endere|gebruik|ontvang|postbus|skrzynk|schrank|u.yt|uzivat|mottak|modtag|brug|bruk|kullan|felhasz/;
+  /user|recip|receiver|rcpt|employee|group|mail ?box|inbox|ad+res|account|alias|person|\bname|member|local|domain|empfang|nutzer|postfach|konto|destinat|utilisat|compte|bo.te|usuario|cuenta|buz.n|casilla|casella|utente|indirizzo|conta\b|caixa|endere|gebruik|ontvang|postbus|skrzynk|schrank|u.yt|uzivat|mottak|modtag|brug|bruk|kullan|felhasz/;
 
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
@@ -123,7 +123,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b/,
+      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access (?:from|for (?:this|your) (?:ip|host|domain))|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b/,
     ),
     us(
       '550 Client host rejected',
@@ -145,7 +145,7 @@ export const replyRules: ReplyRules = {
         unless: /(?:return|returned|back|sent) to (?:the )?sender/,
       },
     ),
-    us('550 Mail from denied', /mail from\b|from (?:address|domain)\b|\benvelope from|\bfrom: /),
+    us('550 Mail from denied', /mail from\b|from:? ?(?:address|domain)\b|\benvelope from|\bfrom: /),
     us(
       '550 Not allowed to send',
       /not (?:allowed|permitted|accept(?:ed|ing)?)(?: any)?(?: (?:e?mails|messages|connections))? (?:to (?:send|connect|access)|from)|no messages from/,
@@ -215,7 +215,7 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 User is out of space',
-      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|\bno space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
+      /(?<!(?:server|system) is )out of (?:disk )?space|space shortage|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|\bno space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much (?:mail )?data/,
     ),
     full(
       '550 Postfach voll',
@@ -237,7 +237,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed|in use)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     notServed('550 Mail for example.com loops back to myself', /\bloops? back to (?:myself|itself|me)\b/),
     rule('no_smtputf8', { code: 5 })(
@@ -309,15 +309,15 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 User unknown',
-      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|destination addresses were unknown/,
+      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|unkown user|destination addresses were unknown/,
     ),
     notFound(
       '550 No such user',
-      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mail box|user|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no ?(?:one|body|person) (?:here |at |with |by )|there is no (?:user|mailbox|account|address)\b|do(?:es)?(?: not|n't) have (?:an? |any )?(?:user|mailbox|account)\b|no \S+ in name directory|no mailbox/,
+      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mail box|users?|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no ?(?:one|body|person) (?:here |at |with |by )|there is no (?:user|mailbox|account|address)\b|do(?:es)?(?: not|n't) have (?:an? |any )?(?:user|mailbox|account)\b|no \S+ in name directory|no mailbox/,
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:(?:can)?not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on file|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      /(?:user|recipient|receiver|mailbox|address|account|alias|person|name|group|spectator)s?\b.{0,60}\b(?:(?:(?:can|could )?not|couldn't) (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on (?:file|post office)|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
     ),
     notFound(
       '550 Invalid recipient',
@@ -329,7 +329,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /e-?mail not exist|doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
+      /e-?mail not exist|doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|not working (?:for|with) us|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
       { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist/ },
     ),
     notFound(
@@ -338,7 +338,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Empfänger unbekannt',
-      /(?:empf.nger|nutzer|adressat|postfach|konto|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert (?:\S+ ){0,4}nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|nicht mehr (?:verwendet|gultig)|unbekannter? (?:empf|benutz|adress|nutzer|e-?mail)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+      /(?:empf.nger|nutzer|adressat|postfach|konto|adresse|mailbox|teilnehmer).{0,60}(?:unbekannt|existiert (?:\S+ ){0,4}nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|gibt es nicht|ung.ltig)|nicht mehr (?:verwendet|gultig|verfug|verfueg)|unbekannter? (?:empf|benutz|adress|nutzer|e-?mail)|kein\S* (?:solche|postfach|benutzer|empf|person)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox).{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
     ),
     notFound(
       '550 Utilisateur inconnu',

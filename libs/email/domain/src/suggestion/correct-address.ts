@@ -45,7 +45,7 @@ function unwrapped(text: string): string {
     .replace(/[[({] ?(?:dot|punkt|point) ?[\])}]/gi, '.')
     .replace(/\([^()@]*\)/g, '');
   const plain = spelled.includes('@') ? spelled : spelled.replace(/ at /i, '@').replace(/ dot /gi, '.');
-  return stripped(plain.replace(/^ ?(?:mailto|e-?mail|mail|to|cc|from): ?/i, ''));
+  return stripped(plain.replace(/^ ?(?:mailto|e-?mail|mail|to|cc|from|https?):(?:\/\/)? ?/i, ''));
 }
 
 function decoded(link: string): string {

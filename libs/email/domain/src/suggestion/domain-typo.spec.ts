@@ -44,6 +44,11 @@ describe('domainTypo', () => {
     ['protonmeil.com', 'protonmail.com'],
     ['rocketmsul.com', 'rocketmail.com'],
     ['virgulio.it', 'virgilio.it'],
+    // The key beside the first letter, and an ending twice.
+    ['fmail.com', 'gmail.com'],
+    ['jotmail.com', 'hotmail.com'],
+    ['gmail.com.com', 'gmail.com'],
+    ['yahoo.co.uk.uk', 'yahoo.co.uk'],
   ])('%s was meant to be %s', (typed, domain) => {
     expect(domainTypo(typed)).toEqual({ domain, kind: 'provider' });
   });
@@ -67,7 +72,8 @@ describe('domainTypo', () => {
     'mailo.com',
     'mail.com',
     'email.com',
-    'fmail.com',
+    'amail.com',
+    'fgmail.com',
     'acme.co',
     'acme.com',
     'example.org',

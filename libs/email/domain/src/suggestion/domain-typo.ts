@@ -28,12 +28,13 @@ const truncatedCom = new Set(['co', 'cm', 'om']);
 
 /**
  * The intended domain of a mistyped one (lower-case A-labels), judged by its letters alone. Careful rather than complete: short
- * names must be exact, the first letter must be right, and a real ending is not replaced by another. Real domains may resemble
+ * names must be exact, the first letter must be right (or the key beside it, in the names that most people write), and a real
+ * ending is not replaced by another. A popular domain with a further ending (`gmail.com.com`) is that domain. Real domains may resemble
  * typos, so call it only for domains that receive no mail.
  */
 export function domainTypo(domain: string): DomainTypo | undefined {
   if (domain.length > 64 || known.has(domain)) return undefined;
-  const provider = nearestPopular(domain);
+  const provider = nearestPopular(domain) ?? populars.find((popular) => isExtended(popular, domain))?.domain;
   if (provider !== undefined) return { domain: provider, kind: 'provider' };
   const ending = fixedEnding(domain);
   return ending === undefined ? undefined : { domain: ending, kind: 'ending' };
@@ -46,8 +47,16 @@ export function domainTypo(domain: string): DomainTypo | undefined {
 export function misspelledPopular(domain: string): string | undefined {
   const typo = domainTypo(domain);
   const isOneSlip =
-    typo?.kind === 'provider' && editDistance(split(domain).name, split(typo.domain).name, 1) <= 1;
+    typo?.kind === 'provider' &&
+    beginsAlike(domain, typo.domain) &&
+    editDistance(split(domain).name, split(typo.domain).name, 1) <= 1;
   return isOneSlip ? typo.domain : undefined;
+}
+
+/** `gmail.com.com`, `yahoo.co.uk.uk`: the domain and one more label, but not the ending of a country (`yahoo.com.mt`). */
+function isExtended(popular: Popular, domain: string): boolean {
+  const rest = domain.startsWith(`${popular.domain}.`) ? domain.slice(popular.domain.length + 1) : '';
+  return rest !== '' && !rest.includes('.') && !isRealEnding(split(domain).ending);
 }
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -154,12 +163,17 @@ function nearestPopular(domain: string): string | undefined {
 }
 
 function nameCost(typed: string, name: string): number {
-  const beginsAlike = typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
+  const isBeside = isLargest(name) && areNeighbours(typed[0]!, name[0]!) && typed.length === name.length;
   const tolerance = typed.length >= 7 && name.length >= 7 ? 2 : name.length >= 5 ? 1 : 0;
-  if (!beginsAlike) return Infinity;
+  if (!beginsAlike(typed, name) && !isBeside) return Infinity;
   const slips = editDistance(typed, name, tolerance, (a, b) => (areNeighbours(a, b) ? 1 : 2));
   // Any one letter may be wrong in the names that most people write.
   return isLargest(name) ? Math.min(slips, editDistance(typed, name, 1)) : slips;
+}
+
+/** Whether the first letter is right, or swapped with the second. */
+function beginsAlike(typed: string, name: string): boolean {
+  return typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
 }
 
 /** Whether a finger that misses one key hits the other. */

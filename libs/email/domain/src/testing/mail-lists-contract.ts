@@ -14,6 +14,7 @@ export function mailListsContract(
       popular: ['popular.test'],
       alias: ['alias.test'],
       free: ['free.test'],
+      academic: ['campus.test'],
       role: ['noreply'],
     };
 

@@ -101,7 +101,7 @@ function votes(lists: MailLists, domain: string): 'none' | 'single' | 'agreed' |
 }
 
 /** `a.b.example.com` -> itself, `b.example.com`, `example.com`. */
-function upToRegistrable(domain: string): string[] {
+export function upToRegistrable(domain: string): string[] {
   const registrable = registrableDomain(domain);
   if (registrable === undefined) return [domain];
   const below = domain.slice(0, -registrable.length).split('.');

@@ -39,6 +39,8 @@ const byProvider: Readonly<Record<string, MailboxRules>> = {
   microsoft365: plus,
   fastmail: { plus: true, subdomains: true },
   proton: plus,
+  // https://blog.runbox.com/category/news/page/8
+  runbox: plus,
 };
 
 /** The mailbox that an address belongs to, and the tag that it adds. */
