@@ -223,6 +223,7 @@ const dashboards = {
         panel('Duration of a job', 's', {
           '{{task}}': `${rate('job_duration_seconds_sum', 'task')} / ${rate('job_duration_seconds_count', 'task')}`,
         }),
+        panel('Requests of lists', 'short', { '{{instance}}': each('list_requests_in_flight') }),
         panel('Attempts to deliver webhooks', 'ops', {
           '{{result}}': rate('webhook_attempts_total', 'result'),
         }),

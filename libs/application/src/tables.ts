@@ -2,6 +2,7 @@ import { alertTables } from '@enrichment/alerts-postgres';
 import { billingRights, billingTables } from '@enrichment/billing-postgres';
 import { emailTables } from '@enrichment/email-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
+import { listTables } from '@enrichment/lists-postgres';
 import { pageTables } from '@enrichment/network-scraping-postgres';
 import { type DatabaseOptions, type Forget, jobTables } from '@enrichment/postgres';
 import { webhookTables } from '@enrichment/webhooks-postgres';
@@ -17,6 +18,7 @@ const all: (Tables & { readonly forget?: Forget })[] = [
   pageTables,
   webhookTables,
   alertTables,
+  listTables,
 ];
 
 /** Tables of every adapter, as the database needs them. */

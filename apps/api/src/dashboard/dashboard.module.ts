@@ -48,8 +48,10 @@ import { EgressModule } from '../platform/egress/egress.module';
 import { MailListsModule } from '../platform/email/mail-lists.module';
 import { OutcomesModule } from '../platform/email/outcomes.module';
 import { WatchesModule } from '../platform/network/watches.module';
+import { ListsModule } from '../platform/lists/lists.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
+import { ListsController } from './lists/lists.controller';
 import { WatchesController } from './watches/watches.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
@@ -67,6 +69,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     MailListsModule,
     OutcomesModule,
     WatchesModule,
+    ListsModule,
     WebhooksModule,
     AlertsModule,
     ClosingModule,
@@ -83,6 +86,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     DeliveriesController,
     WebhooksController,
     WatchesController,
+    ListsController,
     EmailController,
     OpenSessionsController,
     SecondFactorController,

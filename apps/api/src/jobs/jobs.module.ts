@@ -9,6 +9,7 @@ import { Metrics } from '../platform/observability/metrics/metrics';
 import { MetricsModule } from '../platform/observability/metrics/metrics.module';
 import { EmailModule } from '../v1/email/email.module';
 import { NetworkModule } from '../v1/network/network.module';
+import { ListsModule } from '../platform/lists/lists.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
@@ -28,6 +29,7 @@ import { Scheduler } from './scheduler';
     NetworkModule,
     WebhooksModule,
     AlertsModule,
+    ListsModule,
     MetricsModule,
     ClosingModule,
   ],

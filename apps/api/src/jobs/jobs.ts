@@ -24,6 +24,7 @@ import {
   Watches,
   WebsiteMatches,
 } from '@enrichment/network-scraping-domain';
+import { listBounds, Lists, RunLists } from '@enrichment/lists-domain';
 import { MailAlerts, MailOutbox, SendMails, unsentMailDays } from '@enrichment/alerts-domain';
 import { Deliveries, deliveryRetentionDays, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config, forgetDeletedAccounts } from '@enrichment/application';
@@ -81,6 +82,8 @@ export const jobParts = {
   recheckMailboxes: RecheckMailboxes,
   rechecks: Rechecks,
   outcomes: Outcomes,
+  lists: Lists,
+  runLists: RunLists,
 };
 
 export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
@@ -142,6 +145,13 @@ export function jobs(parts: JobParts): Job[] {
     ),
     job('check accounts with webhooks', accountEventsMs, () => parts.accountEvents.execute()),
     job('report caps that were reached', secondMs, () => parts.capEvents.execute(), own),
+    job('send the requests of lists', secondMs / 10, () => parts.runLists.execute(), { ofEachReplica: true }),
+    deleting('delete old lists', 10 * minuteMs, (now) =>
+      parts.lists.prune(
+        new Date(daysBefore(now, listBounds.keptDays)),
+        new Date(daysBefore(now, listBounds.draftDays)),
+      ),
+    ),
     job('send webhooks', secondMs, () => parts.sending.execute(), own),
     ...(parts.config.smtp && parts.config.smtpRecheck
       ? [

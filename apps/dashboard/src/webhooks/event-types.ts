@@ -14,6 +14,7 @@ export const eventTypes: Readonly<Record<EventType, string>> = {
   'email.settled': 'A greylisted or busy mailbox was checked again.',
   'network.changed': 'A watched page has changed.',
   'network.gone': 'A watched page is gone.',
+  'list.finished': 'A list has finished.',
 };
 
 export const eventNames = Object.keys(eventTypes) as EventType[];

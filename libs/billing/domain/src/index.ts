@@ -30,6 +30,7 @@ export {
   apiKeyDigest,
   ApiKeys,
   isTestKey,
+  unusableBecause,
   type KeyCheck,
   type KeyFault,
   listedRevokedKeys,

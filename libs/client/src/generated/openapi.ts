@@ -1428,6 +1428,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
       )[];
       /**
        * @description ISO 8601 in UTC.
@@ -1509,6 +1510,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
       )[];
       /**
        * @description For its owner.

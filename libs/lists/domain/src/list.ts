@@ -51,8 +51,8 @@ export interface NewRow {
   readonly subject: string | undefined;
   /** Number of the first row with the same subject, whose outcome this row shares. */
   readonly sameAs: number | undefined;
-  /** Values of the columns. */
-  readonly cells: readonly unknown[];
+  /** JSON of the values of the columns. */
+  readonly cells: string;
 }
 
 /** What became of a request: an answer, or the code of a refusal that would come again. */

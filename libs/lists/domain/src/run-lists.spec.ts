@@ -57,7 +57,7 @@ async function begun(lists: InMemoryLists, accountId: string, rows: readonly New
 }
 
 const rowsOf = (count: number): NewRow[] =>
-  Array.from({ length: count }, (_, i) => ({ subject: `s${i}`, sameAs: undefined, cells: [] }));
+  Array.from({ length: count }, (_, i) => ({ subject: `s${i}`, sameAs: undefined, cells: '[]' }));
 
 type Step = 'pass' | 'answer' | 'busy' | 'fail' | 'cut' | 'charge and cut' | 'poor' | 'kill' | 'later' | 'pause' | 'resume' | 'revoke'; // prettier-ignore
 const steps: readonly Step[] = ['pass', 'answer', 'busy', 'fail', 'cut', 'charge and cut', 'poor', 'kill', 'later', 'pause', 'resume', 'revoke']; // prettier-ignore

@@ -4,8 +4,11 @@ import type { List, Outcome, RowClaim } from './list';
 import type { Lists } from './lists';
 import type { ListEvents, RowRequests } from './row-requests';
 
-/** Milliseconds after which another process takes over a row; longer than any operation and its wait for a claim. */
-const leaseMs = 120_000;
+/** Milliseconds after which another process takes over a row; longer than any operation. */
+const leaseMs = 75_000;
+
+/** Milliseconds for which the lists that run are remembered. A claim reads the state again. */
+const rememberMs = 1_000;
 
 /** Requests in progress in one process. */
 const maxInProgress = { all: 200, ofAccount: 50 };
@@ -19,6 +22,8 @@ export class RunLists {
   private readonly ofAccount = new Map<string, number>();
   /** Outcomes that are not stored yet, by list. */
   private settled = new Map<string, Map<number, Outcome>>();
+  private running: List[] = [];
+  private readAt = -rememberMs;
   private turn = 0;
   private isClosed = false;
 
@@ -39,7 +44,12 @@ export class RunLists {
   async execute(): Promise<void> {
     await this.store();
     if (this.isClosed) return;
-    const running = await this.lists.running();
+    const time = this.clock.monotonic();
+    if (time - this.readAt >= rememberMs) {
+      this.running = await this.lists.running();
+      this.readAt = time;
+    }
+    const { running } = this;
     const accounts = new Set(running.map(({ accountId }) => accountId)).size;
     const share = Math.min(maxInProgress.ofAccount, Math.max(1, Math.floor(maxInProgress.all / accounts)));
     // Each list is the first one in its turn.
@@ -128,14 +138,10 @@ export class RunLists {
   }
 
   /** Someone else may have moved or deleted it meanwhile. */
-  private async moved(
-    { accountId, id }: List,
-    to: 'paused' | 'finished',
-    now: Date,
-    because?: string,
-  ): Promise<void> {
-    await this.lists.move(accountId, id, to, now, because).catch((error: unknown) => {
+  private async moved(list: List, to: 'paused' | 'finished', now: Date, because?: string): Promise<void> {
+    await this.lists.move(list.accountId, list.id, to, now, because).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });
+    this.running = this.running.filter(({ id }) => id !== list.id);
   }
 }

@@ -73,7 +73,7 @@ export class PostgresLists implements Lists {
         [
           ...[id, from, rows.map(({ subject }) => subject ?? null)],
           rows.map(({ sameAs }) => sameAs ?? null),
-          rows.map(({ cells }) => JSON.stringify(cells)),
+          rows.map(({ cells }) => cells),
         ],
       );
     });
@@ -94,7 +94,7 @@ export class PostgresLists implements Lists {
   }
 
   async rows(id: string, after: number, limit: number): Promise<Row[]> {
-    const rows = await rowsOf<Omit<NewRow, 'cells'> & Partial<Outcome> & { number: number; cells: string }>(
+    const rows = await rowsOf<NewRow & Partial<Outcome> & { number: number }>(
       this.dataSource,
       `SELECT r.number, r.subject, r.same_as, r.cells, coalesce(first.body, r.body) AS body, coalesce(first.code, r.code) AS code,
               r.credits
@@ -103,7 +103,7 @@ export class PostgresLists implements Lists {
       [id, after, limit],
     );
     return rows.map(({ number, subject, sameAs, cells, body, code, credits = 0 }) => ({
-      ...{ number, subject, sameAs, cells: JSON.parse(cells) as unknown[] },
+      ...{ number, subject, sameAs, cells },
       outcome: body === undefined ? undefined : { body, code, credits },
     }));
   }

@@ -48,6 +48,9 @@ const routes: Record<string, string> = {
     GET /keys/:id
     GET /ledger
     GET /ledger.csv
+    GET /lists
+    GET /lists/:id
+    GET /lists/:id/results
     GET /live
     GET /people
     DELETE /people/:id
@@ -71,6 +74,13 @@ const routes: Record<string, string> = {
   `,
   'caps:manage': `
     PATCH /keys/:id
+  `,
+  'lists:run': `
+    POST /lists
+    DELETE /lists/:id
+    PUT /lists/:id/rows
+    POST /lists/:id/start
+    PUT /lists/:id/state
   `,
   'people:manage': `
     PUT /people/:id/role

@@ -2,24 +2,35 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ExpressRequest } from '../../platform/request/api-request';
+import { RouteMetadata } from '../../platform/request/route-metadata';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
 import { refuseOddities } from './refuse-oddities';
 
+/** The largest body of a route in bytes, where it is not that of all others. */
+export const MaxBody = RouteMetadata.createDecorator<number>();
+
 /** Reads the body before the handler and completes its answer. Domain errors get the dashboard's wording. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
+  constructor(private readonly metadata: RouteMetadata) {}
+
   intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {
-    return from(run(context.switchToHttp().getRequest<ExpressRequest>(), next));
+    const maxBytes = this.metadata.getAllAndOverride<number | undefined>(MaxBody, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    return from(run(context.switchToHttp().getRequest<ExpressRequest>(), next, maxBytes));
   }
 }
 
 async function run(
   request: ExpressRequest,
   next: CallHandler<object | undefined>,
+  maxBytes: number | undefined,
 ): Promise<object | undefined> {
-  if (hasBody(request)) request.body = await readJsonObject(request);
+  if (hasBody(request)) request.body = await readJsonObject(request, { maxBytes });
   for (const fields of [request.params, request.query, request.body ?? {}]) refuseOddities(fields as object);
   try {
     const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
@@ -62,6 +73,14 @@ function inOwnWords(error: unknown): unknown {
       return formRefused({ email: error.message });
     case 'WEBHOOK_NOT_FOUND':
       return notFound('webhook');
+    case 'LIST_NOT_FOUND':
+      return notFound('list');
+    case 'LIST_STATE':
+      return new DomainError('RESOURCE_002', error.message, { resource: 'list' });
+    case 'LIST_TOO_MANY':
+    case 'LIST_TOO_LONG':
+    case 'LIST_INCOMPLETE':
+      return formRefused({ rows: error.message });
     case 'WEBHOOK_URL':
     case 'WEBHOOK_TOO_MANY':
       return formRefused({ url: error.message });

@@ -28,20 +28,26 @@ export function AnswersCsv(summary: string, max?: number): MethodDecorator {
   );
 }
 
-/** Sends lists as CSV. They are read and sent in pieces, because they may not fit into memory. */
+/** Sends files, mostly CSV. They are read and sent in pieces, because they may not fit into memory. */
 @Injectable()
 export class CsvDownload {
   private readonly running = new Map<string, number>();
 
-  /**
-   * @param name of the file
-   * @param pieces of the list. An error of the first piece becomes the answer
-   * @throws DomainError SESSION_005 when the account has too many downloads in progress
-   */
+  /** @throws DomainError SESSION_005 when the account has too many downloads in progress */
   async send<Line extends object>(
     response: ExpressResponse,
     accountId: string,
-    { name, columns, pieces, isTruncated }: Csv<Line>,
+    { columns, pieces, ...file }: Csv<Line>,
+  ): Promise<void> {
+    const type = 'text/csv; charset=utf-8; header=present';
+    await this.sendText(response, accountId, { ...file, type, pieces: text(columns, pieces) });
+  }
+
+  /** @throws DomainError SESSION_005 when the account has too many downloads in progress */
+  async sendText(
+    response: ExpressResponse,
+    accountId: string,
+    { name, type, pieces, isTruncated }: TextFile,
   ): Promise<void> {
     const running = this.running.get(accountId) ?? 0;
     if (running >= limits.downloads.max) throw tooManyAttempts(1_000);
@@ -51,9 +57,9 @@ export class CsvDownload {
       const first = isHead ? undefined : await pieces.next();
       if (!isHead && isTruncated && (await isTruncated.test()))
         response.setHeader('X-Truncated-At', isTruncated.at);
-      response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+      response.setHeader('Content-Type', type);
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      const lines = first ? text(columns, first, pieces) : [];
+      const lines = first ? startingWith(first, pieces) : [];
       await pipeline(lines, response).catch((error: unknown) => {
         // The client has disconnected.
         if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -67,20 +73,36 @@ export class CsvDownload {
   }
 }
 
-interface Csv<Line extends object> {
+interface TextFile {
+  /** Name of the file. */
   readonly name: string;
-  readonly columns: readonly (keyof Line & string)[];
-  readonly pieces: AsyncGenerator<readonly Line[], void>;
+  readonly type: string;
+  /** An error of the first piece becomes the answer. */
+  readonly pieces: AsyncGenerator<string, void>;
   /** Whether more rows match than the file has. It is asked within the limit of downloads, and not for HEAD. */
   readonly isTruncated?: { readonly at: number; readonly test: () => Promise<boolean> };
 }
 
+interface Csv<Line extends object> extends Omit<TextFile, 'type' | 'pieces'> {
+  readonly columns: readonly (keyof Line & string)[];
+  readonly pieces: AsyncGenerator<readonly Line[], void>;
+}
+
 async function* text<Line extends object>(
   columns: readonly (keyof Line & string)[],
-  first: IteratorResult<readonly Line[], void>,
   pieces: AsyncGenerator<readonly Line[], void>,
+): AsyncGenerator<string, void> {
+  let head = csvLine(columns);
+  for await (const piece of pieces) {
+    yield head + piece.map((line) => csvLine(columns.map((column) => line[column] as CsvValue))).join('');
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+async function* startingWith(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
 ): AsyncGenerator<string> {
-  yield csvLine(columns);
-  for (let piece = first; !piece.done; piece = await pieces.next())
-    yield piece.value.map((line) => csvLine(columns.map((column) => line[column] as CsvValue))).join('');
+  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
 }

@@ -8,6 +8,7 @@ type Resource =
   | 'webhook'
   | 'watch'
   | 'delivery'
+  | 'list'
   | 'member'
   | 'invitation'
   | 'second factor'

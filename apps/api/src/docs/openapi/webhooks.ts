@@ -1,3 +1,4 @@
+import { operations } from '@enrichment/billing-domain';
 import { type EventType, eventTypes } from '@enrichment/webhooks-domain';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -190,6 +191,24 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
       ...exampleWatch,
       changes: { employee_count: { before: 501, after: 1001 } },
       ends_at: '2026-12-20T09:00:00.000Z',
+    },
+  },
+  'list.finished': {
+    operationId: 'listFinished',
+    summary: 'A list has finished',
+    when: 'Each row of a list in the dashboard has its outcome. A list that is cancelled sends none.',
+    fields: {
+      list_id: text('Id of the list.'),
+      list_name: text('Name that its owner gave it.'),
+      operation: { type: 'string', enum: [...operations], description: 'Operation of its requests.' },
+      rows: whole('Rows of the list.'),
+      requests: whole('Rows with a request: not empty, and no duplicates.'),
+      answered: whole('Requests with an answer; the others were refused.'),
+      credits: whole('Credits that they cost.'),
+    },
+    example: {
+      ...{ list_id: 'lst_01JD3T0QY9Z8W7V6S5R4P3N2M1', list_name: 'crm-2026.csv', operation: 'email' },
+      ...{ rows: 5_000, requests: 4_912, answered: 4_890, credits: 4_890 },
     },
   },
   'network.gone': {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
@@ -10,6 +11,7 @@ import { provide } from '../provide';
 import { Drain } from '../lifecycle/drain';
 import { ErrorFilter } from '../errors/error.filter';
 import type { HttpAdapter } from './http-adapter';
+import { OwnRequests } from './own-requests';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions, WindowThrottlerStorage } from '../limits/limit.guard';
@@ -41,6 +43,11 @@ import { Routes } from '../errors/routes';
     Idempotency,
     Metered,
     provide(Routes, [HttpAdapterHost], ({ httpAdapter }) => new Routes((httpAdapter as HttpAdapter).routes)),
+    provide(
+      OwnRequests,
+      [HttpAdapterHost],
+      ({ httpAdapter }) => new OwnRequests(() => httpAdapter.getHttpServer() as Server),
+    ),
     provide(ErrorFilter, [Log, Routes]),
     { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
@@ -52,6 +59,7 @@ import { Routes } from '../errors/routes';
     RouteMetadata,
     Drain,
     Metered,
+    OwnRequests,
     Routes,
   ],
 })

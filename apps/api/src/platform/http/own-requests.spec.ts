@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import { type OwnRequest, OwnRequests } from './own-requests';
+import { type OwnRequest, OwnRequests, ownSender } from './own-requests';
 
 const request: OwnRequest = {
   ...{ method: 'POST', path: '/x', headers: { host: 'here' }, body: 'ä' },
@@ -20,6 +20,19 @@ it('reaches the server with the address of the original caller', async () => {
   const answer = await new OwnRequests(() => server).send(request);
   expect(answer.status).toBe(201);
   expect(JSON.parse(answer.body)).toEqual(['POST', '/x', 'here', '192.0.2.1', 'ä']);
+});
+
+it('vouches for a sender, on connections of its own alone', async () => {
+  const as = { keyDigest: 'digest', requestId: '01JD3T0QY9Z8W7V6S5R4P3N2M1' };
+  const found: unknown[] = [];
+  const server = createServer((received, response) => {
+    found.push(ownSender(received));
+    response.end();
+  });
+  const own = new OwnRequests(() => server);
+  await own.send({ ...request, as });
+  await own.send(request);
+  expect(found).toEqual([as, undefined]);
 });
 
 it('closes the connection when its signal aborts', async () => {

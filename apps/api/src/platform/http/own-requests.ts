@@ -11,8 +11,24 @@ export interface OwnRequest {
   readonly body?: string;
   /** Address of the caller that sent the original request. */
   readonly remoteAddress: string | undefined;
+  /** Sends the request without a key's text. */
+  readonly as?: OwnSender;
   /** An abort cuts the connection, as a caller that disconnects does. */
   readonly signal?: AbortSignal;
+}
+
+/** A sender that the service vouches for. */
+export interface OwnSender {
+  readonly keyDigest: string;
+  /** A ULID: requests of one account with the same id and body are charged once. */
+  readonly requestId: string;
+}
+
+/** Connections in memory with a sender. No connection from outside can be one. */
+const senders = new WeakMap<object, OwnSender>();
+
+export function ownSender({ socket }: Pick<IncomingMessage, 'socket'>): OwnSender | undefined {
+  return senders.get(socket);
 }
 
 export interface OwnAnswer {
@@ -30,11 +46,12 @@ export class OwnRequests {
   constructor(private readonly server: () => Server) {}
 
   /** @throws Error when the connection was cut, by the signal or by the server */
-  async send({ method, path, headers, body, remoteAddress, signal }: OwnRequest): Promise<OwnAnswer> {
+  async send({ method, path, headers, body, remoteAddress, as, signal }: OwnRequest): Promise<OwnAnswer> {
     const [near, far] = duplexPair();
     // Each end closes with the other, like a socket.
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
+    if (as) senders.set(far, as);
     this.server().emit('connection', Object.assign(far, { remoteAddress }));
     const sent = request({
       ...{ method, path, headers, createConnection: () => near },

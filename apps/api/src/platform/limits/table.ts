@@ -185,6 +185,12 @@ export const limits = {
     of: 'bytes of a body',
     then: 'REQ_007',
   },
+  list_body: {
+    scope: 'connection',
+    max: 256 * 1_024,
+    of: 'bytes of rows of a list, uploaded in pieces',
+    then: 'REQ_007',
+  },
   depth: {
     scope: 'connection',
     max: 8,

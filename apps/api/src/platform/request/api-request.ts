@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { callerAddress, type IsTrustedHop } from './caller-address';
+import { ownSender } from '../http/own-requests';
 import { givenRequestId } from './given-request-id';
 import { RequestContext } from './request-context';
 
@@ -37,7 +38,7 @@ export type Around = (request: ApiRequest, response: ServerResponse, next: () =>
  */
 export function openContext(request: ApiRequest, isTrusted: IsTrustedHop, givesIds: IsTrustedHop): void {
   request.context = new RequestContext(
-    givenRequestId(request, givesIds),
+    ownSender(request)?.requestId ?? givenRequestId(request, givesIds),
     pathOf(request),
     callerAddress(request, isTrusted),
   );

@@ -1,9 +1,5 @@
-import type { Server } from 'node:http';
 import { Module } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { HttpModule } from '../../platform/http/http.module';
-import { OwnRequests } from '../../platform/http/own-requests';
-import { provide } from '../../platform/provide';
 import { CallsInProgress } from './calls-in-progress';
 import { McpController } from './mcp.controller';
 
@@ -11,13 +7,6 @@ import { McpController } from './mcp.controller';
 @Module({
   imports: [HttpModule],
   controllers: [McpController],
-  providers: [
-    CallsInProgress,
-    provide(
-      OwnRequests,
-      [HttpAdapterHost],
-      ({ httpAdapter }) => new OwnRequests(() => httpAdapter.getHttpServer() as Server),
-    ),
-  ],
+  providers: [CallsInProgress],
 })
 export class McpModule {}

@@ -40,6 +40,7 @@ export interface components {
       | 'bodies:manage'
       | 'caps:manage'
       | 'keys:manage'
+      | 'lists:run'
       | 'people:manage'
       | 'webhooks:manage';
     SignedInUser: {
@@ -954,6 +955,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
         | 'webhook.test';
       state: components['schemas']['DeliveryState'];
       /**
@@ -1033,6 +1035,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
       )[];
       /**
        * @description ISO 8601 in UTC.
@@ -1106,6 +1109,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
       )[];
       /** @example Billing alerts */
       description?: string;
@@ -1149,6 +1153,7 @@ export interface components {
         | 'email.settled'
         | 'network.changed'
         | 'network.gone'
+        | 'list.finished'
       )[];
       /** @example Billing alerts */
       description?: string;
@@ -1193,6 +1198,86 @@ export interface components {
        */
       request_id: string;
       watches: components['schemas']['WatchedPage'][];
+    };
+    /** @enum {string} */
+    ListState: 'draft' | 'running' | 'paused' | 'finished' | 'cancelled';
+    PresentedList: {
+      /** @example lst_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example crm-2026.csv */
+      name: string;
+      operation: components['schemas']['Operation'];
+      key_id: string;
+      columns: string[];
+      state: components['schemas']['ListState'];
+      /** @description Why the service has paused it. */
+      paused_because: string | null;
+      rows: number;
+      /** @description Rows with a request: not empty, and no duplicates. */
+      requests: number;
+      /** @description Requests with an outcome. */
+      done: number;
+      /** @description Requests with an answer; the others were refused. */
+      answered: number;
+      credits: number;
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it finished or was cancelled.
+       */
+      ended_at: string | null;
+    };
+    ListsAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /** @description Newest first. */
+      lists: components['schemas']['PresentedList'][];
+    };
+    ListAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      list: components['schemas']['PresentedList'];
+    };
+    NewListForm: {
+      /** @example crm-2026.csv */
+      name: string;
+      operation: components['schemas']['Operation'];
+      /**
+       * @description Field of the requests that holds the subject.
+       * @example email
+       */
+      field: string;
+      /** @description The key that its requests are charged to. */
+      key_id: string;
+      /** @description Names of the columns, for the result. */
+      columns: string[];
+      /** @description Of lists of addresses; absent: false. */
+      include_company_data?: boolean;
+    };
+    ListRowsForm: {
+      /** @description Number of the first of these rows, from 0. */
+      from: number;
+      /** @description null: the row is empty. */
+      subjects: (string | null)[];
+      /** @description Number of the first row with the same subject; null: it is the first. */
+      same_as: (number | null)[];
+      /** @description JSON of the values of the columns. */
+      cells: string[];
+    };
+    ListStartForm: {
+      /** @description How many rows were sent. */
+      rows: number;
+    };
+    ListStateForm: {
+      /** @enum {string} */
+      state: 'running' | 'paused' | 'cancelled';
     };
     EmailForm: {
       /** @example ada@example.com */

@@ -70,6 +70,8 @@ export abstract class ApiKeys {
   /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_NAME_TAKEN, KEY_TOO_MANY with {@link maxKeys} or {@link maxNewKeys} already */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
+  /** The digest of a key's text, whichever its state. */
+  abstract digestOf(id: string): Promise<string | undefined>;
   /** The key whichever its state, with its account's current terms. */
   abstract findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined>;
   /** Oldest first; of the revoked ones the {@link listedRevokedKeys} that were made last. */

@@ -71,9 +71,21 @@ export class Callers {
   ): Promise<Caller> {
     if (text === undefined || text === '') throw keyMissing();
     const digest = apiKeyDigest(text);
-    const known = this.recall(digest);
     // A key in memory has a key's form.
-    if (!known && !isApiKeyText(text)) throw keyRefused();
+    if (!this.recall(digest) && !isApiKeyText(text)) throw keyRefused();
+    return this.authenticateDigest(digest, source, onRefused);
+  }
+
+  /**
+   * The same for a request of the service itself, which knows the digest of the key only.
+   * @throws DomainError AUTH_002, RATE_001
+   */
+  async authenticateDigest(
+    digest: string,
+    source: Source = [],
+    onRefused?: (key: ApiKey, reason: KeyFault) => void,
+  ): Promise<Caller> {
+    const known = this.recall(digest);
     if (known) this.hits++;
     else this.misses++;
     const caller = known ?? (await this.lookUpFor(source, digest));

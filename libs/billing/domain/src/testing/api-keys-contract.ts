@@ -39,6 +39,8 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
         account: { id: account.id, credits: 3, prices: { ip: 1 } },
       });
       expect(await billing().keys.findByDigest(text)).toBeUndefined();
+      expect(await billing().keys.digestOf(key.id)).toBe(apiKeyDigest(text));
+      expect(await billing().keys.digestOf('key_none')).toBeUndefined();
       expect(JSON.stringify(await billing().keys.list(account.id))).not.toContain(text.slice(10));
     });
 

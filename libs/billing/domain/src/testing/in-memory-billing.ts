@@ -213,6 +213,7 @@ export class InMemoryBilling {
       this.announce(key.accountId);
       return key;
     },
+    digestOf: async (id) => [...this.keysByDigest].find(([, key]) => key.id === id)?.[0],
     findByDigest: (digest) => {
       const key = this.keysByDigest.get(digest);
       return Promise.resolve(key && { key, account: this.withTerms(this.account(key.accountId)) });

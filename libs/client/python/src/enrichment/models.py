@@ -642,7 +642,7 @@ class ManagedWebhook:
     name: Optional[str]
     url: str
     description: str
-    types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone"]]
+    types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone", "list.finished"]]
     #: ISO 8601 in UTC.
     created_at: str
     #: null: events are sent.

@@ -381,7 +381,7 @@ class Operations:
         self,
         name: str,
         url: str,
-        types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone"]],
+        types: list[Literal["balance.low", "balance.empty", "credits.granted", "account.suspended", "key.created", "key.rerolled", "key.revoked", "key.expiring", "cap.reached", "errors.high", "email.settled", "network.changed", "network.gone", "list.finished"]],
         *,
         description: str = "",
         disabled: Optional[bool] = None,

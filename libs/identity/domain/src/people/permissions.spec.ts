@@ -6,7 +6,7 @@ describe('permissions', () => {
     const table = Object.fromEntries(memberRoles.map((role) => [role, permissionsOf(role)]));
     expect(table).toEqual({
       owner: permissions,
-      developer: ['account:read', 'caps:manage', 'keys:manage', 'webhooks:manage'],
+      developer: ['account:read', 'caps:manage', 'keys:manage', 'lists:run', 'webhooks:manage'],
       billing: ['account:read', 'billing:manage', 'caps:manage'],
       viewer: ['account:read'],
     });

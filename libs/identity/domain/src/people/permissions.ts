@@ -8,6 +8,7 @@ const holders = {
   'bodies:manage': ['owner'],
   'caps:manage': ['owner', 'developer', 'billing'],
   'keys:manage': ['owner', 'developer'],
+  'lists:run': ['owner', 'developer'],
   'people:manage': ['owner'],
   'webhooks:manage': ['owner', 'developer'],
 } as const satisfies Record<string, readonly MemberRole[]>;

@@ -8,7 +8,7 @@ const at = (ms: number) => new Date(start + ms);
 const row = (subject: string | undefined, sameAs?: number): NewRow => ({
   subject,
   sameAs,
-  cells: [subject ?? null, { x: '\u0000' }, null],
+  cells: JSON.stringify([subject, { x: '\u0000' }]),
 });
 const answer = (credits = 1): Outcome => ({ body: '{"ok":"\\u0000"}', code: undefined, credits });
 const refusal: Outcome = { body: '{"code":"EMAIL_001"}', code: 'EMAIL_001', credits: 0 };

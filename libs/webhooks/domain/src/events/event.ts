@@ -13,6 +13,7 @@ export const eventTypes = [
   'email.settled',
   'network.changed',
   'network.gone',
+  'list.finished',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

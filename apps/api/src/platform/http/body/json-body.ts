@@ -3,22 +3,25 @@ import { MIMEType } from 'node:util';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
 
-const maxBodyBytes = limits.body.max;
+interface ReadOptions {
+  readonly maxDepth?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  readonly onText?: (text: string) => void;
+}
 
 /**
  * Reads the body, which must be a JSON object.
  *
- * @param onText called with the body as it was received
+ * @param options.onText called with the body as it was received
  * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or incomplete; REQ_007 when it is too large; REQ_008 when it
  *   is not declared as JSON
  */
 export async function readJsonObject(
   request: IncomingMessage,
-  maxDepth: number = limits.depth.max,
-  onText?: (text: string) => void,
+  { maxDepth = limits.depth.max, maxBytes = limits.body.max, onText }: ReadOptions = {},
 ): Promise<Record<string, unknown>> {
   requireJson(request);
-  const body = parse(await readBytes(request), onText);
+  const body = parse(await readBytes(request, maxBytes), onText);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badBody('the body must be a JSON object', 'Send an object with the fields of the operation.');
   if (isDeeperThan(maxDepth, body))
@@ -50,10 +53,10 @@ function isUtf8Json(contentType: string | undefined): boolean {
 }
 
 /** Most bodies arrive together with their head and can be read at once. */
-function readBytes(request: IncomingMessage): Buffer | Promise<Buffer> {
+function readBytes(request: IncomingMessage, maxBytes: number): Buffer | Promise<Buffer> {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > maxBodyBytes) throw tooLarge();
-  return length > 0 && request.readableLength === length ? readAtOnce(request) : readAll(request);
+  if (length > maxBytes) throw tooLarge(maxBytes);
+  return length > 0 && request.readableLength === length ? readAtOnce(request) : readAll(request, maxBytes);
 }
 
 function readAtOnce(request: IncomingMessage): Buffer {
@@ -62,14 +65,14 @@ function readAtOnce(request: IncomingMessage): Buffer {
   return bytes;
 }
 
-function readAll(request: IncomingMessage): Promise<Buffer> {
+function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= maxBodyBytes) chunks.push(chunk);
-      else reject(tooLarge()); // The rest is read and dropped, so that the client can read the answer.
+      if (size <= maxBytes) chunks.push(chunk);
+      else reject(tooLarge(maxBytes)); // The rest is read and dropped, so that the client can read the answer.
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', () => reject(cutShort()));
@@ -114,12 +117,12 @@ function badBody(reason: string, suggestion: string): DomainError {
   return new DomainError('REQ_001', message, { reason, suggestion });
 }
 
-function tooLarge(): DomainError {
+function tooLarge(maxBytes: number): DomainError {
   return new DomainError(
     'REQ_007',
-    `The body is larger than ${maxBodyBytes} bytes: send one subject in a request.`,
+    `The body is larger than ${maxBytes} bytes: send one subject in a request.`,
     {
-      limit_bytes: maxBodyBytes,
+      limit_bytes: maxBytes,
     },
   );
 }

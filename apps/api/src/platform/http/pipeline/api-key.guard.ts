@@ -11,6 +11,7 @@ import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import { ownSender } from '../own-requests';
 import { RouteMetadata } from '../../request/route-metadata';
 import { OperationName, RequiredScope } from '../operation/operation';
 
@@ -38,15 +39,18 @@ export class ApiKeyGuard implements CanActivate {
     context.operation = operation;
     const { address } = context;
     const source = sourceOf(address);
-    const key = headerOnce(request, 'x-api-key');
     const onRefused = (refused: ApiKey, reason: KeyFault) => (context.refused = { key: refused, reason });
-    const caller = await this.callers.authenticate(key, source, onRefused).catch((error: unknown) => {
+    const own = ownSender(request);
+    const authenticated = own
+      ? this.callers.authenticateDigest(own.keyDigest, source, onRefused)
+      : this.callers.authenticate(headerOnce(request, 'x-api-key'), source, onRefused);
+    const caller = await authenticated.catch((error: unknown) => {
       const response = execution.switchToHttp().getResponse<ApiResponse>();
       if (error instanceof DomainError) this.refusedKeys.refused(request, response, address, source);
       throw error;
     });
     this.refusedKeys.accepted(request);
-    const refusal = this.refusalOf(caller.key, scope, address);
+    const refusal = this.refusalOf(caller.key, scope, address, own !== undefined);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };
       throw new DomainError('AUTH_003', messages[refusal.reason], refusal);
@@ -55,9 +59,14 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  /** The address is checked first: the finder of a stolen key learns nothing about its scopes. */
-  private refusalOf(key: ApiKey, scope: KeyScope | undefined, address: string | undefined) {
-    if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
+  /**
+   * The address is checked first: the finder of a stolen key learns nothing about its scopes.
+   *
+   * @param isOwn whether the service itself sends the request, which has no address then
+   */
+  private refusalOf(key: ApiKey, scope: KeyScope | undefined, address: string | undefined, isOwn: boolean) {
+    if (!isOwn && !this.isAllowedFrom(key, address))
+      return { reason: 'address', address: address ?? '' } as const;
     if (scope && !mayUse(key, scope)) return { reason: 'scope', required_scope: scope } as const;
     return undefined;
   }

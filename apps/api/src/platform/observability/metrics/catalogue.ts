@@ -180,6 +180,10 @@ export const metricCatalogue = {
     labels: ['task'],
   },
 
+  list_requests_in_flight: {
+    type: 'gauge',
+    help: 'Requests of lists in progress in this replica; 200 at most.',
+  },
   webhook_attempts_total: {
     type: 'counter',
     help: 'Attempts to deliver a webhook: delivered, or failed and made again later.',

@@ -1,0 +1,45 @@
+import { ApiKeys, Callers, Ledger, RequestWindows } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import { Lists, RunLists } from '@enrichment/lists-domain';
+import { PostgresLists } from '@enrichment/lists-postgres';
+import { Database } from '@enrichment/postgres';
+import { EventOutbox } from '@enrichment/webhooks-domain';
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module';
+import { OwnRequests } from '../http/own-requests';
+import { ClosingModule } from '../lifecycle/closing';
+import { Log } from '../observability/logging';
+import { Metrics } from '../observability/metrics/metrics';
+import { open, provide } from '../provide';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { OutboxListEvents } from './outbox-list-events';
+import { OwnRowRequests } from './own-row-requests';
+
+/** The lists of the dashboard, and what sends their requests. */
+@Module({
+  imports: [HttpModule, WebhooksModule, ClosingModule],
+  providers: [
+    provide(Lists, [Database], ({ dataSource }) => new PostgresLists(dataSource)),
+    provide(
+      OwnRowRequests,
+      [OwnRequests, ApiKeys, Callers, RequestWindows, Ledger, Database, Clock],
+      (own, keys, callers, windows, ledger, database, clock) => {
+        const asRequest = <T>(work: () => T) => database.as('requests', work);
+        return new OwnRowRequests(own, keys, callers, windows, ledger, asRequest, clock);
+      },
+    ),
+    open(
+      RunLists,
+      [Lists, OwnRowRequests, EventOutbox, Clock, Log, Metrics],
+      (lists, requests, outbox, clock, log, metrics) => {
+        const run = new RunLists(lists, requests, new OutboxListEvents(outbox), clock, (error) => {
+          log.warn({ err: error }, 'a request of a list failed; it is repeated');
+        });
+        metrics.observe('list_requests_in_flight', () => [[run.inProgress]]);
+        return run;
+      },
+    ),
+  ],
+  exports: [Lists, RunLists],
+})
+export class ListsModule {}
