@@ -43,7 +43,7 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
  * lists and suggestions. Only the tags of skipped elements are read.
  */
 export class PageTree {
-  /** The first 200 headings, lists of definitions and list items, in the page's order: the starting points of reading. */
+  /** The first 200 headings, lists of definitions, and items of lists and tables, in the page's order: the starting points of reading. */
   headings: PageElement[] = [];
   definitionLists: PageElement[] = [];
   items: PageElement[] = [];
@@ -138,7 +138,7 @@ export class PageTree {
 
   private index(element: PageElement): void {
     const { name } = element;
-    if (name === 'li') this.items.push(element);
+    if (name === 'li' || name === 'tr') this.items.push(element);
     else if (name === 'dl') this.definitionLists.push(element);
     else if (name.length === 2 && headingLevel(element) !== undefined && this.headings.length < maxHeadings)
       this.headings.push(element);

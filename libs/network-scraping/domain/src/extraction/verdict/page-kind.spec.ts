@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProfileSite } from '../../subject/profile-site';
 import type { SubjectKind } from '../../subject/subject';
+import { readSample, shownPerson } from '../../testing/read-sample';
 import { jsonLd } from '../../testing/sample-page';
 import { readPage } from '../read-page';
 
@@ -37,6 +38,12 @@ describe('the kind of a page', () => {
     expect(read('company', head('Company') + plain)).toMatchObject({ name: 'octo-ada' });
     expect(read('person', head('organization') + plain)).toEqual(nothing);
     expect(read('person', head('website') + plain)).toMatchObject({ name: 'octo-ada' });
+  });
+
+  it('follows its address where people and companies have different ones', () => {
+    const namesake = jsonLd({ '@type': 'Organization', name: 'Jane' });
+    const html = shownPerson(`${namesake}<section><h2>About</h2><p>I build.</p></section>`);
+    expect(readSample('person', html)).toMatchObject({ name: 'Jane', overview: 'I build.' });
   });
 
   it('is not that of a person whom it only mentions', () => {

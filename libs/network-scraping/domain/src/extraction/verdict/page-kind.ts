@@ -19,8 +19,9 @@ export function isOfOtherKind(scan: PageScan, graphs: readonly EntityGraph[], co
   const kind: SubjectKind = context.kind === 'company' ? 'person' : 'company';
   const addresses = [context.url, scan.canonical, scan.meta.get('og:url')];
   const subjects = addresses.flatMap((link) => subjectOfLink(context.site, kind, link, context.url) ?? []);
+  // The address alone may show the kind.
+  if (subjects.length === 0) return false;
   const other = { ...context, kind, known: new Set(subjects.map(subjectKey)) };
   if (context.names.length > 0 && graphs.some((graph) => graph.subject(other))) return true;
-  // If the address alone shows the kind, sites use these types freely.
-  return subjects.length > 0 && kindOfType[scan.meta.get('og:type')?.toLowerCase() ?? ''] === kind;
+  return kindOfType[scan.meta.get('og:type')?.toLowerCase() ?? ''] === kind;
 }

@@ -2,6 +2,7 @@ import {
   elementsIn,
   find,
   findAll,
+  headingLevel,
   isInside,
   leadingHeading,
   textOfElement,
@@ -24,7 +25,7 @@ export function cutOthers(tree: PageTree, context: PageContext): void {
     /^(?:#page|html|body|main)$/.test(part.name) ||
     [...names, ...(own ? [own] : [])].some((name) => name === part || isIn(name, part));
   const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
-  const headed = tree.headings.flatMap((heading) => partOfOthers(heading, context));
+  const headed = tree.headings.flatMap((heading) => (heading === own ? [] : partOfOthers(heading, context)));
   tree.cut([...cards, ...headed].filter((part) => !isWhole(part)));
 }
 
@@ -45,11 +46,7 @@ function wholeOf(card: PageElement): PageElement {
 function partOfOthers(heading: PageElement, context: PageContext): readonly PageElement[] {
   if (heading.name === 'h1') return [];
   const { parent } = heading;
-  if (isOthersHeading(textOfElement(heading) ?? '')) {
-    const start = parent && elementsIn(parent).length === 1 ? parent : heading;
-    const part = start.parent;
-    return part && leadingHeading(part) === heading ? [part] : untilNext(heading, start);
-  }
+  if (isOthersHeading(textOfElement(heading) ?? '')) return untilNext(heading);
   const isLink: ElementTest = ({ name, attributes }) => name === 'a' && attributes['href'] !== undefined;
   const link = find(heading, isLink) ?? (parent && isLink(parent) ? parent : undefined);
   if (!link || !isOfOther(link.attributes['href']!, textOfElement(heading) ?? '', context)) return [];
@@ -58,16 +55,29 @@ function partOfOthers(heading: PageElement, context: PageContext): readonly Page
   return [];
 }
 
-/** What follows a heading, up to the next one of its level: a page may state several parts in one element. */
-function untilNext({ name }: PageElement, start: PageElement): readonly PageElement[] {
+/** A heading with what follows it, up to the next one of its level: a page may state several parts in one element. */
+function untilNext(heading: PageElement): readonly PageElement[] {
+  let start = heading;
+  while (start.parent?.parent && holdsOnly(start.parent, start)) start = start.parent;
   const siblings = elementsIn(start.parent!);
   const after = siblings.slice(siblings.indexOf(start));
-  const isNext: ElementTest = (element) => {
-    const [only, other] = elementsIn(element);
-    return element.name === name || (other === undefined && only?.name === name);
-  };
-  const end = after.findIndex((element, i) => i > 0 && isNext(element));
+  const level = headingLevel(heading)!;
+  // In a part of its own, cards below a small heading may have headings of its level.
+  const isOfCards = level > 2 && after.length === siblings.length;
+  const end = after.findIndex((element, i) => {
+    const next = headingLevel(element) ?? headingLevel(leadingHeading(element) ?? element);
+    return i > 0 && next !== undefined && (isOfCards ? next < level : next <= level);
+  });
   return end < 0 ? after : after.slice(0, end);
+}
+
+/** Whether an element holds only a heading, and texts and controls beside it. */
+function holdsOnly(element: PageElement, heading: PageElement): boolean {
+  const others = elementsIn(element).filter((inner) => inner !== heading);
+  const isWrapper = /^(?:div|header|hgroup)$/.test(element.name);
+  return (
+    others.length === 0 || (isWrapper && others.every(({ name }) => /^(?:a|button|p|small|span)$/.test(name)))
+  );
 }
 
 /**

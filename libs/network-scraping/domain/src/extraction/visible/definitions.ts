@@ -7,7 +7,7 @@ export interface Definition {
   element: PageElement;
 }
 
-/** The pairs of `dt` and `dd`, and of a small heading and a paragraph in a list item. */
+/** The pairs of `dt` and `dd`, of a small heading and a paragraph in a list item, and of two cells in a row. */
 export function definitionsIn(
   lists: readonly PageElement[],
   items: readonly PageElement[],
@@ -54,7 +54,9 @@ function isItem(element: PageElement): boolean {
   if (!element.closed || element.children.length > 5) return false;
   const [label, value, ...more] = elementsIn(element);
   if (!label || !value || more.length > 0) return false;
-  return (headingLevel(label) !== undefined || /^(?:b|strong|dt)$/.test(label.name)) && value.name !== 'ul';
+  return (
+    (headingLevel(label) !== undefined || /^(?:b|strong|dt|th)$/.test(label.name)) && value.name !== 'ul'
+  );
 }
 
 function pairOf(item: PageElement): Definition[] {

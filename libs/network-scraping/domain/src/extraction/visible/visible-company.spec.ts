@@ -99,17 +99,6 @@ describe('a company as visitors see one', () => {
     });
   });
 
-  it('keeps its own parts beside a list of others in one element', () => {
-    const part = (title: string, industry: string) =>
-      `<h2>${title}</h2><dl><dt>Industry</dt><dd>${industry}</dd></dl>`;
-    const html = (parts: string) =>
-      `<html lang="en"><head><title>Span &amp; Arch | Network</title><link rel="canonical" href="${url}"><meta property="og:title" content="Span &amp; Arch | Network"></head><body><header><h1>Span &amp; Arch</h1></header><main><div>${parts}</div></main></body></html>`;
-    const own = part('About us', 'Bridges');
-    const others = part('Similar pages', 'Rival things');
-    for (const parts of [own, own + others])
-      expect(record(html(parts))).toMatchObject({ name: 'Span & Arch', industry: 'Bridges' });
-  });
-
   it('is read in any order of its rows, and without JSON-LD', () => {
     const about = Object.values(rows).reverse().join('');
     expect(record(page({ about, node: null }))).toMatchObject({
@@ -274,5 +263,46 @@ describe('a company whose values are below small headings', () => {
     '<h2>Industry</h2><p>Metal</p>',
   ])('has none with more or fewer elements: %s', (rest) => {
     expect(record(html(rest))).toMatchObject({ industry: null });
+  });
+});
+
+describe('a company beside others', () => {
+  const page = (body: string, name = 'Span &amp; Arch'): string =>
+    `<html lang="en"><head><title>${name} | Network</title><link rel="canonical" href="${url}"><meta property="og:title" content="${name} | Network"></head><body>${body}</body></html>`;
+  const values = (industry: string): string => `<dl><dt>Industry</dt><dd>${industry}</dd></dl>`;
+  const heading = '<header><h1>Span &amp; Arch</h1></header>';
+  const others = `<h2>Similar pages</h2>${values('Rival things')}`;
+  const facts = `<h2>About us</h2>${values('Bridges')}`;
+  const wrapped = (title: string, industry: string): string =>
+    `<div><h2>${title}</h2></div>${values(industry)}`;
+
+  it.each([
+    ['alone', `<main><div>${facts}</div></main>`],
+    ['before the list', `<main><div>${facts}${others}</div></main>`],
+    ['behind the list', `<main><div>${others}${facts}</div></main>`],
+    [
+      'behind the list, both with wrapped headings',
+      `<main><div>${wrapped('Similar pages', 'Rival things')}${wrapped('About us', 'Bridges')}</div></main>`,
+    ],
+    [
+      'behind a list with a lower heading',
+      `<main><h4>Similar pages</h4>${values('Rival things')}${facts}</main>`,
+    ],
+    [
+      'behind a list whose header has a link',
+      `<main><div><header><h2>Similar pages</h2><a href="/all">See all</a></header>${values('Rival things')}</div>${values('Bridges')}</main>`,
+    ],
+    [
+      'behind a list of cards with headings of its level',
+      `<main><div><h3>Similar pages</h3><div><h3>Rival</h3>${values('Rival things')}</div></div>${facts}</main>`,
+    ],
+    ['in a table', '<main><table><tr><th>Industry</th><td>Bridges</td></tr></table></main>'],
+  ])('has its own values %s', (_, main) => {
+    expect(record(page(heading + main))).toMatchObject({ name: 'Span & Arch', industry: 'Bridges' });
+  });
+
+  it('may have a name that announces others', () => {
+    const html = page(`<main><h2>Similar pages</h2>${values('Bridges')}</main>`, 'Similar pages');
+    expect(record(html)).toMatchObject({ name: 'Similar pages', industry: 'Bridges' });
   });
 });
