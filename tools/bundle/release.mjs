@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const workspace = join(import.meta.dirname, '../..');
@@ -135,6 +135,8 @@ export function packService(folder, version) {
   const name = `enrichment-${version}`;
   const file = join(folder, `${name}.tar.gz`);
   run('node', ['deploy/production-tree.mjs', join(folder, name), '--build']);
+  for (const each of outputOf('git', 'ls-files', 'deploy', 'LICENSE', 'CHANGELOG.md').split('\n'))
+    cpSync(path(each), join(folder, name, each));
   // The service reads its commit here, as in a clone.
   mkdirSync(join(folder, name, '.git'));
   writeFileSync(join(folder, name, '.git/HEAD'), `${outputOf('git', 'rev-parse', 'HEAD')}\n`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmbeddedServer } from '@enrichment/postgres';
@@ -50,6 +50,12 @@ describe('the tarball of a release', () => {
       headers: { 'x-api-key': service!.demo.api_key, 'content-type': 'application/json' },
     });
     expect(await response.json()).toMatchObject(expected);
+  });
+
+  it('has the files that the guides copy', () => {
+    for (const file of ['deploy/enrichment.service', 'deploy/nginx-single.conf', 'deploy/alerts.yml', 'LICENSE'])
+      expect([file, existsSync(join(tree, file))]).toEqual([file, true]);
+    expect(existsSync(join(tree, 'deploy/secrets'))).toBe(false);
   });
 
   it('has the commit, and the commands of the operator', async () => {
