@@ -56,12 +56,12 @@ export const billingTables = {
     keepBodies,
     ownerFunctions,
     dropAccountMoves,
-    lockAccounts,
     findArchivedEntries,
     indexLedgerOperations,
     requireOpenAccounts,
     markReplays,
     requireMarks,
+    lockAccounts,
   ],
   forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Database, type DatabaseOptions } from '../database';
 import { findOrCreateCluster } from '../embedded-cluster';
-import { logPlans, readStatements, type StatementReads } from './statement-reads';
+import { logPlans, ObservedStatements } from './statement-reads';
 
 const workspace = join(__dirname, '../../../..');
 
 export { postgresUser } from '../embedded-binaries';
 export { findOrCreateCluster };
-export type { StatementReads } from './statement-reads';
+export { plansContract } from './plans';
 
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */
 export function temporaryDataDir(parent = tmpdir()): string {
@@ -131,7 +131,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true });
 }
 
-type Tables = Pick<DatabaseOptions, 'migrations'>;
+export type Tables = Pick<DatabaseOptions, 'migrations'>;
 
 const openIn = (dataDir: string, tables: Tables) =>
   Database.open({ ...tables, dataDir, applicationName: 'test' });
@@ -159,21 +159,21 @@ export async function openTestDatabase(
 /**
  * Like {@link openTestDatabase}, for tests of what statements read.
  *
- * @param fill writes rows before the connections of the test open
+ * @param prepare runs before the connections of the test open
  */
 export async function openObservedDatabase(
   tables: Tables,
-  fill: (database: Database) => Promise<void>,
-): Promise<{ database: Database; reads: () => StatementReads[]; drop: () => Promise<void> }> {
+  prepare: (database: Database) => Promise<void>,
+): Promise<{ database: Database; statements: ObservedStatements; drop: () => Promise<void> }> {
   const dataDir = await dataDirOf(tables);
   const first = await openIn(dataDir, tables);
-  await fill(first);
+  await prepare(first);
   await logPlans(first);
   await first.close();
   const database = await openIn(dataDir, tables);
   return {
     database,
-    reads: () => readStatements(join(findOrCreateCluster(dataDir).home, 'server.log')),
+    statements: new ObservedStatements(join(findOrCreateCluster(dataDir).home, 'server.log')),
     drop: async () => {
       await database.close();
       removeDataDir(dataDir);

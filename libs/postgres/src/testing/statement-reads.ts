@@ -32,19 +32,38 @@ export async function logPlans({ dataSource }: Database): Promise<void> {
     await dataSource.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
 }
 
-/** @param log the server's log file */
-export function readStatements(log: string): StatementReads[] {
-  const text = readFileSync(log, 'utf8');
-  // Further lines of an entry begin with a tab.
-  return [...text.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(([, json]) => {
-    const { 'Query Text': statement, Plan: plan } = JSON.parse(json!.replaceAll('\n\t', '\n')) as {
-      'Query Text': string;
-      Plan: Plan;
-    };
-    return {
-      statement: statement.replaceAll(/\s+/g, ' ').trim(),
-      blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-      rows: plan['Actual Rows'],
-    };
-  });
+/** The statements whose plans the server has logged. */
+export class ObservedStatements {
+  private skipped = 0;
+
+  /** @param log the server's log file */
+  constructor(private readonly log: string) {}
+
+  /** Forgets the statements until now. */
+  forget(): void {
+    this.skipped = this.text().length;
+  }
+
+  reads(): StatementReads[] {
+    // Further lines of an entry begin with a tab.
+    return [
+      ...this.text()
+        .slice(this.skipped)
+        .matchAll(/ plan:\n((?:\t.*\n)+)/g),
+    ].map(([, json]) => {
+      const { 'Query Text': statement, Plan: plan } = JSON.parse(json!.replaceAll('\n\t', '\n')) as {
+        'Query Text': string;
+        Plan: Plan;
+      };
+      return {
+        statement: statement.replaceAll(/\s+/g, ' ').trim(),
+        blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+        rows: plan['Actual Rows'],
+      };
+    });
+  }
+
+  private text(): string {
+    return readFileSync(this.log, 'utf8');
+  }
 }

@@ -94,15 +94,13 @@ export async function readReceipts(
 ): Promise<Map<string, Receipt>> {
   const { rows } = await client.query<[string, number, number, number]>({
     name: 'read_receipts',
-    // Only the index of requests serves the row comparisons, and OFFSET keeps the order of the joins. With
-    // `account = ...` and empty statistics, the server may read all entries of the account for each request.
+    // Only the index of requests serves the conditions, and OFFSET keeps the order of the joins. With `account = ...` and old
+    // statistics, the server may read all entries of the account for each request.
     // The block that a request bought is the entry before its charge.
     text: `SELECT given.request_id, (-c.credits - coalesce(b.credits, 0))::bigint, c.balance_after, c.ip_lookups_after
            FROM ${given}
              CROSS JOIN LATERAL (
-               SELECT * FROM ledger
-               WHERE (request, account) >= (given.request, a.number) AND (request, account) <= (given.request, a.number) AND kind = 2
-               OFFSET 0
+               SELECT * FROM ledger WHERE request = given.request AND account + 0 = a.number AND kind = 2 OFFSET 0
              ) c
              LEFT JOIN LATERAL (
                SELECT credits FROM ledger WHERE account = a.number AND number = c.number - 1 AND request = given.request OFFSET 0

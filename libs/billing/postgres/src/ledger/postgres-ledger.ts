@@ -144,11 +144,11 @@ export class PostgresLedger implements Ledger {
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return [];
-    // The block that a request bought is the entry before its charge. The archive has an entry, or the table, in one statement.
+    // Only the index of requests finds the charge. The block that it bought is the entry before it. The archive has an entry, or the table, in one statement.
     const rows = await this.database.dataSource.query<EntryRow[]>(
       `WITH refund AS (SELECT account, number FROM ledger_notes WHERE account = ${accountNumber} AND idempotency_key = $3)
        SELECT ${entryColumns}
-       FROM (SELECT account, number FROM ledger WHERE account = ${accountNumber} AND request = $2 AND kind = 2) AS charge
+       FROM (SELECT account, number FROM ledger WHERE request = $2 AND account + 0 = ${accountNumber} AND kind = 2) AS charge
          JOIN ledger e ON e.account = charge.account AND e.number IN (charge.number - 1, charge.number) AND e.request = $2
        UNION ALL
        SELECT ${entryColumns} FROM refund JOIN ledger e ON e.account = refund.account AND e.number = refund.number

@@ -59,6 +59,7 @@ BEGIN
 END $$;`;
 
 const refunds = `
+-- Refunds requests of accounts, each once, and returns the credits of each charged request.
 CREATE OR REPLACE FUNCTION refund_requests(account_ids text[], request_ids text[])
 RETURNS TABLE (refunded_request text, refunded_credits bigint) LANGUAGE plpgsql AS $$
 DECLARE
@@ -68,8 +69,9 @@ DECLARE
 BEGIN
   PERFORM FROM accounts WHERE id = ANY (account_ids) ORDER BY id FOR NO KEY UPDATE;
   FOR given IN SELECT * FROM unnest(account_ids, request_ids) AS g (account_id, request_id) LOOP
+    -- Only the index of requests serves these conditions, whatever the statistics are when they are planned.
     SELECT e.credits, e.ip_lookups INTO charge FROM ledger e
-      WHERE e.account = (SELECT number FROM accounts WHERE id = given.account_id) AND e.request = uuid_of_ulid(given.request_id)
+      WHERE e.request = uuid_of_ulid(given.request_id) AND e.account + 0 = (SELECT number FROM accounts WHERE id = given.account_id)
         AND e.kind = ${code('charge')};
     CONTINUE WHEN NOT FOUND;
     refunded_request := given.request_id;
@@ -92,6 +94,6 @@ END $$;`;
 
 /** Entries of operators and refunds lock the rows of their accounts, as batches of charges do, instead of the whole ledger. */
 export const lockAccounts = migration(
-  'LockAccounts1763800084000',
+  'LockAccounts1763800110000',
   operatorEntry('grant_credits', 'grant') + operatorEntry('adjust_credits', 'adjustment') + refunds,
 );

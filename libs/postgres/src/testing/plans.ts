@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '../database';
+import { openObservedDatabase, type Tables } from './index';
+
+/** Blocks for finding rows by keys, and for the catalogue while a statement is first planned. */
+const maxBlocks = 500;
+
+interface LargeTables {
+  /** Writes many rows that no answer contains. */
+  readonly fill: (database: Database) => Promise<void>;
+  /** Statements that may read more, with their number of blocks. */
+  readonly larger?: readonly (readonly [RegExp, number])[];
+}
+
+/**
+ * Tests that no statement reads rows which are not in its answer: on tables with statistics, and on tables that have none and
+ * grow while connections keep plans of functions and prepared statements.
+ *
+ * @param run contracts that run all statements
+ */
+export function plansContract(
+  tables: Tables,
+  { fill, larger = [] }: LargeTables,
+  run: (database: () => Database) => void,
+): void {
+  describe.each([true, false])('on tables with many rows, which have statistics: %p', (hasStatistics) => {
+    let observed: Awaited<ReturnType<typeof openObservedDatabase>>;
+    const database = () => observed.database;
+    beforeAll(async () => {
+      observed = await openObservedDatabase(tables, async (first) => {
+        if (hasStatistics) await fill(first);
+        await first.dataSource.query('ANALYZE');
+      });
+    });
+    if (!hasStatistics) describe('before they grow', () => run(database));
+
+    describe('with all rows', () => {
+      beforeAll(async () => {
+        if (!hasStatistics) await fill(database());
+        observed.statements.forget();
+      });
+      run(database);
+
+      it('no statement reads rows that are not in its answer', () => {
+        const worst = new Map<string, number>();
+        for (const { statement, blocks, rows } of observed.statements.reads()) {
+          const [, max = maxBlocks] = larger.find(([pattern]) => pattern.test(statement)) ?? [];
+          if (blocks > max + 10 * rows) worst.set(statement, Math.max(blocks, worst.get(statement) ?? 0));
+        }
+        expect([...worst]).toEqual([]);
+      });
+    });
+
+    afterAll(() => observed.drop());
+  });
+}
