@@ -53,7 +53,7 @@ function Gate() {
   const user = session?.user ?? (isSignInPage ? undefined : last);
   const hasEnded = user !== undefined && session?.user === null;
   useShownUser(user);
-  useEffect(() => (hasEnded ? refreshAccount : undefined), [hasEnded]);
+  useEffect(() => (hasEnded ? () => void refreshAccount() : undefined), [hasEnded]);
   const zone = useZone();
 
   if (!session) {

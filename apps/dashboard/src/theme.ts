@@ -64,14 +64,6 @@ export const theme = createTheme({
     "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h2: { fontSize: '0.9375rem', lineHeight: '1.4' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
-    },
-  },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   cursorType: 'pointer',

@@ -6,20 +6,17 @@ import type { ApiKey } from '../api/types';
 import { CapsDialog } from '../keys/caps-dialog';
 import { keyColumns } from '../keys/keys';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { failed } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { freshOf } from '../ui/use-fresh-values';
-import { staleKeys } from '../keys/queries';
 
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);
   const [capped, setCapped] = useState<ApiKey>();
-  const toggle = useChange(
-    ({ id, disabled, etag }: ApiKey) => change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
-    staleKeys,
+  const toggle = useChange(({ id, disabled, etag }: ApiKey) =>
+    change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
   );
   const columns: Column<ApiKey>[] = [
     ...keyColumns,
@@ -32,7 +29,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
           </RowButton>
           <RowButton
             label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
-            onClick={() => toggle.mutate(key, { onError: failed })}
+            onClick={() => toggle.mutate(key)}
           >
             {key.disabled ? 'Enable' : 'Disable'}
           </RowButton>

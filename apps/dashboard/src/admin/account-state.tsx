@@ -1,26 +1,29 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
-import { done, failed } from '../ui/notify';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormDialog } from '../ui/form';
+import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
-import { TypeToConfirm } from '../ui/type-to-confirm';
-import { SuspendDialog } from './suspend-dialog';
 
-const stale = [['/admin/accounts'], ['/admin/audit']];
+interface DialogProps {
+  account: AccountLine;
+  etag: string;
+  onClose: () => void;
+}
 
-export function AccountState({ account, etag }: { account: AccountLine; etag: string }) {
-  const [deleting, setDeleting] = useState(false);
-  const [suspending, setSuspending] = useState(false);
-  const suspended = account.suspended_at !== null;
+export function AccountState({ account, etag }: Omit<DialogProps, 'onClose'>) {
+  const [opened, setOpened] = useState<'suspend' | 'delete'>();
+  const dialog = { account, etag, onClose: () => setOpened(undefined) };
+  const isSuspended = account.suspended_at !== null;
   const resume = useChange(
     () => change('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }, etag),
-    stale,
+    () => done('Its keys work again.'),
   );
-  const resumeNow = () =>
-    resume.mutate(undefined, { onSuccess: () => done('Its keys work again.'), onError: failed });
   return (
     <Panel
       title="Suspend or delete"
@@ -30,24 +33,57 @@ export function AccountState({ account, etag }: { account: AccountLine; etag: st
         <Button
           variant="default"
           loading={resume.isPending}
-          onClick={suspended ? resumeNow : () => setSuspending(true)}
+          onClick={() => (isSuspended ? resume.mutate(undefined) : setOpened('suspend'))}
         >
-          {suspended ? 'Resume' : 'Suspend'}
+          {isSuspended ? 'Resume' : 'Suspend'}
         </Button>
-        <Button variant="light" color="red" onClick={() => setDeleting(true)}>
+        <Button variant="light" color="red" onClick={() => setOpened('delete')}>
           Delete
         </Button>
       </Group>
-      {suspending && (
-        <SuspendDialog account={account} etag={etag} stale={stale} onClose={() => setSuspending(false)} />
-      )}
-      {deleting && <DeleteDialog account={account} onClose={() => setDeleting(false)} />}
+      {opened === 'suspend' && <SuspendDialog {...dialog} />}
+      {opened === 'delete' && <DeleteDialog {...dialog} />}
     </Panel>
   );
 }
 
+/** Requires a reason, which the account's users read. */
+function SuspendDialog({ account: { id, email }, etag, onClose }: DialogProps) {
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (value) => (value.trim() ? null : 'Why? Its users read it.') },
+  });
+  return (
+    <FormDialog
+      title="Suspend this account"
+      form={form}
+      send={({ reason }) =>
+        change('PUT', `/admin/accounts/${id}/suspension`, { suspended: true, reason: reason.trim() }, etag)
+      }
+      message="Its keys are refused from now on."
+      onClose={onClose}
+      label="Suspend the account"
+      color="red"
+      lead={
+        <p>
+          Every key of <bdi>{email}</bdi> is refused with AUTH_002 until you resume it. Its users can sign in,
+          and read the reason.
+        </p>
+      }
+    >
+      <TextInput
+        label="Reason"
+        placeholder="Invoice 2026-118 is not paid"
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}
+
 /** Requires the typed address. */
-function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
+function DeleteDialog({ account: { id, email }, onClose }: DialogProps) {
   const [, go] = useLocation();
   // Runs before the account is read again. A deleted account has no dialog that could show the success.
   const remove = async () => {
@@ -56,14 +92,18 @@ function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLin
     go('/admin/accounts');
   };
   return (
-    <TypeToConfirm
+    <ConfirmDialog
       title="Delete this account"
-      warning="Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it, suspend it instead."
-      name={email}
+      type={email}
       action="Delete for good"
+      color="red"
       confirm={remove}
-      stale={stale}
       onClose={onClose}
-    />
+    >
+      <p className="muted">
+        Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it,
+        suspend it instead.
+      </p>
+    </ConfirmDialog>
   );
 }

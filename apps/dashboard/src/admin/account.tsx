@@ -1,4 +1,5 @@
 import { Anchor, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AuditPanel } from '../audit/audit-panel';
 import { LedgerPanel } from '../credits/ledger-panel';
@@ -6,49 +7,69 @@ import { SessionsPanel } from '../session/sessions-panel';
 import { Notice } from '../ui/notice';
 import { AccountKeys } from './account-keys';
 import { AccountState } from './account-state';
-import { AccountRequests, AccountUsage } from './account-usage';
+import { AccountUsage } from './account-usage';
 import { AccountWebhooks } from './account-webhooks';
-import { change } from '../api/client';
+import { useGet } from '../api/queries';
 import type { AccountDetails } from '../api/types';
 import { count } from '../format/numbers';
+import { capital } from '../format/words';
+import { RequestsPanel } from '../requests/requests-panel';
 import { Moment } from '../ui/moment';
-import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Failure, Rows } from '../ui/states';
+import { Failed, Loaded, Rows } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { CreditsForm } from './credits-form';
-import { useAccountDetails } from './queries';
 import { UsersPanel } from './users-panel';
-import { TermsEditor } from './terms-editor';
+import { termKinds, TermsForm } from './terms';
 
-const tabs = [
-  ['account', 'Account'],
-  ['keys', 'Keys'],
-  ['usage', 'Usage'],
-  ['requests', 'Requests'],
-  ['ledger', 'Ledger'],
-  ['webhooks', 'Webhooks'],
-  ['activity', 'Activity'],
-] as const;
+const tabs = ['account', 'keys', 'usage', 'requests', 'ledger', 'webhooks', 'activity'] as const;
 
 export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string | undefined }) {
   const [, go] = useLocation();
-  const { data, error, refetch } = useAccountDetails(id);
+  const path = `/admin/accounts/${encodeURIComponent(id)}`;
+  const details = useGet<AccountDetails>(path);
+  const { data } = details;
   const account = data?.account;
-  const stale = [['/admin/accounts'], ['account']];
-  const set = (what: string, body: object, etag: string) =>
-    change<AccountDetails>('PUT', `/admin/accounts/${id}/${what}`, body, etag);
-
-  if (error && !data) {
+  if (details.error && !data)
     return (
       <Page title="Account">
-        <Panel>
-          <Failure error={error} retry={refetch} />
-        </Panel>
+        <Failed query={details} />
       </Page>
     );
-  }
+  const contents: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
+    account: (
+      <>
+        <Panel title="Credits" note="The account’s ledger keeps the amount and its reason.">
+          {account ? <CreditsForm account={account} /> : <Rows count={2} />}
+        </Panel>
+        <UsersPanel accountId={id} />
+        <SessionsPanel path={`/admin/accounts/${id}/sessions`} ofOthers />
+        <div className="columns">
+          {(['prices', 'limits'] as const).map((kind) => (
+            <Panel
+              key={kind}
+              title={termKinds[kind].title}
+              note={`${termKinds[kind].note} Empty: the default.`}
+            >
+              <Loaded query={details}>
+                {(data) => (
+                  <TermsForm kind={kind} values={data[kind]} path={`${path}/${kind}`} etag={data.etag} />
+                )}
+              </Loaded>
+            </Panel>
+          ))}
+        </div>
+        {account && !account.deleted_at && <AccountState account={account} etag={data.etag} />}
+      </>
+    ),
+    keys: <AccountKeys accountId={id} />,
+    usage: <AccountUsage accountId={id} />,
+    requests: <RequestsPanel account={`/admin/accounts/${id}`} page="/admin/requests" />,
+    ledger: <LedgerPanel accountId={id} />,
+    webhooks: <AccountWebhooks accountId={id} />,
+    activity: <AuditPanel path="/admin/audit" filter={{ account: id }} />,
+  };
   return (
     <Page
       title={account?.email ?? 'Account'}
@@ -61,7 +82,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         </>
       }
     >
-      <Stats>
+      <Stats of={details}>
         <Stat label="Credits" value={account && count(account.credits)} />
         <Stat label="IP lookups left" value={account && count(account.ip_lookups_left)} />
         <Stat
@@ -97,76 +118,17 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         aria-label="Of the account"
       >
         <Tabs.List mb="md" className="tabs">
-          {tabs.map(([value, name]) => (
-            <Tabs.Tab key={value} value={value}>
-              {name}
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {capital(name)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="account">
-          <div className="stacked">
-            <Panel title="Credits" note="The account’s ledger keeps the amount and its reason.">
-              {account ? <CreditsForm account={account} /> : <Rows count={2} />}
-            </Panel>
-            <UsersPanel accountId={id} />
-            <SessionsPanel path={`/admin/accounts/${id}/sessions`} ofOthers />
-            <div className="columns">
-              <Panel title="Prices" note="Credits per success. Empty: the default.">
-                {data ? (
-                  <TermsEditor
-                    unit="credits"
-                    names={priceName}
-                    items={pricedItems}
-                    terms={data.prices}
-                    etag={data.etag}
-                    save={(operation, credits, etag) => set('prices', { operation, credits }, etag)}
-                    stale={stale}
-                  />
-                ) : (
-                  <Rows />
-                )}
-              </Panel>
-              <Panel title="Limits" note="Requests per second. Empty: the default.">
-                {data ? (
-                  <TermsEditor
-                    unit="per second"
-                    names={limitName}
-                    items={limitedItems}
-                    terms={data.limits}
-                    etag={data.etag}
-                    save={(operation, per_second, etag) => set('limits', { operation, per_second }, etag)}
-                    stale={stale}
-                  />
-                ) : (
-                  <Rows />
-                )}
-              </Panel>
-            </div>
-            {account && !account.deleted_at && <AccountState account={account} etag={data.etag} />}
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="keys">
-          <AccountKeys accountId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="usage">
-          <div className="stacked">
-            <AccountUsage accountId={id} />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="requests">
-          <AccountRequests accountId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="ledger">
-          <LedgerPanel accountId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="webhooks">
-          <div className="stacked">
-            <AccountWebhooks accountId={id} />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="activity">
-          <AuditPanel path="/admin/audit" filter={{ account: id }} />
-        </Tabs.Panel>
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <div className="stacked">{contents[name]}</div>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Page>
   );

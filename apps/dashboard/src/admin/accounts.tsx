@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AccountLine } from '../api/types';
+import { usePages } from '../api/queries';
+import type { AccountLine, AccountPage } from '../api/types';
 import { count } from '../format/numbers';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { Pages } from '../ui/more';
 import { Page } from '../ui/page';
@@ -13,7 +14,6 @@ import { Panel } from '../ui/panel';
 import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { NewAccountDialog } from './new-account-dialog';
-import { useAccounts } from './queries';
 
 const columns: readonly Column<AccountLine>[] = [
   {
@@ -37,7 +37,7 @@ export function Accounts() {
   const [search, setSearch] = useState('');
   const [creating, setCreating] = useState(false);
   const [debounced] = useDebouncedValue(search.trim(), 250);
-  const accounts = useAccounts({ search: debounced });
+  const accounts = usePages<AccountPage>('/admin/accounts', { search: debounced });
   return (
     <Page
       title="Accounts"
@@ -57,18 +57,16 @@ export function Accounts() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Panel flush>
-        <Pages list={accounts} rows={(page) => page.accounts}>
-          {(rows, busy) => (
-            <DataTable
-              {...{ label: 'Accounts', columns, rows, busy }}
-              empty={
-                <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
-                  {debounced ? 'Try a part of the email address.' : 'Make the first one.'}
-                </Empty>
-              }
-            />
-          )}
-        </Pages>
+        <Pages
+          list={accounts}
+          rows={(page) => page.accounts}
+          {...{ label: 'Accounts', columns }}
+          empty={
+            <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
+              {debounced ? 'Try a part of the email address.' : 'Make the first one.'}
+            </Empty>
+          }
+        />
       </Panel>
       {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
     </Page>

@@ -1,12 +1,13 @@
+import { useGet } from '../api/queries';
+import type { Calibration } from '../api/types';
 import { percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
-import { useCalibration } from './queries';
 
 /** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
 export function CalibrationPanel() {
-  const calibration = useCalibration();
+  const calibration = useGet<Calibration>('/admin/calibration');
   return (
     <Panel
       title="Email verdicts and reported outcomes"

@@ -1,21 +1,25 @@
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { change, count, plural } from '../format/numbers';
-import { Dialog } from '../ui/dialog';
-import { showErrors } from '../ui/form-errors';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../ui/notify';
-import { Notice } from '../ui/notice';
 import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 
 /** Grants from this amount on must be confirmed: the amount may have a digit too many. */
 const confirmedFrom = 10_000;
 
-type Kind = 'grants' | 'adjustments';
+const kinds = {
+  grants: { label: 'Grant', action: 'Grant', amount: '1000', reason: 'Invoice 2026-118' },
+  adjustments: { label: 'Correction', action: 'Correct', amount: '-250', reason: 'Granted twice' },
+} as const;
+type Kind = keyof typeof kinds;
+
+const choices = (Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value].label }));
 
 /** Grants credits, or corrects the balance. Large grants and all corrections show the new balance first. */
 export function CreditsForm({ account }: { account: AccountLine }) {
@@ -23,7 +27,6 @@ export function CreditsForm({ account }: { account: AccountLine }) {
   const attempt = useRef({ content: '', key: '' });
   const [kind, setKind] = useState<Kind>('grants');
   const [isConfirming, setIsConfirming] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { amount: '', reason: '' },
     validate: {
@@ -33,38 +36,30 @@ export function CreditsForm({ account }: { account: AccountLine }) {
   });
   const credits = wholeNumber(form.values.amount);
   const after = account.credits + credits;
-  const write = useChange(
-    ({ amount, reason }: typeof form.values) => {
-      const order = { amount: wholeNumber(amount), reason: reason.trim() };
-      const content = JSON.stringify([kind, order]);
-      if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
-      return call('POST', `/admin/accounts/${account.id}/${kind}`, order, attempt.current.key);
-    },
-    [['/admin/accounts'], ['account'], ['/ledger']],
-  );
+  const { action, ...placeholders } = kinds[kind];
   const send = () => {
-    setProblem(undefined);
-    write.mutate(form.values, {
-      onSuccess: () => {
-        done(
-          kind === 'grants'
-            ? `${plural(credits, 'credit')} granted.`
-            : `The balance is corrected by ${change(credits)}.`,
-        );
-        form.reset();
-        attempt.current = { content: '', key: '' };
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-      onSettled: () => setIsConfirming(false),
-    });
+    const order = { amount: credits, reason: form.values.reason.trim() };
+    const content = JSON.stringify([kind, order]);
+    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    return call('POST', `/admin/accounts/${account.id}/${kind}`, order, attempt.current.key);
   };
+  const sent = () => {
+    done(
+      kind === 'grants'
+        ? `${plural(credits, 'credit')} granted.`
+        : `The balance is corrected by ${change(credits)}.`,
+    );
+    setIsConfirming(false);
+    form.reset();
+    attempt.current = { content: '', key: '' };
+  };
+  const write = useChange(send, sent);
   const submit = form.onSubmit(() => {
-    if (kind === 'adjustments' && after < 0) {
+    if (after < 0)
       form.setErrors({ amount: `The balance is ${count(account.credits)}: it cannot go below 0.` });
-    } else if (kind === 'adjustments' || credits >= confirmedFrom) setIsConfirming(true);
-    else send();
+    else if (kind === 'adjustments' || credits >= confirmedFrom) setIsConfirming(true);
+    else write.mutate(undefined);
   });
-  const name = kind === 'grants' ? 'Grant' : 'Correct';
   return (
     <>
       <form onSubmit={submit} noValidate>
@@ -72,56 +67,45 @@ export function CreditsForm({ account }: { account: AccountLine }) {
           aria-label="What to write"
           size="xs"
           mb="sm"
-          data={[
-            { value: 'grants', label: 'Grant' },
-            { value: 'adjustments', label: 'Correction' },
-          ]}
+          data={choices}
           value={kind}
           onChange={(value) => {
-            setKind(value as Kind);
+            setKind(value);
             form.clearErrors();
           }}
         />
-        {problem && <Notice>{problem}</Notice>}
         <Group gap="xs" align="flex-start">
           <WholeNumberInput
             w={160}
             label="Credits"
-            placeholder={kind === 'grants' ? '1000' : '-250'}
+            placeholder={placeholders.amount}
             {...form.getInputProps('amount')}
           />
           <TextInput
             flex="1 1 160px"
             label="Reason"
-            placeholder={kind === 'grants' ? 'Invoice 2026-118' : 'Granted twice'}
+            placeholder={placeholders.reason}
             maxLength={200}
             {...form.getInputProps('reason')}
           />
           <Button type="submit" mt={24} loading={write.isPending}>
-            {name}
+            {action}
           </Button>
         </Group>
       </form>
       {isConfirming && (
-        <Dialog
-          onClose={() => setIsConfirming(false)}
+        <ConfirmDialog
           title={kind === 'grants' ? `Grant ${plural(credits, 'credit')}` : `Correct by ${change(credits)}`}
+          action={`${action} ${change(credits)}`}
+          confirm={send}
+          onDone={sent}
+          onClose={() => setIsConfirming(false)}
         >
-          <Stack gap="md">
-            <p>
-              The balance of {account.email} goes from {count(account.credits)} to{' '}
-              <strong>{plural(after, 'credit')}</strong>.
-            </p>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setIsConfirming(false)}>
-                Cancel
-              </Button>
-              <Button loading={write.isPending} onClick={send} data-autofocus>
-                {`${name} ${change(credits)}`}
-              </Button>
-            </Group>
-          </Stack>
-        </Dialog>
+          <p>
+            The balance of {account.email} goes from {count(account.credits)} to{' '}
+            <strong>{plural(after, 'credit')}</strong>.
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { useGet } from '../api/queries';
+import type { Health } from '../api/types';
 import { bytes, milliseconds, none } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable } from '../ui/data-table';
@@ -9,7 +11,6 @@ import { Tag } from '../ui/tag';
 import { CalibrationPanel } from './calibration';
 import { DeploymentPanel } from './deployment';
 import { describeDetail, isOld } from './describe-detail';
-import { useHealth } from './queries';
 
 const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
@@ -21,27 +22,25 @@ const checkNames: Readonly<Record<string, string>> = {
 
 /** The health of the service, refreshed every few seconds. */
 export function HealthPage() {
-  const health = useHealth();
+  const health = useGet<Health>('/admin/health', { refetchInterval: 5_000 });
   const data = health.data;
   return (
     <Page title="System health" lead={data && `Version ${data.version}`}>
-      {!(health.error && !data) && (
-        <Stats>
-          <Stat
-            label="Readiness"
-            value={data && (data.ready ? 'Ready' : 'Not ready')}
-            tone={data && (data.ready ? 'good' : 'bad')}
-          />
-          <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
-          <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
-          <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
-          <Stat
-            label="Database"
-            value={data && (data.database_bytes === null ? none : bytes(data.database_bytes))}
-            hint="On disk"
-          />
-        </Stats>
-      )}
+      <Stats of={health}>
+        <Stat
+          label="Readiness"
+          value={data && (data.ready ? 'Ready' : 'Not ready')}
+          tone={data && (data.ready ? 'good' : 'bad')}
+        />
+        <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
+        <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
+        <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
+        <Stat
+          label="Database"
+          value={data && (data.database_bytes === null ? none : bytes(data.database_bytes))}
+          hint="On disk"
+        />
+      </Stats>
       <Panel title="Checks" flush>
         <Loaded query={health}>
           {({ checks }) => (

@@ -2,7 +2,7 @@ import type { MadeLink } from '../api/types';
 import { time } from '../format/times';
 import { Code } from '../ui/code';
 import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/once-dialog';
+import { OnceDialog } from '../ui/secret';
 
 /** Shows the operator a link with which a user chooses a password. It is shown once. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {

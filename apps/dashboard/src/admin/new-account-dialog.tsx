@@ -6,9 +6,7 @@ import type { AccountLine } from '../api/types';
 import { done } from '../ui/notify';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
-import { useSubmit } from '../ui/use-submit';
+import { FormDialog } from '../ui/form';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation();
@@ -19,26 +17,26 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       credits: (value) => wholeNumberProblem(value, 0),
     },
   });
-  const submission = useSubmit(
-    form,
-    ({ email, credits }) =>
-      call<{ account: AccountLine }>('POST', '/admin/accounts', {
-        email: email.trim(),
-        credits: wholeNumber(credits),
-      }),
-    [['/admin/accounts']],
-    ({ account }) => {
-      done(`${account.email} has an account.`);
-      // The account's owner is invited there.
-      go(`/admin/accounts/${account.id}`);
-    },
-  );
   return (
-    <Dialog onClose={onClose} title="New account">
-      <DialogForm {...submission} onCancel={onClose} send="Make the account">
-        <TextInput label="Email" type="email" data-autofocus {...form.getInputProps('email')} />
-        <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="New account"
+      form={form}
+      send={({ email, credits }) =>
+        call<{ account: AccountLine }>('POST', '/admin/accounts', {
+          email: email.trim(),
+          credits: wholeNumber(credits),
+        })
+      }
+      onDone={({ account }) => {
+        done(`${account.email} has an account.`);
+        // The account's owner is invited there.
+        go(`/admin/accounts/${account.id}`);
+      }}
+      onClose={onClose}
+      label="Make the account"
+    >
+      <TextInput label="Email" type="email" data-autofocus {...form.getInputProps('email')} />
+      <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
+    </FormDialog>
   );
 }

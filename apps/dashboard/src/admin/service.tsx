@@ -1,7 +1,9 @@
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ServiceRange, ServiceUsage } from '../api/types';
+import { useGet } from '../api/queries';
+import type { ServiceUsage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { OperationTable } from '../performance/breakdown-table';
@@ -12,38 +14,28 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
+import { RangePicker, rangeOf } from '../ui/range-picker';
 import { useFilters } from '../ui/use-filters';
-import { useServiceUsage } from './queries';
-
-const ranges: { value: ServiceRange; label: string; long: string }[] = [
-  { value: 'day', label: 'Day', long: 'the last day' },
-  { value: 'week', label: 'Week', long: 'the last week' },
-  { value: 'month', label: 'Month', long: 'the last month' },
-];
 
 const defaults = { range: 'day' };
 
 /** The operator's first page: the usage of all accounts. */
 export function Service() {
   const [filters, set] = useFilters(defaults);
-  const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[0]!;
-  const usage = useServiceUsage(range);
+  const range = rangeOf(filters.range);
+  const usage = useGet<ServiceUsage>(`/admin/usage?range=${range}`, {
+    ...{ placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  });
   return (
     <Page
       title="Service"
       lead="All accounts together: what they requested, and what they paid."
-      actions={
-        <SegmentedControl
-          aria-label="Time range"
-          size="xs"
-          data={ranges.map(({ value, label }) => ({ value, label }))}
-          value={range}
-          onChange={(value) => set({ range: value })}
-        />
-      }
+      actions={<RangePicker value={range} without="hour" onChange={(range) => set({ range })} />}
     >
-      {!(usage.error && !usage.data) && <Totals usage={usage.data} />}
-      <Loaded query={usage}>{(data) => <Report usage={data} span={long} />}</Loaded>
+      <Stats of={usage}>
+        <Totals usage={usage.data} />
+      </Stats>
+      <Loaded query={usage}>{(data) => <Report usage={data} span={`the last ${range}`} />}</Loaded>
     </Page>
   );
 }
@@ -51,7 +43,7 @@ export function Service() {
 function Totals({ usage }: { usage: ServiceUsage | undefined }) {
   const totals = usage?.totals;
   return (
-    <Stats>
+    <>
       <Stat label="Requests" value={totals && count(totals.requests)} />
       <Stat label="Credits charged" value={totals && count(totals.credits)} />
       <Stat
@@ -67,7 +59,7 @@ function Totals({ usage }: { usage: ServiceUsage | undefined }) {
       />
       <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint={'p50, ±10\u00a0%'} />
       <Stat label="New accounts" value={usage && count(usage.new_accounts)} />
-    </Stats>
+    </>
   );
 }
 

@@ -2,17 +2,15 @@ import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
+import { useChange, useGet } from '../api/queries';
 import type { AccountUser, MadeLink } from '../api/types';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { failed } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
-import { TypeToConfirm } from '../ui/type-to-confirm';
 import { LinkDialog } from './link-dialog';
-import { useAccountUsers } from './queries';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -26,9 +24,10 @@ const columns: readonly Column<AccountUser>[] = [
 
 /** The users of an account, and links for users who cannot sign in. */
 export function UsersPanel({ accountId }: { accountId: string }) {
-  const users = useAccountUsers(accountId);
+  const path = `/admin/accounts/${encodeURIComponent(accountId)}`;
+  const users = useGet<{ users: AccountUser[] }>(`${path}/users`);
   const [link, setLink] = useState<MadeLink>();
-  const make = useChange(() => call<MadeLink>('POST', `/admin/accounts/${accountId}/links`, {}), []);
+  const make = useChange(() => call<MadeLink>('POST', `${path}/links`, {}), setLink);
   const [lost, setLost] = useState<AccountUser>();
   const actions: Column<AccountUser> = {
     ...actionsColumn,
@@ -51,7 +50,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           size="xs"
           leftSection={<IconLink size={14} />}
           loading={make.isPending}
-          onClick={() => make.mutate(undefined, { onSuccess: setLink, onError: failed })}
+          onClick={() => make.mutate(undefined)}
         >
           {empty ? 'Invite' : 'New password link'}
         </Button>
@@ -66,16 +65,19 @@ export function UsersPanel({ accountId }: { accountId: string }) {
         )}
       </Loaded>
       {lost && (
-        <TypeToConfirm
+        <ConfirmDialog
           title="Turn off two-factor sign-in"
-          warning="For a user who has lost their phone and their backup codes. Make sure that the request is theirs: afterwards the password alone signs in."
-          name={lost.email}
+          type={lost.email}
           action="Turn off"
-          confirm={() => call('DELETE', `/admin/accounts/${accountId}/factors/${lost.id}`)}
-          stale={[['/admin/accounts', 'users', accountId], ['/audit'], ['/admin/audit']]}
-          onDone={() => setLost(undefined)}
+          color="red"
+          confirm={() => call('DELETE', `${path}/factors/${lost.id}`)}
           onClose={() => setLost(undefined)}
-        />
+        >
+          <p className="muted">
+            For a user who has lost their phone and their backup codes. Make sure that the request is theirs:
+            afterwards the password alone signs in.
+          </p>
+        </ConfirmDialog>
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Panel>

@@ -90,22 +90,6 @@ async function send<T>(
   return answer as T;
 }
 
-/**
- * The headers of a GET of the path.
- * @throws ApiError
- */
-export async function headersOf(path: string): Promise<Headers> {
-  const headers = account === undefined ? undefined : { 'x-account-id': account };
-  const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(`/dashboard/api${path}`, {
-    method: 'HEAD',
-    signal,
-    ...(headers && { headers }),
-  });
-  if (!response.ok) throw toError(response, undefined);
-  return response.headers;
-}
-
 /** The query string of the set parameters, with a question mark; empty without any. */
 export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const set = Object.entries(parameters).filter(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readNewest } from './newest';
-import { sessionKey } from './query-client';
+import { refreshSession, sessionKey } from './query-client';
 import { setReachable } from './reachable';
 import type { Account, Change, Session } from './types';
 
@@ -11,6 +11,7 @@ const retryMs = 10_000;
 /** Delays of a refresh after the first of several changes. Figures include new requests after five seconds. */
 const listDelayMs = 3_000;
 const figuresDelayMs = 10_000;
+const isFigures = /^\/(account|usage|keys)\b/;
 
 /**
  * Receives changes of the account while the page is visible, and refreshes what they concern on screen.
@@ -27,7 +28,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     let interrupted = false;
 
     const figures = () => {
-      for (const queryKey of [['account'], ['usage'], ['keys']]) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isFigures.test(String(queryKey[0])) });
     };
     const lists = () => void readNewest(client).catch(() => undefined); // The next change tries again.
     const waiting = new Map<() => void, number>();
@@ -48,7 +49,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       const change = JSON.parse(event.data) as Change;
       setRequestsLastMinute(change.requests_last_minute);
       const { credits, ip_lookups_left } = change;
-      client.setQueryData<Account>(['account'], (account) =>
+      client.setQueryData<Account>(['/account'], (account) =>
         account ? { ...account, credits, ip_lookups_left } : undefined,
       );
       later(figures, figuresDelayMs);
@@ -73,7 +74,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
         setConnected(false);
         interrupted = true;
         // The service may be down, or the session may have ended: reading the session shows which.
-        void client.invalidateQueries({ queryKey: sessionKey });
+        void refreshSession();
         // The browser reconnects itself, except after a refusal.
         if (source?.readyState !== EventSource.CLOSED) return;
         retry = window.setTimeout(open, retryMs);

@@ -11,15 +11,14 @@ const lists = ['/requests', '/ledger'];
 
 /** Reads the newest rows of the lists on screen. Pages that are loaded stay, and a page that is being loaded does not start again. */
 export async function readNewest(client: QueryClient): Promise<void> {
-  const shown = client
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey: [path] }) => lists.includes(path as string) });
+  const shown = client.getQueryCache().findAll({ type: 'active' });
   await Promise.all(
     shown.map(async ({ queryKey, state }) => {
-      const [path, filter] = queryKey as [string, Readonly<Record<string, string>> | 'one' | 'bodies'];
-      if (typeof filter === 'string') {
+      const [path, filter] = queryKey as [string, Readonly<Record<string, string>>];
+      if (!lists.includes(path)) {
         // The service may have stored the request since the last read.
-        if (state.status === 'error') await client.invalidateQueries({ queryKey, exact: true });
+        if (path.startsWith('/requests/') && state.status === 'error')
+          await client.invalidateQueries({ queryKey, exact: true });
         return;
       }
       const account = accountIn(client);

@@ -1,42 +1,38 @@
-import {
-  keepPreviousData,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { failed } from '../ui/notify';
 import { call, query } from './client';
-import { sessionKey } from './query-client';
+import { refreshAccount, sessionKey } from './query-client';
 import type {
-  DayCreditsList,
   Account,
+  DayCreditsList,
   KeyList,
   LedgerPage,
-  RequestBodies,
   RequestDetails,
   RequestPage,
   Session,
   Usage,
 } from './types';
 
-/** Reads a path of the API. @param queryKey its first part names what is stale after a change */
-export function useGet<T>(queryKey: QueryKey, path: string, options: object = {}) {
-  return useQuery({ queryKey, queryFn: () => call<T>('GET', path), ...options });
+/** Reads a path of the API, which is also the key of the query. */
+export function useGet<T>(path: string, options: object = {}) {
+  return useQuery({ queryKey: [path], queryFn: () => call<T>('GET', path), ...options });
 }
 
-/** @param expected whether the page waits for a change in another tab, or on another device */
-export function useSession(expected = false) {
-  return useGet<Session>(sessionKey, '/session', {
+/** Looks at the token of a link, once: a token that is used up is not read again. */
+export function useLink<T>(path: string, token: string) {
+  return useQuery({
+    queryKey: [...sessionKey, path, token], // It stays when the account changes.
+    queryFn: () => call<T>('POST', path, { token }),
     staleTime: Infinity,
-    ...(expected && { refetchOnWindowFocus: 'always', refetchInterval: 10_000 }),
   });
 }
 
-export const useAccount = () => useGet<Account>(['account'], '/account');
+export const useSession = () => useGet<Session>(sessionKey[0]!, { staleTime: Infinity });
+
+export const useAccount = () => useGet<Account>('/account');
 
 /** @param path path of the API: another account's, for the operator */
-export const useKeys = (path = '/keys') => useGet<KeyList>(['keys', path], path);
+export const useKeys = (path = '/keys') => useGet<KeyList>(path);
 
 export interface UsageFilter {
   range: string;
@@ -47,11 +43,11 @@ export interface UsageFilter {
 const kept = { placeholderData: keepPreviousData };
 
 export const useUsage = (filter: UsageFilter, path = '/usage') =>
-  useGet<Usage>(['usage', path, filter], path + query({ ...filter }), kept);
+  useGet<Usage>(path + query({ ...filter }), kept);
 
 /** The credits of the last 30 days of a time zone. */
 export const useCreditsPerDay = (zone: string) =>
-  useGet<DayCreditsList>(['usage', 'days', zone], `/usage/days${query({ zone })}`, kept);
+  useGet<DayCreditsList>(`/usage/days${query({ zone })}`, kept);
 
 /** The filters of a list. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
@@ -90,40 +86,22 @@ export const useLedger = (filter: PageOf, path = '/ledger') => usePages<LedgerPa
 export const useRequests = (filter: PageOf, path = '/requests') => usePages<RequestPage>(path, filter);
 
 export const useRequest = <Details extends RequestDetails>(requestId: string, path: string) =>
-  useGet<Details>([path, 'one', requestId], `${path}/${encodeURIComponent(requestId)}`);
-
-/** Bodies of a request of the account. */
-export const useBodies = (requestId: string) =>
-  useGet<RequestBodies>(
-    ['/requests', 'bodies', requestId],
-    `/requests/${encodeURIComponent(requestId)}/bodies`,
-  );
-
-interface Callbacks<Output> {
-  readonly onSuccess?: (output: Output) => void;
-  readonly onError?: (error: Error) => void;
-  readonly onSettled?: () => void;
-}
+  useGet<Details>(`${path}/${encodeURIComponent(requestId)}`);
 
 /**
- * Sends a change. Its callbacks are called even if the fresh data has removed the component, unlike those of TanStack's `mutate`.
+ * Sends a change, then reads again what is on screen: also after a failure, because the change may have taken effect.
+ * The callbacks are called even if the fresh data has removed the component, unlike those of TanStack's `mutate`.
  *
- * @param stale queries that are stale after the change
+ * @param onError by default it notifies the user
  */
-export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, stale: QueryKey[]) {
-  const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: change,
-    // A failed change may have taken effect partly, so the queries are stale too.
-    onSettled: async () => {
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-  });
-  const mutate = (input: Input, { onSuccess, onError, onSettled }: Callbacks<Output> = {}): void => {
-    void mutation
-      .mutateAsync(input)
-      .then(onSuccess, onError ?? (() => undefined))
-      .finally(onSettled);
+export function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onSuccess: (output: Output, input: Input) => void = () => undefined,
+  onError: (error: Error) => void = failed,
+) {
+  const mutation = useMutation({ mutationFn: change, onSettled: refreshAccount });
+  const mutate = (input: Input): void => {
+    void mutation.mutateAsync(input).then((output) => onSuccess(output, input), onError);
   };
   return { ...mutation, mutate };
 }

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const sessionKey = ['session'];
+export const sessionKey = ['/session'];
 
 /**
  * Handles refusals of all queries. After the end of the session, the page shows the sign-in form. After a change of the role, it
@@ -23,23 +23,34 @@ export const sessionKey = ['session'];
  */
 function handleRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;
-  if (error.signedOut)
-    queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
-  else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
+  if (error.signedOut) showUser(null);
+  else if (error.notAllowed) void refreshSession();
 }
 
-export function showAccount(user: User): void {
+export function showSession(session: Session): void {
+  queryClient.setQueryData<Session>(sessionKey, session);
+}
+
+export function showUser(user: User | null): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }
 
+const ofAccount = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0],
+};
+
 /** Removes cached answers of the previous account. */
 export function clearAccount(): void {
-  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  void queryClient.resetQueries(ofAccount);
 }
 
-/** Reads again what is on screen: the session had ended. */
-export function refreshAccount(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+/** Reads again what is on screen of the account. */
+export function refreshAccount(): Promise<void> {
+  return queryClient.invalidateQueries(ofAccount);
+}
+
+export function refreshSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
 }
 
 function isTransient(error: Error): boolean {

@@ -5,7 +5,7 @@ import { usePages } from '../api/queries';
 import type { AuditLine, AuditPage } from '../api/types';
 import { none } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column } from '../ui/data-table';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
 import { LongText } from '../ui/long-text';
@@ -71,37 +71,26 @@ export function AuditPanel({
   withAccounts?: boolean;
 }) {
   const keptFor = useKeptFor('audit');
-  const [{ activity: kind }, set] = useFilters(noFilters);
+  const [{ activity: kind }, , field] = useFilters(noFilters);
   const entries = usePages<AuditPage>(path, { ...filter, kind: kind || undefined });
   return (
     <Panel
       title="Activity"
       note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`}
       flush
-      actions={
-        <FilterSelect
-          label="Kind of activity"
-          data={kindChoices}
-          value={kind}
-          onChange={(activity) => set({ activity })}
-        />
-      }
+      actions={<FilterSelect label="Kind of activity" data={kindChoices} {...field('activity')} />}
     >
-      <Pages list={entries} rows={(page) => page.entries}>
-        {(rows, busy) => (
-          <DataTable
-            {...{ label: 'Activity', rows, busy }}
-            columns={withAccounts ? [...columns, account] : columns}
-            empty={
-              <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
-                {kind
-                  ? 'Choose another kind above.'
-                  : 'Changes of keys, prices, limits and credits appear here.'}
-              </Empty>
-            }
-          />
-        )}
-      </Pages>
+      <Pages
+        list={entries}
+        rows={(page) => page.entries}
+        label="Activity"
+        columns={withAccounts ? [...columns, account] : columns}
+        empty={
+          <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
+            {kind ? 'Choose another kind above.' : 'Changes of keys, prices, limits and credits appear here.'}
+          </Empty>
+        }
+      />
     </Panel>
   );
 }

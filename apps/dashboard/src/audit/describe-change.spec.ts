@@ -18,6 +18,9 @@ describe('describeChange', () => {
   });
 });
 
-it('shows unknown names unchanged', () => {
-  expect([actionName('key.made'), actionName('new.thing')]).toEqual(['Key made', 'new.thing']);
+it('names an action by its words', () => {
+  expect([actionName('key.made'), actionName('default_price.set')]).toEqual([
+    'Key made',
+    'Default price set',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { time } from '../format/times';
+import { capital, wordsOf } from '../format/words';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
@@ -6,7 +7,7 @@ type Values = Readonly<Record<string, unknown>> | null;
 export function describeChange(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
-    const [old, next] = [textOf(before?.[name]), textOf(after?.[name])];
+    const [old, next] = [wordsOf(before?.[name], time), wordsOf(after?.[name], time)];
     if (old === next) return [];
     const label = name.replaceAll('_', ' ');
     if (before === null || old === '') return next === '' ? [] : [`${label}: ${next}`];
@@ -14,51 +15,27 @@ export function describeChange(before: Values, after: Values): string[] {
   });
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
-  if (typeof value === 'string' && isoTime.test(value)) return time(value);
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
-}
+/** The kinds of activity. An action is a kind and what happened: `key.made` is “Key made”. */
+const kinds = [
+  ...['account', 'credits', 'default_limit', 'default_price', 'email', 'key', 'limit', 'link', 'member'],
+  ...['passkey', 'password', 'price', 'role', 'second_factor', 'session', 'user', 'webhook'],
+];
 
-const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
+/** Actions whose words say less. */
 const names: Readonly<Record<string, string>> = {
-  'account.opened': 'Account opened',
   'account.signed_up': 'Signed up',
-  'account.changed': 'Account changed',
-  'account.suspended': 'Account suspended',
-  'account.resumed': 'Account resumed',
-  'account.deleted': 'Account deleted',
-  'credits.granted': 'Credits granted',
   'credits.adjusted': 'Balance corrected',
-  'default_limit.set': 'Default limit set',
-  'default_price.set': 'Default price set',
   'email.change_asked': 'Another address requested',
   'email.changed': 'Address changed',
   'email.confirmed': 'Address confirmed',
-  'key.made': 'Key made',
-  'key.changed': 'Key changed',
   'key.replaced': 'Key rerolled',
-  'key.revoked': 'Key revoked',
-  'limit.set': 'Limit set',
-  'price.set': 'Price set',
-  'link.made': 'Link made',
   'member.invited': 'Invited',
   'member.uninvited': 'Invitation withdrawn',
   'member.joined': 'Joined',
   'member.role_changed': 'Role changed',
   'member.removed': 'Removed from the account',
   'member.left': 'Left the account',
-  'password.changed': 'Password changed',
   'password.chosen_with_link': 'Password chosen with a link',
-  'password.set': 'Password set',
-  'role.set': 'Role set',
-  'passkey.added': 'Passkey added',
-  'passkey.renamed': 'Passkey renamed',
-  'passkey.removed': 'Passkey removed',
   'session.opened_with_passkey': 'Signed in with a passkey',
   'second_factor.turned_on': 'Two-factor sign-in turned on',
   'second_factor.turned_off': 'Two-factor sign-in turned off',
@@ -66,26 +43,18 @@ const names: Readonly<Record<string, string>> = {
   'second_factor.refused': 'Wrong code after the password',
   'second_factor.reset': 'Two-factor sign-in turned off by the operator',
   'session.opened': 'Signed in',
-  'session.ended': 'Session ended',
   'session.others_ended': 'Signed out everywhere else',
   'user.created': 'User made',
-  'webhook.made': 'Webhook made',
-  'webhook.changed': 'Webhook changed',
-  'webhook.secret_replaced': 'Webhook secret replaced',
-  'webhook.removed': 'Webhook removed',
 };
 
-const kindOf = (action: string) => action.split('.')[0]!;
+const inWords = (name: string) => capital(name.replaceAll(/[._]/g, ' '));
 
 /** Kinds of changes, for a filter. */
 export const kindChoices = [
   { value: '', label: 'All kinds' },
-  ...[...new Set(Object.keys(names).map(kindOf))].sort().map((value) => ({
-    value,
-    label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
-  })),
+  ...kinds.map((value) => ({ value, label: inWords(value) })),
 ];
 
 export function actionName(action: string): string {
-  return names[action] ?? action;
+  return names[action] ?? inWords(action);
 }

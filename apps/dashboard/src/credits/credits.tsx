@@ -6,7 +6,7 @@ import { count, plural } from '../format/numbers';
 import { useZone, zoneId } from '../format/zone';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Empty, Failure, Loaded } from '../ui/states';
+import { Empty, Failed, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { SuspensionNotice } from '../ui/suspension-notice';
 import { LedgerPanel } from './ledger-panel';
@@ -15,19 +15,16 @@ import { balanceTone, SpendingStats } from './spending-stats';
 import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
-  const { data: account, error, refetch } = useAccount();
+  const account = useAccount();
   const perDay = useCreditsPerDay(zoneId(useZone()));
   return (
     <Page title="Credits" lead="Your balance, what it was spent on, and alerts before it runs out.">
       <SuspensionNotice />
-      <BalanceWarning account={account} />
-      {error && !account ? (
-        <Panel>
-          <Failure error={error} retry={refetch} />
-        </Panel>
-      ) : (
-        <Balance account={account} />
-      )}
+      <BalanceWarning account={account.data} />
+      <Failed query={account} />
+      <Stats of={account}>
+        <Balance account={account.data} />
+      </Stats>
       <div className="columns">
         <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={perDay}>
@@ -55,7 +52,7 @@ export function Credits() {
 
 function Balance({ account }: { account: Account | undefined }) {
   return (
-    <Stats>
+    <>
       <Stat
         label="Balance"
         value={account && count(account.credits)}
@@ -70,6 +67,6 @@ function Balance({ account }: { account: Account | undefined }) {
         hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
       />
       <SpendingStats account={account} />
-    </Stats>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerEntry } from '../api/types';
 import { change, count, none } from '../format/numbers';
-import { type Column, DataTable } from '../ui/data-table';
+import { CsvButton } from '../ui/csv-button';
+import type { Column } from '../ui/data-table';
 import { DayRange } from '../ui/day-range';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
@@ -39,7 +40,7 @@ const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
  * @param accountId another account, for the operator
  */
 export function LedgerPanel({ accountId }: { accountId?: string }) {
-  const [filter, set] = useFilters(noFilter);
+  const [filter, set, field] = useFilters(noFilter);
   const path = accountId === undefined ? '/ledger' : `/admin/accounts/${accountId}/ledger`;
   const ledger = useLedger(ledgerParameters(filter), path);
   const columns = columnsOf(accountId === undefined ? '/requests' : '/admin/requests');
@@ -51,44 +52,25 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
       flush
       actions={
         <div className="filters">
-          <FilterSelect
-            label="Kind"
-            data={kindChoices}
-            value={filter.kind}
-            onChange={(kind) => set({ kind })}
-          />
-          <FilterSelect
-            label="Operation"
-            data={operationChoices}
-            value={filter.operation}
-            onChange={(operation) => set({ operation })}
-          />
+          <FilterSelect label="Kind" data={kindChoices} {...field('kind')} />
+          <FilterSelect label="Operation" data={operationChoices} {...field('operation')} />
           <DayRange fromDay={filter.fromDay} toDay={filter.toDay} onChange={set} />
-          <Button
-            component="a"
-            href={csvLink(filter, path)}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} />}
-          >
-            CSV
-          </Button>
+          <CsvButton href={csvLink(filter, path)} />
         </div>
       }
     >
-      <Pages list={ledger} rows={(page) => page.entries}>
-        {(rows, busy) => (
-          <DataTable
-            {...{ label: 'Ledger', compact: true, columns, rows, busy }}
-            empty={
-              <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
-                {filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.'}
-              </Empty>
-            }
-          />
-        )}
-      </Pages>
+      <Pages
+        list={ledger}
+        rows={(page) => page.entries}
+        label="Ledger"
+        compact
+        columns={columns}
+        empty={
+          <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
+            {filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.'}
+          </Empty>
+        }
+      />
     </Panel>
   );
 }

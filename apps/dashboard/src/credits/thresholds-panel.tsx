@@ -5,7 +5,6 @@ import { change as send } from '../api/client';
 import { useAccount, useChange } from '../api/queries';
 import { count } from '../format/numbers';
 import { useMay } from '../session/use-may';
-import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
@@ -31,21 +30,15 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChange(
     (low_balance_thresholds: number[]) => send('PATCH', '/account', { low_balance_thresholds }, etag),
-    [['account']],
+    () => setText(''),
   );
-  const save = (next: number[], onSuccess: () => void = () => undefined) =>
-    change.mutate(next, { onSuccess, onError: failed });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const value = wholeNumber(text);
     const wrong = wholeNumberProblem(text, 1);
     setProblem(wrong);
     if (wrong !== null) return;
-    if (thresholds.includes(value)) return setText('');
-    save(
-      [...thresholds, value].sort((a, b) => b - a),
-      () => setText(''),
-    );
+    change.mutate([...new Set([...thresholds, value])].sort((a, b) => b - a));
   };
 
   return (
@@ -65,7 +58,7 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
                 color="gray"
                 size="sm"
                 aria-label={`Remove the threshold of ${count(threshold)} credits`}
-                onClick={() => save(thresholds.filter((other) => other !== threshold))}
+                onClick={() => change.mutate(thresholds.filter((other) => other !== threshold))}
               >
                 <IconX size={13} />
               </ActionIcon>

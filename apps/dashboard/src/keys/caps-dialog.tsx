@@ -1,14 +1,10 @@
 import { useForm } from '@mantine/form';
 import { change } from '../api/client';
 import type { ApiKey } from '../api/types';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
-import { done } from '../ui/notify';
+import { FormDialog } from '../ui/form';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
-import { useSubmit } from '../ui/use-submit';
-import { staleKeys } from './queries';
 
 /**
  * Changes the caps of a key, for users who may not change its other settings.
@@ -20,27 +16,22 @@ export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: Ap
     validate: { day_cap: capProblem, month_cap: capProblem },
   });
   useFreshValues(form, typedCaps(apiKey));
-  const submission = useSubmit(
-    form,
-    (values) => change('PATCH', `${path}/${apiKey.id}`, changedOf(form, chosenCaps(values)), apiKey.etag),
-    staleKeys,
-    () => {
-      done('The caps are changed.');
-      onClose();
-    },
-  );
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={
         <>
           Spending caps of “<bdi>{apiKey.name}</bdi>”
         </>
       }
+      form={form}
+      send={(values) =>
+        change('PATCH', `${path}/${apiKey.id}`, changedOf(form, chosenCaps(values)), apiKey.etag)
+      }
+      message="The caps are changed."
+      onClose={onClose}
+      label="Save"
     >
-      <DialogForm {...submission} onCancel={onClose} send="Save">
-        <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
-      </DialogForm>
-    </Dialog>
+      <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
+    </FormDialog>
   );
 }

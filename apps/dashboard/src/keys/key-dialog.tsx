@@ -10,10 +10,7 @@ import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
-import { useSubmit } from '../ui/use-submit';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
-import { staleKeys } from './queries';
+import { FormDialog } from '../ui/form';
 
 export function KeyDialog({
   apiKey,
@@ -44,81 +41,75 @@ export function KeyDialog({
     },
   });
   useFreshValues(form, initialValues);
-  const submission = useSubmit(
-    form,
-    async (values): Promise<IssuedKey | undefined> => {
-      const settings: Omit<KeySettings, 'test'> = {
-        name: values.name.trim(),
-        scopes: keyScopes.filter((scope) => values.scopes.includes(scope)),
-        expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
-        allowed_ips: splitAddresses(values.allowed_ips),
-        ...chosenCaps(values),
-      };
-      if (!apiKey) return call<IssuedKey>('POST', '/keys', { ...settings, test: values.test });
-      // An unchanged expiry keeps its seconds, and may be past.
-      const { expires_at } = settings;
-      const changes = { ...changedOf(form, settings), ...(form.isDirty('expiry') && { expires_at }) };
-      await change('PATCH', `/keys/${apiKey.id}`, changes, apiKey.etag);
-      return undefined;
-    },
-    staleKeys,
-    (issued) => {
-      if (issued) return onIssued(issued);
-      done('The key is changed.');
-      onClose();
-    },
-  );
+  const send = async (values: typeof initialValues): Promise<IssuedKey | undefined> => {
+    const settings: Omit<KeySettings, 'test'> = {
+      name: values.name.trim(),
+      scopes: keyScopes.filter((scope) => values.scopes.includes(scope)),
+      expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
+      allowed_ips: splitAddresses(values.allowed_ips),
+      ...chosenCaps(values),
+    };
+    if (!apiKey) return call<IssuedKey>('POST', '/keys', { ...settings, test: values.test });
+    // An unchanged expiry keeps its seconds, and may be past.
+    const { expires_at } = settings;
+    const changes = { ...changedOf(form, settings), ...(form.isDirty('expiry') && { expires_at }) };
+    await change('PATCH', `/keys/${apiKey.id}`, changes, apiKey.etag);
+    return undefined;
+  };
 
   return (
-    <Dialog onClose={onClose} title={apiKey ? 'Edit API key' : 'New API key'}>
-      <DialogForm {...submission} onCancel={onClose} send={apiKey ? 'Save' : 'Make the key'}>
+    <FormDialog
+      title={apiKey ? 'Edit API key' : 'New API key'}
+      {...{ form, send, onClose }}
+      onDone={(issued) => {
+        if (issued) return onIssued(issued);
+        done('The key is changed.');
+        onClose();
+      }}
+      label={apiKey ? 'Save' : 'Make the key'}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Signup form"
+        data-autofocus
+        maxLength={80}
+        {...form.getInputProps('name')}
+      />
+      {!apiKey && (
+        <Checkbox
+          label="Test key"
+          description="Its requests get sample answers and cost nothing. It stays a test key."
+          {...form.getInputProps('test', { type: 'checkbox' })}
+        />
+      )}
+      <Checkbox.Group label="Scopes" description="What it may be used for" {...form.getInputProps('scopes')}>
+        <Box className="choices" mt={8}>
+          {keyScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scopeName[scope]} size="xs" />
+          ))}
+        </Box>
+      </Checkbox.Group>
+      <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
+      {form.values.expiry === 'at' && (
         <TextInput
-          label="Name"
-          placeholder="Signup form"
-          data-autofocus
-          maxLength={80}
-          {...form.getInputProps('name')}
+          type="datetime-local"
+          label="Expires at"
+          description={`In ${zoneName()}`}
+          min={toLocalInput(new Date())}
+          {...form.getInputProps('expires_at')}
         />
-        {!apiKey && (
-          <Checkbox
-            label="Test key"
-            description="Its requests get sample answers and cost nothing. It stays a test key."
-            {...form.getInputProps('test', { type: 'checkbox' })}
-          />
-        )}
-        <Checkbox.Group
-          label="Scopes"
-          description="What it may be used for"
-          {...form.getInputProps('scopes')}
-        >
-          <Box className="choices" mt={8}>
-            {keyScopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scopeName[scope]} size="xs" />
-            ))}
-          </Box>
-        </Checkbox.Group>
-        <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
-        {form.values.expiry === 'at' && (
-          <TextInput
-            type="datetime-local"
-            label="Expires at"
-            description={`In ${zoneName()}`}
-            min={toLocalInput(new Date())}
-            {...form.getInputProps('expires_at')}
-          />
-        )}
-        <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
-        <Textarea
-          label="Allowed addresses"
-          description="IP addresses or CIDR blocks, one per line. Empty: any."
-          placeholder={'203.0.113.7\n2001:db8::/32'}
-          autosize
-          minRows={2}
-          maxRows={6}
-          spellCheck={false}
-          {...form.getInputProps('allowed_ips')}
-        />
-      </DialogForm>
-    </Dialog>
+      )}
+      <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
+      <Textarea
+        label="Allowed addresses"
+        description="IP addresses or CIDR blocks, one per line. Empty: any."
+        placeholder={'203.0.113.7\n2001:db8::/32'}
+        autosize
+        minRows={2}
+        maxRows={6}
+        spellCheck={false}
+        {...form.getInputProps('allowed_ips')}
+      />
+    </FormDialog>
   );
 }

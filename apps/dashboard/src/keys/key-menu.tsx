@@ -3,8 +3,7 @@ import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
-import { done, failed } from '../ui/notify';
-import { staleKeys } from './queries';
+import { done } from '../ui/notify';
 
 export function KeyMenu({
   apiKey,
@@ -16,19 +15,16 @@ export function KeyMenu({
   const { id, name, disabled, status, etag } = apiKey;
   // A replaced or expired key cannot be replaced again.
   const rerollable = status === 'active' || status === 'disabled';
-  const toggle = useChange(() => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag), staleKeys);
-  const toggleNow = () =>
-    toggle.mutate(undefined, {
-      onSuccess: () =>
-        done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
-      onError: failed,
-    });
+  const toggle = useChange(
+    () => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag),
+    () => done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
+  );
   const actions: readonly MenuAction[] = [
     { label: 'Edit', icon: IconPencil, open: () => open('edit') },
     {
       label: disabled ? 'Enable' : 'Disable',
       icon: disabled ? IconPlayerPlay : IconPlayerPause,
-      act: toggleNow,
+      act: () => toggle.mutate(undefined),
     },
     { label: 'Reroll', icon: IconRefresh, disabled: !rerollable, open: () => open('reroll') },
     { label: 'Revoke', icon: IconTrash, isLast: true, open: () => open('revoke') },

@@ -1,14 +1,12 @@
 import { IconKeyOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ApiError } from '../api/client';
-import { useGet, useRequests, useUsage } from '../api/queries';
+import { useGet, useUsage } from '../api/queries';
 import type { ApiKey, KeyDetails } from '../api/types';
 import { exactTime } from '../format/times';
 import { ErrorCodes } from '../performance/error-codes';
 import { Totals } from '../performance/performance';
-import { noFilter, requestParameters } from '../requests/request-filter';
-import { RequestFilters } from '../requests/request-filters';
-import { RequestPages } from '../requests/request-table';
+import { RequestsPanel } from '../requests/requests-panel';
 import { useKeptFor } from '../session/use-kept-for';
 import { Moment } from '../ui/moment';
 import { scopeName } from '../ui/operations';
@@ -18,12 +16,12 @@ import { Empty, Loaded } from '../ui/states';
 import { SuspensionNotice } from '../ui/suspension-notice';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
-import { useFilters } from '../ui/use-filters';
 import { Spending } from './spending';
 import { OwnKeyStatus } from './status';
 
 export function KeyPage({ id }: { id: string }) {
   const details = useKey(id);
+  const keptFor = useKeptFor('requests');
   if (details.error instanceof ApiError && details.error.status === 404)
     return (
       <Page title="API key">
@@ -38,18 +36,18 @@ export function KeyPage({ id }: { id: string }) {
     <Page title={details.data?.key.name ?? 'API key'} lead={<Link href="/keys">All API keys</Link>}>
       <SuspensionNotice />
       <Use id={id} details={details} />
-      <Requests id={id} />
+      <RequestsPanel note={`Kept for ${keptFor}.`} keyId={id} search={`key=${id}`} />
     </Page>
   );
 }
 
-const useKey = (id: string) => useGet<KeyDetails>(['keys', 'one', id], `/keys/${encodeURIComponent(id)}`);
+const useKey = (id: string) => useGet<KeyDetails>(`/keys/${encodeURIComponent(id)}`);
 
 function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }) {
   const usage = useUsage({ range: 'month', key: id });
   return (
     <>
-      <Totals totals={usage.data?.totals} />
+      <Totals usage={usage} />
       <div className="columns">
         <Panel title="Key">
           <Loaded query={details}>{({ key, made_by: maker }) => <About apiKey={key} maker={maker} />}</Loaded>
@@ -68,52 +66,29 @@ function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null })
   return (
     <Terms
       terms={[
-        ['Status', <OwnKeyStatus key="status" apiKey={key} />],
+        ['Status', <OwnKeyStatus apiKey={key} />],
         [
           'Begins with',
-          <span key="prefix" className="mono">
+          <span className="mono">
             {key.prefix}… {key.test && <Tag tone="accent">Test</Tag>}
           </span>,
         ],
         ['Made', exactTime(key.created_at)],
-        ['Made by', maker ? <bdi key="by">{maker}</bdi> : 'The operator, or not known any more'],
-        ['Last used', key.last_used_at ? <Moment key="used" at={key.last_used_at} as="ago" /> : 'Never'],
-        ...ends(key),
+        ['Made by', maker ?? 'The operator, or not known any more'],
+        ['Last used', <Moment at={key.last_used_at} as="ago" never="Never" />],
+        ['Revoked', key.revoked_at && exactTime(key.revoked_at)],
+        ['Expires', !key.revoked_at && (key.expires_at ? exactTime(key.expires_at) : 'Never')],
         ['Scopes', key.scopes.map((scope) => scopeName[scope]).join(', ')],
         [
           'May be used from',
-          key.allowed_ips.length === 0 ? (
-            'Any address'
+          key.allowed_ips.length > 0 ? (
+            <span className="mono">{key.allowed_ips.join(', ')}</span>
           ) : (
-            <span key="from" className="mono">
-              {key.allowed_ips.join(', ')}
-            </span>
+            'Any address'
           ),
         ],
-        ['Spending caps', <Spending key="caps" apiKey={key} />],
+        ['Spending caps', <Spending apiKey={key} />],
       ]}
     />
-  );
-}
-
-function ends({ revoked_at, expires_at }: ApiKey): [string, string][] {
-  if (revoked_at) return [['Revoked', exactTime(revoked_at)]];
-  return [['Expires', expires_at ? exactTime(expires_at) : 'Never']];
-}
-
-function Requests({ id }: { id: string }) {
-  const [filter, set] = useFilters(noFilter);
-  const keptFor = useKeptFor('requests');
-  const own = { ...filter, key: id };
-  const requests = useRequests(requestParameters(own));
-  return (
-    <Panel
-      title="Requests"
-      note={`Kept for ${keptFor}.`}
-      flush
-      actions={<RequestFilters filter={own} set={set} withKey={false} />}
-    >
-      <RequestPages list={requests} search={`key=${id}`} filter={filter} />
-    </Panel>
   );
 }

@@ -51,13 +51,11 @@ export const keyColumns: readonly Column<ApiKey>[] = [
   { header: 'Spending caps', cell: (key) => <Spending apiKey={key} /> },
   {
     header: 'Last used',
-    cell: ({ last_used_at }) =>
-      last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
+    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
   },
   {
     header: 'Expires',
-    cell: ({ expires_at }) =>
-      expires_at ? <Moment at={expires_at} as="ago" /> : <span className="muted">Never</span>,
+    cell: ({ expires_at }) => <Moment at={expires_at} as="ago" never="Never" />,
   },
 ];
 
@@ -76,7 +74,7 @@ export function Keys() {
   const may = useMay();
   const search = useSearch();
   const [text, setText] = useState('');
-  const [{ status, sort }, set] = useFilters(defaults);
+  const [{ status, sort }, , field] = useFilters(defaults);
   const isNarrowed = text !== '' || status !== '';
   const [dialog, setDialog] = useState<Dialog | undefined>(
     search === 'new' && may('keys:manage') ? { kind: 'create' } : undefined,
@@ -140,20 +138,8 @@ export function Keys() {
                     value={text}
                     onChange={(event) => setText(event.currentTarget.value)}
                   />
-                  <FilterSelect
-                    label="Status"
-                    w={150}
-                    data={statusChoices}
-                    value={status}
-                    onChange={(status) => set({ status })}
-                  />
-                  <FilterSelect
-                    label="Order"
-                    w={150}
-                    data={sortChoices}
-                    value={sort}
-                    onChange={(sort) => set({ sort })}
-                  />
+                  <FilterSelect label="Status" w={150} data={statusChoices} {...field('status')} />
+                  <FilterSelect label="Order" w={150} data={sortChoices} {...field('sort')} />
                   <span className="muted">
                     {count(all.length)} of at most {count(most)}
                   </span>
@@ -209,8 +195,7 @@ const endedColumns: readonly Column<ApiKey>[] = [
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
   {
     header: 'Last used',
-    cell: ({ last_used_at }) =>
-      last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
+    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
   },
   {
     header: 'Ended',

@@ -5,7 +5,6 @@ import type { ApiKey, IssuedKey } from '../api/types';
 import { ago, time } from '../format/times';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Notice } from '../ui/notice';
-import { staleKeys } from './queries';
 
 const graces = [
   { value: '0', label: 'None: the old key ends now' },
@@ -35,7 +34,6 @@ export function RerollDialog({
       }
       action="Reroll"
       confirm={() => call<IssuedKey>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })}
-      stale={staleKeys}
       onDone={onIssued}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import type { IssuedKey } from '../api/types';
 import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/once-dialog';
-import { Secret } from '../ui/secret';
+import { OnceDialog, Secret } from '../ui/secret';
 
 /** Shows the secret of a new key, once. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {

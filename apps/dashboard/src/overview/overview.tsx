@@ -1,5 +1,5 @@
 import { Anchor, Box, Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconListSearch } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
@@ -7,13 +7,15 @@ import { LazyRequestsChart } from '../charts/lazy';
 import { BalanceWarning } from '../credits/balance-warning';
 import { balanceTone, SpendingStats } from '../credits/spending-stats';
 import { count, milliseconds, percent, plural } from '../format/numbers';
-import { RequestTable } from '../requests/request-table';
+import { eventOf } from '../requests/event';
+import { requestColumns } from '../requests/request-columns';
+import { DataTable } from '../ui/data-table';
 import { useMay } from '../session/use-may';
 import { Code } from '../ui/code';
 import { Legend, requestLegend } from '../ui/legend';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Empty, Failure, Loaded } from '../ui/states';
+import { Empty, Failed, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { SuspensionNotice } from '../ui/suspension-notice';
 import { snippet } from '../playground/snippets';
@@ -41,13 +43,10 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
     >
       <SuspensionNotice />
       <BalanceWarning account={account.data} />
-      {account.error && !account.data ? (
-        <Panel>
-          <Failure error={account.error} retry={account.refetch} />
-        </Panel>
-      ) : (
+      <Failed query={account} />
+      <Stats of={account}>
         <Balance account={account.data} />
-      )}
+      </Stats>
       {newcomer && mayMakeKeys ? (
         <FirstSteps />
       ) : (
@@ -72,7 +71,7 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
 
 function Balance({ account }: { account: Account | undefined }) {
   return (
-    <Stats>
+    <>
       <Stat
         label="Credits"
         value={account && count(account.credits)}
@@ -85,7 +84,7 @@ function Balance({ account }: { account: Account | undefined }) {
         hint="Then the next 100 are bought"
       />
       <SpendingStats account={account} />
-    </Stats>
+    </>
   );
 }
 
@@ -175,6 +174,8 @@ function FirstCall() {
   );
 }
 
+const columns = requestColumns('/requests');
+
 function Recent({ requests }: { requests: ReturnType<typeof useRequests> }) {
   return (
     <Panel
@@ -187,7 +188,20 @@ function Recent({ requests }: { requests: ReturnType<typeof useRequests> }) {
       }
     >
       <Loaded query={requests}>
-        {({ pages }) => <RequestTable rows={pages.flatMap((page) => page.requests).slice(0, 5)} />}
+        {({ pages }) => (
+          <DataTable
+            label="Requests"
+            compact
+            columns={columns}
+            rows={pages.flatMap((page) => page.requests).slice(0, 5)}
+            rowKey={eventOf}
+            empty={
+              <Empty icon={<IconListSearch size={20} />} title="No requests yet">
+                Calls of /v1 appear here within seconds, refused ones too.
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Panel>
   );

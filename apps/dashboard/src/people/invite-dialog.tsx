@@ -4,14 +4,11 @@ import { call } from '../api/client';
 import type { MadeInvitation, MemberRole } from '../api/types';
 import { time } from '../format/times';
 import { Code } from '../ui/code';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
 import { EmailField } from '../ui/fields';
+import { FormDialog } from '../ui/form';
 import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/once-dialog';
-import { stalePeople } from './queries';
+import { OnceDialog } from '../ui/secret';
 import { RoleField } from './role-dialog';
-import { useSubmit } from '../ui/use-submit';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation>();
@@ -19,20 +16,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     initialValues: { email: '', role: 'developer' as MemberRole },
     validate: { email: (value) => (value.trim() ? null : 'Whom do you invite?') },
   });
-  const submission = useSubmit(
-    form,
-    ({ email, role }) => call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role }),
-    stalePeople,
-    setMade,
-  );
   if (made) return <InvitationLink made={made} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title="Invite a person">
-      <DialogForm {...submission} onCancel={onClose} send="Make the invitation">
-        <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-        <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Invite a person"
+      form={form}
+      send={({ email, role }) =>
+        call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role })
+      }
+      onDone={setMade}
+      onClose={onClose}
+      label="Make the invitation"
+    >
+      <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+      <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+    </FormDialog>
   );
 }
 

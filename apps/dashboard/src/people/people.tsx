@@ -3,20 +3,19 @@ import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icon
 import { useState } from 'react';
 import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
-import type { Invitation, Member } from '../api/types';
+import { useChange, useGet } from '../api/queries';
+import type { Invitation, Member, People as PeopleAnswer } from '../api/types';
 import { useMay } from '../session/use-may';
 import { ActionsMenu } from '../ui/actions-menu';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { done, failed } from '../ui/notify';
+import { done } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { InviteDialog } from './invite-dialog';
-import { stalePeople, usePeople } from './queries';
 import { RemoveDialog } from './remove-dialog';
 import { RoleDialog } from './role-dialog';
 import { roleName } from '../format/roles';
@@ -40,7 +39,7 @@ const columns: readonly Column<Member>[] = [
 ];
 
 export function People() {
-  const people = usePeople();
+  const people = useGet<PeopleAnswer>('/people');
   const mayManage = useMay()('people:manage');
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
@@ -104,7 +103,7 @@ export function People() {
 function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayManage: boolean }) {
   const withdraw = useChange(
     (email: string) => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`),
-    stalePeople,
+    () => done('The invitation is void.'),
   );
   const invited: readonly Column<Invitation>[] = [
     { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -114,12 +113,7 @@ function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayMana
   const actions: Column<Invitation> = {
     ...actionsColumn,
     cell: ({ email }) => (
-      <RowButton
-        label={`Withdraw the invitation of ${email}`}
-        onClick={() =>
-          withdraw.mutate(email, { onSuccess: () => done('The invitation is void.'), onError: failed })
-        }
-      >
+      <RowButton label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(email)}>
         Withdraw
       </RowButton>
     ),

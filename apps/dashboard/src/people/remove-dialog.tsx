@@ -1,8 +1,7 @@
 import { call } from '../api/client';
+import { refreshSession } from '../api/query-client';
 import type { Member } from '../api/types';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { done } from '../ui/notify';
-import { stalePeople } from './queries';
 
 /** Removes a member after a confirmation. A user who leaves is signed out. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -17,12 +16,11 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       title={you ? 'Leave this account' : remove}
       action={you ? 'Leave' : 'Remove'}
       color="red"
-      confirm={() => call('DELETE', `/people/${id}`)}
-      stale={you ? [['session'], ...stalePeople] : stalePeople}
-      onDone={() => {
-        done(you ? 'You have left the account.' : `${email} is no longer a member.`);
-        onClose();
+      confirm={async () => {
+        await call('DELETE', `/people/${id}`);
+        if (you) await refreshSession();
       }}
+      message={you ? 'You have left the account.' : `${email} is no longer a member.`}
       onClose={onClose}
     >
       <p className="muted">

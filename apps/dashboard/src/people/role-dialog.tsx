@@ -1,10 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { change } from '../api/client';
+import { refreshSession } from '../api/query-client';
 import type { Member, MemberRole } from '../api/types';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { done } from '../ui/notify';
-import { stalePeople } from './queries';
 import { roleChoices, roleHints } from '../format/roles';
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -17,12 +16,11 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
         </>
       }
       action="Save"
-      confirm={() => change('PUT', `/people/${member.id}/role`, { role }, member.etag)}
-      stale={member.you ? [...stalePeople, ['session']] : stalePeople}
-      onDone={() => {
-        done('The role is changed.');
-        onClose();
+      confirm={async () => {
+        await change('PUT', `/people/${member.id}/role`, { role }, member.etag);
+        if (member.you) await refreshSession();
       }}
+      message="The role is changed."
       onClose={onClose}
     >
       <RoleField value={role} onChange={setRole} />

@@ -1,89 +1,58 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useKeys, useUsage } from '../api/queries';
-import type { Figures, Range, Usage } from '../api/types';
+import type { ApiKey, Figures, Range, Usage } from '../api/types';
 import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { Legend, requestLegend } from '../ui/legend';
 import { FilterSelect } from '../ui/filter-select';
+import { keyChoices } from '../requests/request-filter';
 import { operationChoices } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Empty, Failure, Rows } from '../ui/states';
+import { Empty, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
+import { RangePicker, rangeOf } from '../ui/range-picker';
 import { useFilters } from '../ui/use-filters';
 import { BreakdownTable, OperationTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
 import { MatchRates } from './match-rates';
-
-export const ranges: { value: Range; label: string; long: string }[] = [
-  { value: 'hour', label: 'Hour', long: 'the last hour' },
-  { value: 'day', label: 'Day', long: 'the last day' },
-  { value: 'week', label: 'Week', long: 'the last week' },
-  { value: 'month', label: 'Month', long: 'the last month' },
-];
 
 const latencyNote = 'p50, p90 and p99: of successful requests, within 10 %.';
 
 const defaults = { range: 'day', operation: '', key: '' };
 
 export function Performance() {
-  const [filters, set] = useFilters(defaults);
+  const [filters, set, field] = useFilters(defaults);
   const { operation, key } = filters;
-  const { value: range, long: span } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
+  const range = rangeOf(filters.range);
   const keys = useKeys();
   const usage = useUsage({ range, operation, key });
-  const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
-    value: id,
-    label: `${name} (${prefix}…)`,
-  }));
-  const prefixes = new Map((keys.data?.keys ?? []).map(({ id, prefix }) => [id, prefix]));
-
   return (
     <Page
       title="Performance"
       lead="Latency and success of your requests. This page updates itself."
       actions={
         <>
-          <FilterSelect
-            label="Operation"
-            w={150}
-            data={operationChoices}
-            value={operation}
-            onChange={(operation) => set({ operation })}
-          />
-          <FilterSelect
-            label="Key"
-            w={170}
-            data={[{ value: '', label: 'All keys' }, ...keyChoices]}
-            value={key}
-            onChange={(key) => set({ key })}
-          />
-          <SegmentedControl
-            aria-label="Time range"
-            size="xs"
-            data={ranges.map(({ value, label }) => ({ value, label }))}
-            value={range}
-            onChange={(range) => set({ range })}
-          />
+          <FilterSelect label="Operation" w={150} data={operationChoices} {...field('operation')} />
+          <FilterSelect label="Key" w={170} data={keyChoices(keys.data?.keys, key)} {...field('key')} />
+          <RangePicker value={range} onChange={(range) => set({ range })} />
         </>
       }
     >
-      {!(usage.error && !usage.data) && <Totals totals={usage.data?.totals} />}
-      {usage.data ? (
-        <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} prefixes={prefixes} />
-      ) : (
-        <Panel>
-          {usage.error ? <Failure error={usage.error} retry={usage.refetch} /> : <Rows count={8} />}
-        </Panel>
-      )}
+      <Totals usage={usage} />
+      <Loaded query={usage}>
+        {(data) => (
+          <Report usage={data} range={range} busy={usage.isPlaceholderData} keys={keys.data?.keys} />
+        )}
+      </Loaded>
     </Page>
   );
 }
 
-export function Totals({ totals }: { totals: Figures | undefined }) {
+export function Totals({ usage }: { usage: { data: { totals: Figures } | undefined; error: Error | null } }) {
+  const totals = usage.data?.totals;
   return (
-    <Stats>
+    <Stats of={usage}>
       <Stat
         label="Requests"
         value={totals && count(totals.requests)}
@@ -119,20 +88,22 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
 
 export function Report({
   usage,
-  span,
+  range,
   busy,
-  prefixes,
+  keys: present = [],
   requests = '/requests?',
 }: {
   usage: Usage;
-  span: string;
+  range: Range;
   busy: boolean;
-  /** Prefixes of the keys that are not revoked, by id, because several keys may have the same name. */
-  prefixes: ReadonlyMap<string, string>;
+  /** The keys that are not revoked. Their prefixes are shown, because several keys may have the same name. */
+  keys: readonly ApiKey[] | undefined;
   /** The path of the list of these requests, which has a filter `code`. */
   requests?: string;
 }) {
   const { totals, operations, keys, matches } = usage;
+  const span = `the last ${range}`;
+  const prefixes = new Map(present.map(({ id, prefix }) => [id, prefix]));
   if (totals.requests === 0) {
     return (
       <Panel>

@@ -6,9 +6,8 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient } from '../api/query-client';
 import type { IssuedKey } from '../api/types';
-import { done, failed } from '../ui/notify';
+import { done } from '../ui/notify';
 import { operations } from '../ui/operations';
-import { staleKeys } from '../keys/queries';
 
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
@@ -35,16 +34,11 @@ export function KeyPicker() {
         expires_at: new Date(Date.now() + lifetimeMs).toISOString(),
         allowed_ips: [],
       }),
-    staleKeys,
+    ({ api_key }) => {
+      change(api_key);
+      done('A key named “Playground” is made. It expires in an hour.');
+    },
   );
-  const makeNow = () =>
-    make.mutate(undefined, {
-      onSuccess: ({ api_key }) => {
-        change(api_key);
-        done('A key named “Playground” is made. It expires in an hour.');
-      },
-      onError: failed,
-    });
 
   return (
     <Group align="flex-end" gap="xs">
@@ -65,7 +59,7 @@ export function KeyPicker() {
           variant="light"
           leftSection={<IconKey size={16} />}
           loading={make.isPending}
-          onClick={makeNow}
+          onClick={() => make.mutate(undefined)}
         >
           Make a key for an hour
         </Button>

@@ -67,7 +67,7 @@ function Trial({
       const { current } = answer;
       if (current && current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['/account'] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

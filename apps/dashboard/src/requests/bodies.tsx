@@ -1,5 +1,5 @@
-import { useAccount, useBodies } from '../api/queries';
-import type { BodyText } from '../api/types';
+import { useAccount, useGet } from '../api/queries';
+import type { BodyText, RequestBodies } from '../api/types';
 import { plural } from '../format/numbers';
 import { Copy } from '../ui/copy';
 import { Terms } from '../ui/terms';
@@ -14,8 +14,9 @@ export function Bodies({ requestId }: { requestId: string }) {
 }
 
 function StoredBodies({ requestId, days }: { requestId: string; days: number }) {
+  const bodies = useGet<RequestBodies>(`/requests/${encodeURIComponent(requestId)}/bodies`);
   return (
-    <Loaded query={useBodies(requestId)}>
+    <Loaded query={bodies}>
       {({ state, request, answer }) => {
         if (state === 'unreadable')
           return (

@@ -8,13 +8,12 @@ import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { useKeptFor } from '../session/use-kept-for';
-import { Copy } from '../ui/copy';
 import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
 import { DetailsDrawer } from '../ui/details-drawer';
 import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
-import { Terms } from '../ui/terms';
+import { CopiedId, Terms } from '../ui/terms';
 import { Bodies } from './bodies';
 import { eventOf, requestOf } from './event';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
@@ -59,18 +58,18 @@ function Details({
   const replays = events.filter(({ replayed }) => replayed);
   return (
     <Stack gap="lg">
-      {account && (
-        <Terms
-          terms={[
-            [
-              'Account',
-              <Anchor key="account" component={Link} href={`/admin/accounts/${account.id}`} size="sm">
+      <Terms
+        terms={[
+          [
+            'Account',
+            account && (
+              <Anchor component={Link} href={`/admin/accounts/${account.id}`} size="sm">
                 <bdi>{account.email}</bdi>
-              </Anchor>,
-            ],
-          ]}
-        />
-      )}
+              </Anchor>
+            ),
+          ],
+        ]}
+      />
       {request && <Explanation request={request} />}
       {request?.replayed && (
         <Notice tone="warn" title="A replay">
@@ -117,40 +116,23 @@ function Written({ request }: { request: RequestRow }) {
   return (
     <Terms
       terms={[
-        ['request_id', <RequestId key="id" id={request.request_id} />],
+        ['request_id', <CopiedId id={request.request_id} label="Copy request_id" />],
         ['Time', exactTime(request.at)],
         ['Operation', operationName[request.operation]],
         [
           'Key',
-          <span key="key">
+          <span>
             <bdi>{request.key_name}</bdi> <span className="mono muted">{request.key_prefix}…</span>{' '}
             {request.test && <Tag tone="accent">Test</Tag>}
           </span>,
         ],
+        ['Outcome', <Tag tone={outcomeTone(request)}>{outcomeText(request)}</Tag>],
         [
-          'Outcome',
-          <Tag key="outcome" tone={outcomeTone(request)}>
-            {outcomeText(request)}
-          </Tag>,
+          'Counts',
+          request.requests > 1 &&
+            `${plural(request.requests, 'request')} refused alike; request_id and time are those of the first`,
         ],
-        ...(request.requests > 1
-          ? [
-              [
-                'Counts',
-                `${plural(request.requests, 'request')} refused alike; request_id and time are those of the first`,
-              ] as const,
-            ]
-          : []),
-        ...(request.parameter
-          ? [
-              [
-                'Parameter',
-                <bdi key="parameter" className="mono">
-                  {request.parameter}
-                </bdi>,
-              ] as const,
-            ]
-          : []),
+        ['Parameter', request.parameter && <bdi className="mono">{request.parameter}</bdi>],
         ['Latency', milliseconds(request.latency_ms)],
         ['Credits', count(request.credits)],
       ]}
@@ -165,7 +147,7 @@ function Kept({ entry }: { entry: LedgerEntry }) {
     <>
       <Terms
         terms={[
-          ['request_id', <RequestId key="id" id={entry.request_id ?? ''} />],
+          ['request_id', <CopiedId id={entry.request_id ?? ''} label="Copy request_id" />],
           ['Time', exactTime(entry.created_at)],
           ['Operation', entry.operation ? operationName[entry.operation] : '–'],
         ]}
@@ -175,28 +157,15 @@ function Kept({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-function RequestId({ id }: { id: string }) {
-  return (
-    <span>
-      <span className="mono">{id}</span> <Copy text={id} label="Copy request_id" />
-    </span>
-  );
-}
-
 function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <Terms
       title={kindName[entry.kind]}
       terms={[
         ['Credits', change(entry.credits)],
-        ...(entry.ip_lookups ? [['IP lookups', change(entry.ip_lookups)] as const] : []),
+        ['IP lookups', entry.ip_lookups ? change(entry.ip_lookups) : null],
         ['Balance after it', plural(entry.balance_after, 'credit')],
-        [
-          'Ledger entry',
-          <span key="id" className="mono">
-            {entry.id}
-          </span>,
-        ],
+        ['Ledger entry', <span className="mono">{entry.id}</span>],
       ]}
     />
   );

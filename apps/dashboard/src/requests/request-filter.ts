@@ -1,4 +1,5 @@
 import { query } from '../api/client';
+import type { ApiKey } from '../api/types';
 import { fromLocalInput, startOfDay } from '../format/times';
 
 /** Filters of the requests; empty: no filter. Both days are included, in the reader's time zone. A single day may have an `hour`, such as `09`. */
@@ -54,15 +55,20 @@ export const hourChoices = [
 
 /** @param account path of another account in the API, for the operator */
 export function csvLink(filter: RequestFilter, account = ''): string {
-  return `/dashboard/api${account}${csvPath(filter)}`;
-}
-
-/** Path of the CSV file below the API, for {@link csvLink}. */
-export function csvPath(filter: RequestFilter): string {
-  return `/requests.csv${query(requestParameters(filter))}`;
+  return `/dashboard/api${account}/requests.csv${query(requestParameters(filter))}`;
 }
 
 export const maxCsvRows = 250_000;
+
+/** The choices of a filter. @param chosen the id of a key, which may be revoked */
+export function keyChoices(keys: readonly ApiKey[] = [], chosen = '') {
+  const isKnown = chosen === '' || keys.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: 'All keys' },
+    ...(isKnown ? [] : [{ value: chosen, label: 'A revoked key' }]),
+    ...keys.map(({ id, name, prefix }) => ({ value: id, label: `${name} (${prefix}…)` })),
+  ];
+}
 
 const classes = [
   { value: 'outcome:ok', label: '2xx success' },

@@ -2,38 +2,27 @@ import { Box, Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useRequests } from '../api/queries';
 import { useKeptFor } from '../session/use-kept-for';
 import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { useFilters } from '../ui/use-filters';
 import { overList, useLeave } from '../ui/use-leave';
-import { noFilter, requestParameters } from './request-filter';
-import { RequestFilters } from './request-filters';
 import { RequestDrawer } from './request-drawer';
-import { RequestPages } from './request-table';
+import { RequestsPanel } from './requests-panel';
 
 export function Requests({ selected }: { selected?: string | undefined }) {
-  const [filter, set] = useFilters(noFilter);
   const search = useSearch();
   const leave = useLeave(`/requests${search && `?${search}`}`);
   const keptFor = useKeptFor('requests');
-  const requests = useRequests(requestParameters(filter));
-
   return (
     <Page
       title="Requests"
       lead="Every call of /v1, newest first. Each answer has a request_id: look it up here."
     >
       <LookUp base="/requests" />
-      <Panel
+      <RequestsPanel
         title="Recent"
         note={`Kept for ${keptFor}. Latency is the service’s own time.`}
-        flush
-        actions={<RequestFilters filter={filter} set={set} />}
-      >
-        <RequestPages list={requests} search={search} filter={filter} />
-      </Panel>
+        search={search}
+      />
       {selected && <RequestDrawer event={selected} onClose={leave} />}
     </Page>
   );

@@ -1,7 +1,8 @@
 import type { Company, EmailCompany } from '@enrichment/client';
 import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
-import { Facts, WebLink } from './facts';
+import { Terms } from '../ui/terms';
+import { WebLink } from './web-link';
 import { Head, Overview } from './head';
 
 /** A company, or the company of an email's domain, whose record does not show whether the page still exists. */
@@ -17,8 +18,8 @@ export function CompanyCard({ company }: { company: Company | EmailCompany }) {
         tags={'deleted' in company && company.deleted && <Tag tone="warn">Page gone</Tag>}
       />
       <Overview text={company.overview} />
-      <Facts
-        facts={[
+      <Terms
+        terms={[
           ['Website', company.website_url && <WebLink url={company.website_url} />],
           ['Type', company.type],
           ['Employees', company.employee_count === null ? null : count(company.employee_count)],

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice';
 import { Tag } from '../ui/tag';
 import { CompanyCard } from './company-card';
 import { explainVerdict, confidenceName } from './explain-verdict';
-import { Facts } from './facts';
+import { Terms } from '../ui/terms';
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 
@@ -50,8 +50,8 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
           <Check holds={domain_info.has_dkim}>DKIM</Check>
         </ul>
       </section>
-      <Facts
-        facts={[
+      <Terms
+        terms={[
           ['Domain', domain_info.domain],
           ['Likelihood of delivery', `${Math.round(answer.deliverability * 100)} %`],
           ['Mail provider', answer.mail_provider && `${answer.mail_provider} (${answer.mail_provider_kind})`],

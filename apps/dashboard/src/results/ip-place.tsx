@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../api/queries';
 import { locale } from '../format/locale';
 import { Tag } from '../ui/tag';
-import { Facts } from './facts';
+import { Terms } from '../ui/terms';
 
 // The map is large, so it loads with the first place.
 const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
@@ -48,8 +48,8 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
             : 'No source knows where it is.'}
         </p>
       )}
-      <Facts
-        facts={[
+      <Terms
+        terms={[
           ['Address', <bdi className="mono">{ip}</bdi>],
           ['Postal code', location.postal_code],
           ['Coordinates', latitude === null || longitude === null ? null : coordinates(latitude, longitude)],

@@ -2,7 +2,8 @@ import type { Profile } from '@enrichment/client';
 import type { ReactNode } from 'react';
 import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
-import { Facts, WebLink } from './facts';
+import { Terms } from '../ui/terms';
+import { WebLink } from './web-link';
 import { Head, Overview } from './head';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -16,8 +17,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         tags={profile.deleted && <Tag tone="warn">Page gone</Tag>}
       />
       <Overview text={profile.overview} />
-      <Facts
-        facts={[
+      <Terms
+        terms={[
           ['Works at', profile.current_company_name],
           ['Location', profile.location ?? profile.address_country],
           ['Industry', profile.industry],

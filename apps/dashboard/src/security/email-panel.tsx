@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useSession } from '../api/queries';
 import { CurrentPasswordField, EmailField } from '../ui/fields';
-import { Notice } from '../ui/notice';
+import { Form } from '../ui/form';
 import { Panel } from '../ui/panel';
-import { emailChanges } from './queries';
-import { useSubmit } from '../ui/use-submit';
 
 /** Changes the user's address. A mailed link confirms the new one. */
 export function EmailPanel() {
@@ -34,15 +32,6 @@ function ChangeForm() {
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });
-  const submission = useSubmit(
-    form,
-    ({ email, password }) => call('POST', '/email', { email: email.trim(), password }),
-    emailChanges,
-    (_, values) => {
-      setMailedTo(values.email.trim());
-      form.reset();
-    },
-  );
   if (mailedTo !== undefined)
     return (
       <Stack gap="md" align="flex-start">
@@ -56,22 +45,22 @@ function ChangeForm() {
       </Stack>
     );
   return (
-    <form onSubmit={submission.onSubmit} noValidate>
-      <Stack gap="md" maw={380}>
-        {submission.problem && <Notice>{submission.problem}</Notice>}
-        <EmailField
-          label="New address"
-          description="A link that is mailed there confirms it."
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
-        <CurrentPasswordField {...form.getInputProps('password')} />
-        <div>
-          <Button type="submit" loading={submission.isPending}>
-            Change address
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      send={({ email, password }) => call('POST', '/email', { email: email.trim(), password })}
+      onDone={(_, values) => {
+        setMailedTo(values.email.trim());
+        form.reset();
+      }}
+      label="Change address"
+    >
+      <EmailField
+        label="New address"
+        description="A link that is mailed there confirms it."
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <CurrentPasswordField {...form.getInputProps('password')} />
+    </Form>
   );
 }

@@ -1,40 +1,34 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, change } from '../api/client';
-import { useChange } from '../api/queries';
-import type { Passkey } from '../api/types';
+import { useChange, useGet } from '../api/queries';
+import type { Passkey, PasskeyList } from '../api/types';
 import { ActionsMenu } from '../ui/actions-menu';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
 import { CurrentPasswordField } from '../ui/fields';
+import { FormDialog } from '../ui/form';
 import { Moment } from '../ui/moment';
-import { done, failed } from '../ui/notify';
+import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
-import { passkeyChanges, usePasskeys } from './queries';
 import { freshOf, useFreshValues } from '../ui/use-fresh-values';
-import { useSubmit } from '../ui/use-submit';
 
 export function PasskeysPanel() {
-  const passkeys = usePasskeys();
+  const passkeys = useGet<PasskeyList>('/passkeys');
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
-  const remove = useChange((id: string) => call('DELETE', `/passkeys/${id}`), passkeyChanges);
-  const removeNow = ({ id, name }: Passkey) =>
-    remove.mutate(id, {
-      onSuccess: () => done(`“${name}” can no longer be used to sign in.`),
-      onError: failed,
-    });
+  const remove = useChange(
+    ({ id }: Passkey) => call('DELETE', `/passkeys/${id}`),
+    (_, { name }) => done(`“${name}” can no longer be used to sign in.`),
+  );
   const columns: readonly Column<Passkey>[] = [
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
     { header: 'Added', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
     {
       header: 'Last used',
-      cell: ({ last_used_at }) =>
-        last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">never</span>,
+      cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="never" />,
     },
     {
       ...actionsColumn,
@@ -45,7 +39,7 @@ export function PasskeysPanel() {
           loading={remove.isPending}
           actions={[
             { label: 'Rename', icon: IconPencil, open: () => setRenamed(passkey) },
-            { label: 'Remove', icon: IconTrash, isLast: true, act: () => removeNow(passkey) },
+            { label: 'Remove', icon: IconTrash, isLast: true, act: () => remove.mutate(passkey) },
           ]}
         />
       ),
@@ -96,29 +90,21 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });
-  const submission = useSubmit(
-    form,
-    async (values) => (await import('./web-authn')).makePasskey(values),
-    passkeyChanges,
-    () => {
-      done('The passkey signs you in from now on.');
-      onClose();
-    },
-  );
   return (
-    <Dialog onClose={onClose} title="Add a passkey">
-      <DialogForm {...submission} onCancel={onClose} send="Continue">
-        <TextInput
-          label="Name"
-          description="So that you know it again: the device, or what keeps it."
-          maxLength={60}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <CurrentPasswordField {...form.getInputProps('password')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Add a passkey"
+      form={form}
+      send={async (values) => (await import('./web-authn')).makePasskey(values)}
+      message="The passkey signs you in from now on."
+      onClose={onClose}
+      label="Continue"
+    >
+      <NameField
+        description="So that you know it again: the device, or what keeps it."
+        {...form.getInputProps('name')}
+      />
+      <CurrentPasswordField {...form.getInputProps('password')} />
+    </FormDialog>
   );
 }
 
@@ -128,23 +114,19 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     validate: { name: (value) => (value.trim() ? null : 'Give it a name.') },
   });
   useFreshValues(form, { name: passkey.name });
-  const submission = useSubmit(
-    form,
-    (values) => change('PATCH', `/passkeys/${passkey.id}`, values, passkey.etag),
-    passkeyChanges,
-    onClose,
-  );
   return (
-    <Dialog onClose={onClose} title="Rename the passkey">
-      <DialogForm {...submission} onCancel={onClose} send="Save">
-        <TextInput
-          label="Name"
-          maxLength={60}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Rename the passkey"
+      form={form}
+      send={(values) => change('PATCH', `/passkeys/${passkey.id}`, values, passkey.etag)}
+      onClose={onClose}
+      label="Save"
+    >
+      <NameField {...form.getInputProps('name')} />
+    </FormDialog>
   );
+}
+
+function NameField(props: TextInputProps) {
+  return <TextInput label="Name" maxLength={60} autoComplete="off" data-autofocus {...props} />;
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
+import { useGet } from '../api/queries';
+import type { SecondFactor } from '../api/types';
 import { count } from '../format/numbers';
 import { Dialog } from '../ui/dialog';
 import { done } from '../ui/notify';
@@ -8,15 +10,13 @@ import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { BackupCodes } from './backup-codes';
-import { PasswordForm } from './password-form';
-import { secondFactorChanges, useSecondFactor } from './queries';
-import { SetUpDialog } from './set-up-dialog';
+import { PasswordForm, SetUpDialog } from './set-up-dialog';
 
 type Opened = 'set up' | 'turn off' | 'codes';
 
 /** Shows whether sign-in requires a code, and changes it. */
 export function SecondFactorPanel() {
-  const factor = useSecondFactor();
+  const factor = useGet<SecondFactor>('/second-factor');
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -59,10 +59,9 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Turn off two-factor sign-in">
       <PasswordForm
         lead="You then sign in with the password alone, and the backup codes stop working."
-        action="Turn off"
+        label="Turn off"
         color="red"
-        act={(password) => call('POST', '/second-factor/removal', { password })}
-        stale={secondFactorChanges}
+        send={(body) => call('POST', '/second-factor/removal', body)}
         onDone={() => {
           done('Two-factor sign-in is off.');
           onClose();
@@ -82,11 +81,8 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordForm
           lead="Your present codes then stop working."
-          action="Make new codes"
-          act={(password) =>
-            call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', { password })
-          }
-          stale={secondFactorChanges}
+          label="Make new codes"
+          send={(body) => call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', body)}
           onDone={(made) => setCodes(made.backup_codes)}
           onCancel={onClose}
         />

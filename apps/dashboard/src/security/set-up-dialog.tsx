@@ -4,12 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/client';
 import type { Enrolment } from '../api/types';
 import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { CurrentPasswordField } from '../ui/fields';
+import { Form } from '../ui/form';
 import { done } from '../ui/notify';
 import { BackupCodes } from './backup-codes';
-import { PasswordForm } from './password-form';
-import { secondFactorChanges } from './queries';
-import { useSubmit } from '../ui/use-submit';
 
 const QrCode = lazy(() => import('./qr-code'));
 
@@ -27,9 +25,8 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       {!enrolment ? (
         <PasswordForm
           lead="At every sign-in you will need a code that an app on your phone shows."
-          action="Continue"
-          act={(password) => call<Enrolment>('POST', '/second-factor', { password })}
-          stale={[]}
+          label="Continue"
+          send={(body) => call<Enrolment>('POST', '/second-factor', body)}
           onDone={setEnrolment}
           onCancel={onClose}
         />
@@ -55,18 +52,14 @@ function FirstCode({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
   });
-  const submission = useSubmit(
-    form,
-    (values) => call('POST', '/second-factor/confirmation', values),
-    secondFactorChanges,
-    () => {
-      done('Two-factor sign-in is on.');
-      onConfirmed();
-    },
-  );
   return (
-    <DialogForm
-      {...submission}
+    <Form
+      form={form}
+      send={(values) => call('POST', '/second-factor/confirmation', values)}
+      onDone={() => {
+        done('Two-factor sign-in is on.');
+        onConfirmed();
+      }}
       onCancel={onCancel}
       lead={
         <>
@@ -79,7 +72,7 @@ function FirstCode({
           </code>
         </>
       }
-      send="Turn it on"
+      label="Turn it on"
     >
       <TextInput
         label="Code"
@@ -89,6 +82,29 @@ function FirstCode({
         data-autofocus
         {...form.getInputProps('code')}
       />
-    </DialogForm>
+    </Form>
+  );
+}
+
+/** Requires the password before a sensitive action. */
+export function PasswordForm<Output>({
+  lead,
+  ...props
+}: {
+  lead: string;
+  label: string;
+  color?: string;
+  send: (body: { password: string }) => Promise<Output>;
+  onDone: (output: Output) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value ? null : 'Your current password is missing.') },
+  });
+  return (
+    <Form {...props} form={form} lead={<p className="muted">{lead}</p>}>
+      <CurrentPasswordField data-autofocus {...form.getInputProps('password')} />
+    </Form>
   );
 }

@@ -1,35 +1,31 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
-import { queryClient, sessionKey } from '../api/query-client';
+import { showSession } from '../api/query-client';
 import type { LinkInfo, Session } from '../api/types';
-import { PublicPage } from './public-page';
-import { PublicForm } from './public-form';
+import { Form } from '../ui/form';
+import { LinkPage } from './link-page';
 import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
-import { useSubmit } from '../ui/use-submit';
+import { PublicPage } from './public-page';
 
-/** The target of a password link. The URL's fragment holds the token, because browsers do not send it. */
+const foot = (
+  <Anchor component={Link} href="/sign-in">
+    Sign in
+  </Anchor>
+);
+
 export function ChoosePassword() {
-  const [token] = useState(() => location.hash.slice(1));
-  const link = useQuery({
-    queryKey: [...sessionKey, 'link', token],
-    queryFn: () => call<LinkInfo>('POST', '/link/look', { token }),
-    staleTime: Infinity,
-  });
-  if (link.data) return <Choice token={token} link={link.data} />;
   return (
-    <PublicPage
+    <LinkPage<LinkInfo>
       title="Choose a password"
       lead="With the link that you were given."
-      problem={link.error?.message}
-      foot={<ToSignIn />}
+      path="/link/look"
+      foot={foot}
     >
-      {link.isPending && <Loader size="sm" aria-label="Loading" />}
-    </PublicPage>
+      {(link, token) => <Choice token={token} link={link} />}
+    </LinkPage>
   );
 }
 
@@ -39,36 +35,29 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
     initialValues: { new_password: '' },
     validate: { new_password: (value) => passwordProblem(value, email) },
   });
-  const submission = useSubmit(
-    form,
-    (values) => call<Session>('POST', '/link', { token, ...values }),
-    [],
-    (session) => {
-      queryClient.setQueryData(sessionKey, session);
-      go('/', { replace: true });
-    },
-  );
+  const isInvited = purpose === 'invitation';
   return (
-    <PublicForm
-      {...submission}
-      title={purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}
+    <PublicPage
+      title={isInvited ? 'Welcome' : 'Choose a new password'}
       lead={
-        purpose === 'invitation'
+        isInvited
           ? `Choose a password to sign in as ${email}.`
           : `For ${email}. Other devices are signed out.`
       }
-      foot={<ToSignIn />}
-      send="Choose it and sign in"
+      foot={foot}
     >
-      <NewPasswordField email={email} description={passwordHint} {...form.getInputProps('new_password')} />
-    </PublicForm>
-  );
-}
-
-function ToSignIn() {
-  return (
-    <Anchor component={Link} href="/sign-in">
-      Sign in
-    </Anchor>
+      <Form
+        form={form}
+        send={(values) => call<Session>('POST', '/link', { token, ...values })}
+        onDone={(session) => {
+          showSession(session);
+          go('/', { replace: true });
+        }}
+        label="Choose it and sign in"
+        fullWidth
+      >
+        <NewPasswordField email={email} description={passwordHint} {...form.getInputProps('new_password')} />
+      </Form>
+    </PublicPage>
   );
 }

@@ -1,32 +1,51 @@
-import { Anchor, Button, Loader, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { queryClient, sessionKey } from '../api/query-client';
+import { refreshSession } from '../api/query-client';
 import type { EmailLink, Session } from '../api/types';
+import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';
-import { SignIn } from './sign-in';
+
+const title = 'Confirm your new address';
+const lead = 'You sign in with it from then on.';
 
 /**
- * The target of a link that changes an address. The URL's fragment holds the token, because browsers do not send it. A button confirms
- * the change, because mail scanners open links too. Only the user who requested the change may confirm it.
+ * The target of a link that changes an address. A button confirms the change, because mail scanners open links too. Only the user who
+ * requested the change may confirm it.
  */
 export function ConfirmEmail({ session }: { session: Session }) {
-  const [token] = useState(() => location.hash.slice(1));
-  const [signingIn, setSigningIn] = useState(false);
-  const link = useQuery({
-    queryKey: [...sessionKey, 'email', token],
-    queryFn: () => call<EmailLink>('POST', '/email/look', { token }),
-    staleTime: Infinity,
-  });
-  const confirm = useChange(() => call<EmailLink>('POST', '/email/confirmation', { token }), []);
-  const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
   const onward = (
     <Anchor component={Link} href="/">
       {session.user ? 'To the dashboard' : 'Sign in'}
     </Anchor>
+  );
+  return (
+    <LinkPage<EmailLink>
+      title={title}
+      lead="With the link that you were sent."
+      path="/email/look"
+      foot={onward}
+    >
+      {(link, token) => <Confirmation {...{ session, link, token, onward }} />}
+    </LinkPage>
+  );
+}
+
+function Confirmation({
+  session,
+  link: { email, user },
+  token,
+  onward,
+}: {
+  session: Session;
+  link: EmailLink;
+  token: string;
+  onward: React.ReactNode;
+}) {
+  const confirm = useChange(
+    () => call<EmailLink>('POST', '/email/confirmation', { token }),
+    () => void refreshSession(),
   );
   if (confirm.data)
     return (
@@ -36,60 +55,24 @@ export function ConfirmEmail({ session }: { session: Session }) {
         </p>
       </PublicPage>
     );
-  if (!link.data)
+  const change = (
+    <>
+      <bdi>{user}</bdi> becomes <bdi>{email}</bdi>.{' '}
+    </>
+  );
+  if (session.user?.email !== user)
     return (
-      <PublicPage
-        title="Confirm your new address"
-        lead="With the link that you were sent."
-        problem={link.error?.message}
-        foot={onward}
-      >
-        {link.isPending && <Loader size="sm" aria-label="Loading" />}
-      </PublicPage>
+      <OtherUser session={session} title={title} lead={lead}>
+        {change}
+        Only the user of the first address can confirm it. If that is not you, do nothing.
+      </OtherUser>
     );
-  const { email, user } = link.data;
-  // Sign-in leads back to this page, with the token.
-  if (signingIn && !session.user) return <SignIn session={session} />;
-  const isOwn = session.user?.email === user;
   return (
-    <PublicPage
-      title="Confirm your new address"
-      lead="You sign in with it from then on."
-      problem={(confirm.error ?? signOut.error)?.message}
-    >
-      <Stack gap="md">
-        <p>
-          <bdi>{user}</bdi> becomes <bdi>{email}</bdi>.{' '}
-          {!isOwn && 'Only the user of the first address can confirm it. If that is not you, do nothing.'}
-        </p>
-        {isOwn ? (
-          <Button
-            fullWidth
-            autoFocus
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate(undefined, { onSuccess: readSession })}
-          >
-            Confirm
-          </Button>
-        ) : (
-          <Button
-            fullWidth
-            loading={signOut.isPending}
-            onClick={() =>
-              session.user
-                ? signOut.mutate(undefined, { onSuccess: () => setSigningIn(true) })
-                : setSigningIn(true)
-            }
-          >
-            {session.user ? 'Sign out and sign in as that' : 'Sign in'}
-          </Button>
-        )}
-      </Stack>
+    <PublicPage title={title} lead={lead}>
+      <p>{change}</p>
+      <Button fullWidth autoFocus loading={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+        Confirm
+      </Button>
     </PublicPage>
   );
-}
-
-/** Reads the session, whose address has changed. The link is used, and not read again. */
-function readSession(): void {
-  void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
 }

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
-import { PublicPage } from './public-page';
 import { EmailField } from '../ui/fields';
-import { useSubmit } from '../ui/use-submit';
+import { Form } from '../ui/form';
+import { PublicPage } from './public-page';
 
 /** Requests a mailed link for a user who cannot sign in. */
 export function LostPassword() {
@@ -14,17 +14,10 @@ export function LostPassword() {
     initialValues: { email: '' },
     validate: { email: (value) => (value.trim() ? null : 'Your email address is missing.') },
   });
-  const submission = useSubmit(
-    form,
-    ({ email }) => call('POST', '/link-mail', { email: email.trim() }),
-    [],
-    (_, values) => setAskedFor(values.email.trim()),
-  );
   return (
     <PublicPage
       title="Lost password"
       lead="We send you a link to choose a new one."
-      problem={submission.problem}
       foot={
         <Anchor component={Link} href="/sign-in">
           Back to sign in
@@ -36,14 +29,15 @@ export function LostPassword() {
           If there is an account of {askedFor}, a message is on its way. Its link works once, for a day.
         </p>
       ) : (
-        <form onSubmit={submission.onSubmit} noValidate>
-          <Stack gap="md">
-            <EmailField autoFocus {...form.getInputProps('email')} />
-            <Button type="submit" loading={submission.isPending} fullWidth>
-              Send me a link
-            </Button>
-          </Stack>
-        </form>
+        <Form
+          form={form}
+          send={({ email }) => call('POST', '/link-mail', { email: email.trim() })}
+          onDone={(_, { email }) => setAskedFor(email.trim())}
+          label="Send me a link"
+          fullWidth
+        >
+          <EmailField autoFocus {...form.getInputProps('email')} />
+        </Form>
       )}
     </PublicPage>
   );

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
+import { useChange, useGet } from '../api/queries';
 import type { OpenSession } from '../api/types';
 import { none } from '../format/numbers';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { done, failed } from '../ui/notify';
+import { done } from '../ui/notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
@@ -19,14 +18,15 @@ import { browserName } from './browser-name';
  * @param path path of the API
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
-  const queryKey = ['sessions', path];
-  const sessions = useQuery({
-    queryKey,
-    queryFn: async () => (await call<{ sessions: OpenSession[] }>('GET', path)).sessions,
-  });
-  const stale = [queryKey, ['/audit'], ['/admin/audit']];
-  const end = useChange((id: string) => call('DELETE', `${path}/${id}`), stale);
-  const endOthers = useChange(() => call('DELETE', path), stale);
+  const sessions = useGet<{ sessions: OpenSession[] }>(path);
+  const end = useChange(
+    (id: string) => call('DELETE', `${path}/${id}`),
+    () => done('The session has ended.'),
+  );
+  const endOthers = useChange(
+    () => call('DELETE', path),
+    () => done('All other sessions have ended.'),
+  );
   const columns: Column<OpenSession>[] = [
     {
       header: 'Browser',
@@ -44,12 +44,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       ...actionsColumn,
       cell: ({ id, current, user_agent }) =>
         !current && (
-          <RowButton
-            label={`End the session of ${browserName(user_agent)}`}
-            onClick={() =>
-              end.mutate(id, { onSuccess: () => done('The session has ended.'), onError: failed })
-            }
-          >
+          <RowButton label={`End the session of ${browserName(user_agent)}`} onClick={() => end.mutate(id)}>
             End
           </RowButton>
         ),
@@ -67,12 +62,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
             size="xs"
             leftSection={<IconLogout size={14} />}
             loading={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate(undefined, {
-                onSuccess: () => done('All other sessions have ended.'),
-                onError: failed,
-              })
-            }
+            onClick={() => endOthers.mutate(undefined)}
           >
             Sign out everywhere else
           </Button>
@@ -80,7 +70,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       }
     >
       <Loaded query={sessions} waiting={<Rows count={2} />}>
-        {(rows) => (
+        {({ sessions: rows }) => (
           <DataTable
             {...{ label: 'Sessions', columns, rows }}
             empty={<p className="muted padded">No sessions.</p>}

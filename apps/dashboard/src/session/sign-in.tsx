@@ -1,20 +1,18 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import { queryClient, sessionKey } from '../api/query-client';
+import { showSession } from '../api/query-client';
 import type { Session } from '../api/types';
 import { EmailField, PasswordField } from '../ui/fields';
-import { showErrors } from '../ui/form-errors';
-import { PublicForm } from './public-form';
+import { Form } from '../ui/form';
+import { PublicPage } from './public-page';
 
 /** @param hasEnded whether the page below was open when the session ended */
 export function SignIn({ session, hasEnded = false }: { session: Session; hasEnded?: boolean }) {
   const { demo, sign_up, mails_links, passkeys } = session;
   const [path] = useLocation();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
     validate: {
@@ -22,25 +20,13 @@ export function SignIn({ session, hasEnded = false }: { session: Session; hasEnd
       password: (value) => (value ? null : 'Your password is missing.'),
     },
   });
-  const signIn = useChange((values: typeof form.values) => call<Session>('POST', '/sign-in', values), []);
-  const withPasskey = useChange(async () => (await import('../security/web-authn')).signInWithPasskey(), []);
-  const usePasskey = () => {
-    setProblem(undefined);
-    withPasskey.mutate(undefined, {
-      onSuccess: (next) => queryClient.setQueryData(sessionKey, next),
-      onError: (error) => setProblem(error.message),
-    });
-  };
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    signIn.mutate(values, {
-      onSuccess: (next) => queryClient.setQueryData(sessionKey, next),
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
+  const withPasskey = useChange(
+    async () => (await import('../security/web-authn')).signInWithPasskey(),
+    showSession,
+  );
 
   return (
-    <PublicForm
+    <PublicPage
       title="Sign in"
       lead={
         hasEnded
@@ -51,7 +37,6 @@ export function SignIn({ session, hasEnded = false }: { session: Session; hasEnd
               ? 'Your keys, credits and performance.'
               : 'Sign in to see this page.'
       }
-      problem={problem}
       foot={
         <>
           {sign_up && (
@@ -70,19 +55,29 @@ export function SignIn({ session, hasEnded = false }: { session: Session; hasEnd
           )}
         </>
       }
-      onSubmit={submit}
-      isPending={signIn.isPending}
-      send="Sign in"
-      more={
-        passkeys && (
-          <Button variant="default" loading={withPasskey.isPending} onClick={usePasskey} fullWidth>
-            Sign in with a passkey
-          </Button>
-        )
-      }
     >
-      <EmailField autoFocus {...form.getInputProps('email')} />
-      <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
-    </PublicForm>
+      <Form
+        form={form}
+        send={(values) => call<Session>('POST', '/sign-in', values)}
+        onDone={showSession}
+        label="Sign in"
+        fullWidth
+        more={
+          passkeys && (
+            <Button
+              variant="default"
+              loading={withPasskey.isPending}
+              onClick={() => withPasskey.mutate(undefined)}
+              fullWidth
+            >
+              Sign in with a passkey
+            </Button>
+          )
+        }
+      >
+        <EmailField autoFocus {...form.getInputProps('email')} />
+        <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+      </Form>
+    </PublicPage>
   );
 }

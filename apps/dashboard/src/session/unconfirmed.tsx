@@ -1,31 +1,32 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
-import { showAccount, sessionKey } from '../api/query-client';
+import { useChange, useGet } from '../api/queries';
+import { showUser } from '../api/query-client';
 import type { AccountChoices, Session, User } from '../api/types';
 import { PublicPage } from './public-page';
 
 /** The only page of invited users whose address is not confirmed. */
 export function Unconfirmed({ session, user }: { session: Session; user: User }) {
   const [mailed, setMailed] = useState(false);
-  const accounts = useQuery({
-    queryKey: ['accounts'],
-    queryFn: () => call<AccountChoices>('GET', '/accounts'),
-  });
-  const sendLink = useChange(() => call('POST', '/link-mail', { email: user.email }), []);
-  const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
+  const accounts = useGet<AccountChoices>('/accounts');
+  const sendLink = useChange(
+    () => call('POST', '/link-mail', { email: user.email }),
+    () => setMailed(true),
+  );
+  const signOut = useChange(
+    () => call('POST', '/sign-out'),
+    () => showUser(null),
+  );
   const enter = useChange(
     (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
-    [],
+    (next) => showUser(next.user),
   );
   const others = accounts.data?.accounts.filter(({ id }) => id !== user.account_id) ?? [];
   return (
     <PublicPage
       title="Confirm your address"
       lead="You have joined. The account opens when your address is confirmed."
-      problem={(sendLink.error ?? enter.error ?? signOut.error)?.message}
     >
       <Stack gap="md">
         <p role="status">
@@ -46,11 +47,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
           )}
         </p>
         {session.mails_links && !mailed && (
-          <Button
-            loading={sendLink.isPending}
-            onClick={() => sendLink.mutate(undefined, { onSuccess: () => setMailed(true) })}
-            fullWidth
-          >
+          <Button loading={sendLink.isPending} onClick={() => sendLink.mutate(undefined)} fullWidth>
             Send me a link
           </Button>
         )}
@@ -59,7 +56,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
             key={id}
             variant="default"
             loading={enter.isPending}
-            onClick={() => enter.mutate(id, { onSuccess: (next) => showAccount(next.user) })}
+            onClick={() => enter.mutate(id)}
             fullWidth
           >
             To the account of {email}

@@ -1,14 +1,12 @@
-import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { change } from '../api/client';
 import { useAccount } from '../api/queries';
 import { plural } from '../format/numbers';
 import { useMay } from '../session/use-may';
-import { Notice } from '../ui/notice';
+import { Form } from '../ui/form';
 import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { useFreshValues } from '../ui/use-fresh-values';
-import { useSubmit } from '../ui/use-submit';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 
@@ -39,32 +37,25 @@ function DaysForm({ days, etag }: { days: number; etag: string }) {
     validate: { days: (value) => wholeNumberProblem(value, 0, maxDays) },
   });
   useFreshValues(form, { days: String(days) });
-  const submission = useSubmit(
-    form,
-    (values) => change('PUT', '/account/bodies', { days: wholeNumber(values.days) }, etag),
-    [['account'], ['/audit'], ['/requests', 'bodies']],
-    (_, values) =>
-      done(
-        wholeNumber(values.days) === 0
-          ? 'Bodies are not stored. Stored ones are deleted.'
-          : `Bodies are kept for ${plural(wholeNumber(values.days), 'day')}.`,
-      ),
-  );
   return (
-    <form onSubmit={submission.onSubmit} noValidate>
-      <Stack gap="md" maw={380}>
-        {submission.problem && <Notice>{submission.problem}</Notice>}
-        <WholeNumberInput
-          label="Days to keep bodies"
-          description={`0 to ${maxDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
-          {...form.getInputProps('days')}
-        />
-        <div>
-          <Button type="submit" variant="default" loading={submission.isPending}>
-            Keep bodies
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      send={(values) => change('PUT', '/account/bodies', { days: wholeNumber(values.days) }, etag)}
+      onDone={(_, values) =>
+        done(
+          wholeNumber(values.days) === 0
+            ? 'Bodies are not stored. Stored ones are deleted.'
+            : `Bodies are kept for ${plural(wholeNumber(values.days), 'day')}.`,
+        )
+      }
+      label="Keep bodies"
+      variant="default"
+    >
+      <WholeNumberInput
+        label="Days to keep bodies"
+        description={`0 to ${maxDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
+        {...form.getInputProps('days')}
+      />
+    </Form>
   );
 }

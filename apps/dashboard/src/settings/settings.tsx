@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AuditPanel } from '../audit/audit-panel';
 import { call } from '../api/client';
@@ -10,19 +10,17 @@ import { EmailPanel } from '../security/email-panel';
 import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
-import { Copy } from '../ui/copy';
 import { done } from '../ui/notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
-import { Terms } from '../ui/terms';
+import { CopiedId, Terms } from '../ui/terms';
 import { AlertsPanel } from './alerts-panel';
 import { BodiesPanel } from './bodies-panel';
-import { useSubmit } from '../ui/use-submit';
 import { UnknownCharge } from './unknown-charge';
 import { CurrentPasswordField, PasswordField } from '../ui/fields';
-import { Notice } from '../ui/notice';
+import { Form } from '../ui/form';
 
 export function Settings({ user }: { user: User }) {
   const account = useAccount();
@@ -49,7 +47,10 @@ export function Settings({ user }: { user: User }) {
                     terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
                   />
                   <UnknownCharge charged={charge_unknown} etag={etag} />
-                  <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
+                  <Terms
+                    title="Account"
+                    terms={[['Id', <CopiedId id={id} label="Copy the account’s id" />]]}
+                  />
                 </Stack>
               )}
             </Loaded>
@@ -72,44 +73,26 @@ function PasswordPanel({ user }: { user: User }) {
       new_password: (value) => passwordProblem(value, user.email),
     },
   });
-  const submission = useSubmit(
-    form,
-    (values) => call('POST', '/password', values),
-    [],
-    () => {
-      form.reset();
-      done('Your password is changed. Other devices are signed out.');
-    },
-  );
-
   return (
     <Panel title="Password" note="A change signs you out on every other device.">
-      <form onSubmit={submission.onSubmit} noValidate>
-        <Stack gap="md" maw={380}>
-          {submission.problem && <Notice>{submission.problem}</Notice>}
-          <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-          <CurrentPasswordField {...form.getInputProps('current_password')} />
-          <PasswordField
-            label="New password"
-            description={passwordHint}
-            autoComplete="new-password"
-            {...form.getInputProps('new_password')}
-          />
-          <div>
-            <Button type="submit" loading={submission.isPending}>
-              Change password
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <Form
+        form={form}
+        send={(values) => call('POST', '/password', values)}
+        onDone={() => {
+          form.reset();
+          done('Your password is changed. Other devices are signed out.');
+        }}
+        label="Change password"
+      >
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <CurrentPasswordField {...form.getInputProps('current_password')} />
+        <PasswordField
+          label="New password"
+          description={passwordHint}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+        />
+      </Form>
     </Panel>
-  );
-}
-
-function CopiedId({ id }: { id: string }) {
-  return (
-    <>
-      <span className="mono">{id}</span> <Copy text={id} label="Copy the account’s id" />
-    </>
   );
 }

@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core';
 import { change as send } from '../api/client';
 import { useChange } from '../api/queries';
 import { useMay } from '../session/use-may';
-import { failed } from '../ui/notify';
 import { Terms } from '../ui/terms';
 
 const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
@@ -10,10 +9,7 @@ const what = 'A mail server refused or delayed us or did not answer, or name ser
 /** Whether email validations without a result are charged. */
 export function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
   const mayChange = useMay()('billing:manage');
-  const change = useChange(
-    (charge_unknown: boolean) => send('PATCH', '/account', { charge_unknown }, etag),
-    [['account'], ['/audit']],
-  );
+  const change = useChange((charge_unknown: boolean) => send('PATCH', '/account', { charge_unknown }, etag));
   if (!mayChange)
     return (
       <Terms
@@ -26,7 +22,7 @@ export function UnknownCharge({ charged, etag }: { charged: boolean; etag: strin
       label="Charge validations without a result"
       description={`${what} Off: such an answer costs nothing.`}
       checked={change.isPending ? change.variables : charged}
-      onChange={(event) => change.mutate(event.currentTarget.checked, { onError: failed })}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   );
 }

@@ -1,15 +1,19 @@
 import { Box, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { failed } from '../ui/notify';
 import { AccountChoice } from './account-choice';
 import classes from './navigation.module.css';
 
 export function UserMenu({ user }: { user: User }) {
-  const signOut = useChange(() => call('POST', '/sign-out'), []);
+  const signOut = useMutation({
+    mutationFn: () => call('POST', '/sign-out'),
+    onSuccess: () => location.reload(),
+    onError: failed,
+  });
   return (
     <Menu position="top-start" width={206}>
       <Menu.Target>
@@ -27,10 +31,7 @@ export function UserMenu({ user }: { user: User }) {
         <Menu.Item component={Link} href="/settings" leftSection={<IconSettings size={15} />}>
           Settings
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={15} />}
-          onClick={() => signOut.mutate(undefined, { onSuccess: () => location.reload(), onError: failed })}
-        >
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => signOut.mutate()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,17 +1,16 @@
-import type { QueryKey } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
-import { useChange } from '../api/queries';
-import { Dialog } from './dialog';
-import { DialogForm } from './dialog-form';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode } from 'react';
+import { FormDialog } from './form';
 
 /** A dialog whose button makes a change. */
 export function ConfirmDialog<Result>({
   title,
   action,
   color,
-  isReady = true,
+  type: name,
   confirm,
-  stale,
+  message,
   onDone,
   onClose,
   children,
@@ -20,32 +19,33 @@ export function ConfirmDialog<Result>({
   /** The label of the button. */
   action: string;
   color?: 'red';
-  isReady?: boolean;
+  /** For an irreversible action: the name that must be typed. */
+  type?: string;
   confirm: () => Promise<Result>;
-  /** Queries that are stale after the change. */
-  stale: QueryKey[];
+  /** Shown after a success, before the dialog closes. */
+  message?: string;
+  /** Instead of the message. */
   onDone?: (result: Result) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const change = useChange(confirm, stale);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) change.mutate(undefined, onDone && { onSuccess: onDone });
-  };
+  const form = useForm({ initialValues: { typed: '' } });
   return (
-    <Dialog onClose={onClose} title={title}>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={change.error?.message}
-        send={action}
-        isPending={change.isPending}
-        isReady={isReady}
-        {...(color && { color })}
-      >
-        {children}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...{ title, form, onClose, label: action, send: confirm }}
+      {...{ ...(message !== undefined && { message }), ...(onDone && { onDone }), ...(color && { color }) }}
+      isReady={name === undefined || form.values.typed.trim() === name.trim()}
+    >
+      {children}
+      {name !== undefined && (
+        <TextInput
+          label={`Type ${name} to confirm`}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('typed')}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -21,17 +21,7 @@ export interface Column<Row> {
 /** The column of a row's actions. */
 export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
 
-/** A table. On narrow screens each row becomes a card, but assistive technology sees a table. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey = (row) => (row as { id: string }).id,
-  busy = false,
-  figures = false,
-  compact = false,
-  empty,
-}: {
+export interface TableProps<Row> {
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -45,7 +35,19 @@ export function DataTable<Row>({
   compact?: boolean;
   /** Shown in the place of a table without rows. */
   empty?: ReactNode;
-}) {
+}
+
+/** A table. On narrow screens each row becomes a card, but assistive technology sees a table. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey = (row) => (row as { id: string }).id,
+  busy = false,
+  figures = false,
+  compact = false,
+  empty,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <div className={classes.frame}>

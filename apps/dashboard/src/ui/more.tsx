@@ -1,12 +1,13 @@
 import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DataTable, type TableProps } from './data-table';
 import { Loaded } from './states';
 
-/** A list that loads page by page. */
+/** A table whose rows load page by page. While the rows of other filters are shown, it is busy. */
 export function Pages<Page, Row>({
   list,
   rows,
-  children,
+  ...table
 }: {
   list: {
     data: { pages: readonly Page[] } | undefined;
@@ -18,12 +19,13 @@ export function Pages<Page, Row>({
     fetchNextPage: () => unknown;
   };
   rows: (page: Page) => readonly Row[];
-  /** @param busy whether the rows of other filters are shown until those of the chosen ones arrive */
-  children: (rows: readonly Row[], busy: boolean) => ReactNode;
-}) {
+  empty: ReactNode;
+} & Omit<TableProps<Row>, 'rows' | 'busy'>) {
   return (
     <>
-      <Loaded query={list}>{({ pages }) => children(pages.flatMap(rows), list.isPlaceholderData)}</Loaded>
+      <Loaded query={list}>
+        {({ pages }) => <DataTable {...table} rows={pages.flatMap(rows)} busy={list.isPlaceholderData} />}
+      </Loaded>
       {list.hasNextPage && (
         <Center p={12} className="topLine">
           <Button

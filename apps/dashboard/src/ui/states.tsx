@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client';
+import { Panel } from './panel';
 
 export function Empty({
   icon,
@@ -62,13 +63,29 @@ export function Rows({ count = 5 }: { count?: number }) {
   );
 }
 
+interface Query<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** A panel with the error of a query that has read nothing; otherwise empty. */
+export function Failed({ query }: { query: Query<unknown> }) {
+  if (!query.error || query.data !== undefined) return null;
+  return (
+    <Panel>
+      <Failure error={query.error} retry={query.refetch} />
+    </Panel>
+  );
+}
+
 /** The state of a query: its data, its error, or a skeleton. */
 export function Loaded<T>({
   query,
   waiting = <Rows />,
   children,
 }: {
-  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  query: Query<T>;
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }) {

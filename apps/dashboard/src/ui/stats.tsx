@@ -1,8 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="stats">{children}</dl>;
+/** Figures of a query; empty if nothing could be read. */
+export function Stats({
+  of: { data, error },
+  children,
+}: {
+  of: { data: unknown; error: Error | null };
+  children: ReactNode;
+}) {
+  return error && data === undefined ? null : <dl className="stats">{children}</dl>;
 }
 
 /** A figure; a skeleton while it is `undefined`. */

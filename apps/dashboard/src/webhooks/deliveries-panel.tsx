@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import type { Delivery, Webhook } from '../api/types';
 import { count } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column } from '../ui/data-table';
 import { Pages } from '../ui/more';
 import { FilterSelect } from '../ui/filter-select';
 import { Moment } from '../ui/moment';
@@ -23,8 +23,36 @@ const stateChoices = [
   { value: 'failed', label: 'Failed' },
 ];
 
+const time: Column<Delivery> = {
+  header: 'Time',
+  when: true,
+  cell: ({ created_at }) => <Moment at={created_at} />,
+};
+const outcome: readonly Column<Delivery>[] = [
+  { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },
+  {
+    header: 'Answer',
+    cell: ({ last_attempt, attempts }) =>
+      last_attempt ? (
+        <>
+          {outcomeOf(last_attempt)}{' '}
+          {attempts > 1 && <span className="muted nowrap">· {count(attempts)} attempts</span>}
+        </>
+      ) : (
+        <span className="muted">None yet</span>
+      ),
+  },
+];
+
+/** Columns without the endpoint. */
+export const deliveryColumns: readonly Column<Delivery>[] = [
+  { header: 'Event', cell: ({ type }) => <span className="mono">{type}</span> },
+  time,
+  ...outcome,
+];
+
 export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const [{ webhook, state }, set] = useFilters(noFilters);
+  const [{ webhook, state }, , field] = useFilters(noFilters);
   const search = useSearch();
   const keptFor = useKeptFor('deliveries');
   const deliveries = useDeliveries({ webhook, state });
@@ -43,7 +71,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
         </Anchor>
       ),
     },
-    { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+    time,
     {
       header: 'Endpoint',
       cell: ({ webhook_id }) => (
@@ -52,19 +80,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
         </span>
       ),
     },
-    { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },
-    {
-      header: 'Answer',
-      cell: ({ last_attempt, attempts }) =>
-        last_attempt ? (
-          <>
-            {outcomeOf(last_attempt)}{' '}
-            {attempts > 1 && <span className="muted nowrap">· {count(attempts)} attempts</span>}
-          </>
-        ) : (
-          <span className="muted">None yet</span>
-        ),
-    },
+    ...outcome,
   ];
   return (
     <Panel
@@ -79,35 +95,29 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
               { value: '', label: 'All endpoints' },
               ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
             ]}
-            value={webhook}
-            onChange={(webhook) => set({ webhook })}
+            {...field('webhook')}
           />
-          <FilterSelect
-            label="State"
-            data={stateChoices}
-            value={state}
-            onChange={(state) => set({ state })}
-          />
+          <FilterSelect label="State" data={stateChoices} {...field('state')} />
         </div>
       }
     >
-      <Pages list={deliveries} rows={(page) => page.deliveries}>
-        {(rows, busy) => (
-          <DataTable
-            {...{ label: 'Deliveries', compact: true, columns, rows, busy }}
-            empty={
-              <Empty
-                icon={<IconSend size={20} />}
-                title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
-              >
-                {webhook || state
-                  ? 'Widen the filters above.'
-                  : 'Send a test event to an endpoint to see what arrives.'}
-              </Empty>
-            }
-          />
-        )}
-      </Pages>
+      <Pages
+        list={deliveries}
+        rows={(page) => page.deliveries}
+        label="Deliveries"
+        compact
+        columns={columns}
+        empty={
+          <Empty
+            icon={<IconSend size={20} />}
+            title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
+          >
+            {webhook || state
+              ? 'Widen the filters above.'
+              : 'Send a test event to an endpoint to see what arrives.'}
+          </Empty>
+        }
+      />
     </Panel>
   );
 }

@@ -7,12 +7,11 @@ import { milliseconds } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { useKeptFor } from '../session/use-kept-for';
 import { Code } from '../ui/code';
-import { Copy } from '../ui/copy';
 import { DetailsDrawer } from '../ui/details-drawer';
 import { LongText } from '../ui/long-text';
-import { done, failed } from '../ui/notify';
-import { Terms } from '../ui/terms';
-import { deliveriesPath, staleWebhooks, useDelivery, useWebhooks } from './queries';
+import { done } from '../ui/notify';
+import { CopiedId, Terms } from '../ui/terms';
+import { deliveriesPath, useDelivery, useWebhooks } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -25,34 +24,22 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Details({ details: { delivery, body, attempts } }: { details: DeliveryDetails }) {
-  const replay = useChange(() => call('POST', `${deliveriesPath}/${delivery.id}/replay`), staleWebhooks);
-  const replayNow = () =>
-    replay.mutate(undefined, { onSuccess: () => done('The event is sent again.'), onError: failed });
+  const replay = useChange(
+    () => call('POST', `${deliveriesPath}/${delivery.id}/replay`),
+    () => done('The event is sent again.'),
+  );
   const url = useWebhooks().data?.webhooks.find(({ id }) => id === delivery.webhook_id)?.url;
   const isPending = delivery.state === 'pending';
   return (
     <Stack gap="lg">
       <Terms
         terms={[
-          ...(url === undefined ? [] : [['Endpoint', <LongText key="url" text={url} />] as const]),
-          [
-            'Event',
-            <span key="type" className="mono">
-              {delivery.type}
-            </span>,
-          ],
-          [
-            'webhook-id',
-            <span key="id">
-              <span className="mono">{delivery.event_id}</span>{' '}
-              <Copy text={delivery.event_id} label="Copy webhook-id" />
-            </span>,
-          ],
+          ['Endpoint', url && <LongText text={url} />],
+          ['Event', <span className="mono">{delivery.type}</span>],
+          ['webhook-id', <CopiedId id={delivery.event_id} label="Copy webhook-id" />],
           ['Time', exactTime(delivery.created_at)],
-          ['State', <DeliveryStateTag key="state" delivery={delivery} />],
-          ...(delivery.next_attempt_at
-            ? [['Next attempt', exactTime(delivery.next_attempt_at)] as const]
-            : []),
+          ['State', <DeliveryStateTag delivery={delivery} />],
+          ['Next attempt', delivery.next_attempt_at && exactTime(delivery.next_attempt_at)],
         ]}
       />
       <div>
@@ -62,7 +49,7 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
           loading={replay.isPending}
           disabled={isPending}
           aria-describedby={isPending ? 'why-no-replay' : undefined}
-          onClick={replayNow}
+          onClick={() => replay.mutate(undefined)}
           fullWidth
         >
           Replay

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
-import type { WatchedPage } from '../api/types';
+import { useGet } from '../api/queries';
+import type { WatchedPage, WatchedPages } from '../api/types';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { done } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { staleWebhooks, useWatches } from './queries';
 
 const columns: readonly Column<WatchedPage>[] = [
   {
@@ -27,7 +26,7 @@ const columns: readonly Column<WatchedPage>[] = [
 
 /** The pages that the account watches by `POST /v1/network/watches`. */
 export function WatchesPanel() {
-  const watches = useWatches();
+  const watches = useGet<WatchedPages>('/watches');
   const [ending, setEnding] = useState<WatchedPage>();
   const actions: Column<WatchedPage> = {
     ...actionsColumn,
@@ -57,11 +56,7 @@ export function WatchesPanel() {
           action="End it"
           color="red"
           confirm={() => call('DELETE', `/watches/${ending.id}`)}
-          stale={staleWebhooks}
-          onDone={() => {
-            done('The watch has ended.');
-            setEnding(undefined);
-          }}
+          message="The watch has ended."
           onClose={() => setEnding(undefined)}
         >
           <p className="muted">

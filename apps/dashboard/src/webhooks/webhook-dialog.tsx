@@ -2,13 +2,10 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
-import { Dialog } from '../ui/dialog';
-import { DialogForm } from '../ui/dialog-form';
+import { FormDialog } from '../ui/form';
 import { done } from '../ui/notify';
 import { eventNames, eventTypes } from './event-types';
-import { staleWebhooks } from './queries';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
-import { useSubmit } from '../ui/use-submit';
 
 export function WebhookDialog({
   webhook,
@@ -32,53 +29,51 @@ export function WebhookDialog({
     },
   });
   useFreshValues(form, initialValues);
-  const submission = useSubmit(
-    form,
-    async ({ url, description, types }): Promise<IssuedWebhook | undefined> => {
-      const settings: WebhookSettings = {
-        url: url.trim(),
-        description: description.trim(),
-        types: eventNames.filter((type: EventType) => types.includes(type)),
-      };
-      if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
-      await change('PATCH', `/webhooks/${webhook.id}`, changedOf(form, settings), webhook.etag);
-      return undefined;
-    },
-    staleWebhooks,
-    (issued) => {
-      if (issued) return onIssued(issued);
-      done('The endpoint is changed.');
-      onClose();
-    },
-  );
+  const send = async ({ url, description, types }: typeof initialValues) => {
+    const settings: WebhookSettings = {
+      url: url.trim(),
+      description: description.trim(),
+      types: eventNames.filter((type: EventType) => types.includes(type)),
+    };
+    if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
+    await change('PATCH', `/webhooks/${webhook.id}`, changedOf(form, settings), webhook.etag);
+    return undefined;
+  };
 
   return (
-    <Dialog onClose={onClose} title={webhook ? 'Edit endpoint' : 'New endpoint'}>
-      <DialogForm {...submission} onCancel={onClose} send={webhook ? 'Save' : 'Make the endpoint'}>
-        <TextInput
-          label="URL"
-          description="An https address that receives the events"
-          placeholder="https://example.com/webhooks"
-          type="url"
-          data-autofocus
-          spellCheck={false}
-          maxLength={2_000}
-          {...form.getInputProps('url')}
-        />
-        <TextInput
-          label="Description"
-          placeholder="Billing alerts"
-          maxLength={200}
-          {...form.getInputProps('description')}
-        />
-        <Checkbox.Group label="Events" {...form.getInputProps('types')}>
-          <Stack gap={10} mt={8}>
-            {eventNames.map((type) => (
-              <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={webhook ? 'Edit endpoint' : 'New endpoint'}
+      {...{ form, send, onClose }}
+      onDone={(issued) => {
+        if (issued) return onIssued(issued);
+        done('The endpoint is changed.');
+        onClose();
+      }}
+      label={webhook ? 'Save' : 'Make the endpoint'}
+    >
+      <TextInput
+        label="URL"
+        description="An https address that receives the events"
+        placeholder="https://example.com/webhooks"
+        type="url"
+        data-autofocus
+        spellCheck={false}
+        maxLength={2_000}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label="Description"
+        placeholder="Billing alerts"
+        maxLength={200}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox.Group label="Events" {...form.getInputProps('types')}>
+        <Stack gap={10} mt={8}>
+          {eventNames.map((type) => (
+            <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
   );
 }

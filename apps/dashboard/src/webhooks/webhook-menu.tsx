@@ -10,8 +10,7 @@ import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Webhook } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
-import { done, failed } from '../ui/notify';
-import { staleWebhooks } from './queries';
+import { done } from '../ui/notify';
 
 type Opens = 'edit' | 'rotate' | 'remove';
 
@@ -20,23 +19,19 @@ export function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog
   const disabled = webhook.disabled_at !== null;
   const toggle = useChange(
     () => change('PATCH', `/webhooks/${id}`, { disabled: !disabled }, etag),
-    staleWebhooks,
+    () => done(disabled ? 'Events are sent again.' : 'Nothing is sent until you enable it.'),
   );
-  const test = useChange(() => call('POST', `/webhooks/${id}/test`), staleWebhooks);
-  const toggleNow = () =>
-    toggle.mutate(undefined, {
-      onSuccess: () => done(disabled ? 'Events are sent again.' : 'Nothing is sent until you enable it.'),
-      onError: failed,
-    });
-  const testNow = () =>
-    test.mutate(undefined, { onSuccess: () => done('A test event is on its way.'), onError: failed });
+  const test = useChange(
+    () => call('POST', `/webhooks/${id}/test`),
+    () => done('A test event is on its way.'),
+  );
   const actions: readonly MenuAction[] = [
-    { label: 'Send test event', icon: IconSend, disabled, act: testNow },
+    { label: 'Send test event', icon: IconSend, disabled, act: () => test.mutate(undefined) },
     { label: 'Edit', icon: IconPencil, open: () => open('edit') },
     {
       label: disabled ? 'Enable' : 'Disable',
       icon: disabled ? IconPlayerPlay : IconPlayerPause,
-      act: toggleNow,
+      act: () => toggle.mutate(undefined),
     },
     { label: 'Replace secret', icon: IconRefresh, open: () => open('rotate') },
     { label: 'Remove', icon: IconTrash, isLast: true, open: () => open('remove') },

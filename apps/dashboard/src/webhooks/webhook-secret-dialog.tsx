@@ -1,9 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { IssuedWebhook } from '../api/types';
 import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/once-dialog';
-import { Secret } from '../ui/secret';
-import { guide } from './guide';
+import { OnceDialog, Secret } from '../ui/secret';
 
 export function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook; onClose: () => void }) {
   return (
@@ -11,7 +9,7 @@ export function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook
       <Notice tone="warn">Copy it now. It will not be shown again.</Notice>
       <Secret text={issued.secret} testId="webhook-secret" />
       <p className="muted">Your server verifies with it that events come from here.</p>
-      <Anchor href={guide} size="sm">
+      <Anchor href="/docs/webhooks" size="sm">
         How to verify
       </Anchor>
     </OnceDialog>

@@ -9,7 +9,6 @@ import { time } from '../format/times';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
-import { done } from '../ui/notify';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
@@ -17,8 +16,7 @@ import { useLeave } from '../ui/use-leave';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
-import { guide } from './guide';
-import { staleWebhooks, useWebhooks } from './queries';
+import { useWebhooks } from './queries';
 import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
@@ -30,7 +28,7 @@ type Dialog =
   | { kind: 'edit' | 'rotate' | 'remove'; webhook: Webhook }
   | { kind: 'secret'; issued: IssuedWebhook };
 
-const columns: readonly Column<Webhook>[] = [
+export const webhookColumns: readonly Column<Webhook>[] = [
   {
     header: 'Endpoint',
     cell: ({ url, description }) => (
@@ -73,7 +71,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
       lead="Your servers receive a message when credits run low, a key expires, its cap is reached or a watched page changes."
       actions={
         <>
-          <Anchor href={guide} size="sm">
+          <Anchor href="/docs/webhooks" size="sm">
             How to receive them
           </Anchor>
           {create}
@@ -93,7 +91,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
                 An endpoint is an address of a server of yours, with the events that it wants to receive.
               </Empty>
             ) : (
-              <DataTable label="Endpoints" columns={[...columns, actions]} rows={all} />
+              <DataTable label="Endpoints" columns={[...webhookColumns, actions]} rows={all} />
             )
           }
         </Loaded>
@@ -113,7 +111,6 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           title="Replace the secret"
           action="Replace it"
           confirm={() => call<IssuedWebhook>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
-          stale={staleWebhooks}
           onDone={show}
           onClose={close}
         >
@@ -129,11 +126,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           action="Remove it"
           color="red"
           confirm={() => call('DELETE', `/webhooks/${dialog.webhook.id}`)}
-          stale={staleWebhooks}
-          onDone={() => {
-            done('The endpoint is removed.');
-            close();
-          }}
+          message="The endpoint is removed."
           onClose={close}
         >
           <p className="muted">

@@ -22,26 +22,29 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
 }
 
 async function race(
-  operation: Operation,
+  { name: what, path, bodies }: Operation,
   servers: readonly Server[],
   quick: boolean,
   results: Results,
 ): Promise<void> {
   // The warm-up lasts until V8 has compiled the code that a server runs often.
   const [rounds, seconds, warmUpSeconds] = quick ? [1, 0.5, 0.5] : [5, 3, 12];
-  for (const server of servers)
-    await closedLoad({ ...jobOf(server, operation), connections: callers }, warmUpSeconds);
+  const load = ({ url, apiKey }: Server, duration: number) =>
+    closedLoad(
+      { url, connections: callers, requests: bodies.map((body) => post(path, apiKey, body)) },
+      duration,
+    );
+  for (const server of servers) await load(server, warmUpSeconds);
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
       await server.checkpoint();
       const { name } = server;
       const parts = Object.entries(server.parts());
       const before = parts.map(([, pids]) => processorMilliseconds(pids));
-      const job = { ...jobOf(server, operation), connections: callers };
-      const { rate, answered, failed, p50, p99 } = await closedLoad(job, seconds);
-      if (failed > 0) throw new Error(`${name} ${operation.path}: ${failed} requests failed.`);
-      const add = (what: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
-        results.add({ what: `${operation.name}, ${callers} callers: ${what}`, unit, better }, name, figure);
+      const { rate, answered, failed, p50, p99 } = await load(server, seconds);
+      if (failed > 0) throw new Error(`${name} ${path}: ${failed} requests failed.`);
+      const add = (which: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
+        results.add({ what: `${what}, ${callers} callers: ${which}`, unit, better }, name, figure);
       add('answers', '/s', rate, 'more');
       add('p50', 'ms', p50);
       add('p99', 'ms', p99);
@@ -50,11 +53,7 @@ async function race(
         add(`processor time of ${part} an answer`, 'µs', (used * 1_000) / answered);
         add(`resident, ${part}`, 'MB', megabytes(pids));
       }
-      console.error(`${operation.name} ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
+      console.error(`${what} ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
     }
   }
-}
-
-function jobOf({ url, apiKey }: Server, { path, bodies }: Operation) {
-  return { url, requests: bodies.map((body) => post(path, apiKey, body)) };
 }

@@ -56,19 +56,14 @@ async function measure(name: string, options: BenchOptions): Promise<void> {
     `${availableParallelism()} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB, ` +
     `Node.js ${process.versions.node}`;
   const { comparisons, skipped } = results;
-  const about = {
-    name,
-    options,
-    startedAt: start.toISOString(),
-    seconds: (Date.now() - start.getTime()) / 1_000,
-    machine,
-  };
+  const seconds = (Date.now() - start.getTime()) / 1_000;
+  const about = { name, options, startedAt: start.toISOString(), seconds, machine };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, `${name}.json`),
-    `${JSON.stringify({ ...about, failed, comparisons, skipped }, null, 1)}\n`,
-  );
-  console.log(`\n${name}, ${about.seconds.toFixed(0)} s, ${machine}\n\n${results.table()}`);
+  const written = JSON.stringify({ ...about, failed, comparisons, skipped }, null, 1);
+  writeFileSync(join(folder, `${name}.json`), `${written}\n`);
+  console.log(`\n${name}, ${seconds.toFixed(0)} s, ${machine}`);
+  console.table(results.rows());
+  for (const why of skipped) console.log(`left out: ${why}`);
   if (failed !== undefined) console.log(`FAILED: ${failed}`);
   process.exit(failed === undefined ? 0 : 1);
 }

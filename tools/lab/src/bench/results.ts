@@ -83,39 +83,24 @@ export class Results {
     return [...this.measures.values()].map(({ measure, figures }) => compare(measure, figures));
   }
 
-  table(): string {
-    const head = ['', 'candidate', 'median (least .. most)', 'ours / it', 'wanted'];
-    return [
-      columns(head, this.comparisons.flatMap(rowsOf)),
-      ...this.skipped.map((why) => `left out: ${why}`),
-    ].join('\n');
+  rows(): object[] {
+    return this.comparisons.flatMap(rowsOf);
   }
 }
 
-function rowsOf({ what, unit, wanted, holds, candidates, ratios }: Comparison): string[][] {
+function rowsOf({ what, unit, wanted, holds, candidates, ratios }: Comparison): object[] {
   return candidates.map((candidate, i) => {
     const ratio = ratios[i - 1];
     const isJudged = wanted && (wanted.to ?? candidates[0]!.name) === candidate.name;
     const bounds = [wanted?.atLeast, wanted?.atMost].map(
       (bound, at) => bound && `${at ? '<=' : '>='} ${shown(bound)}`,
     );
-    return [
-      i === 0 ? what : '',
-      candidate.name,
-      `${shownSpread(candidate)} ${unit}`.trim(),
-      ratio ? shownSpread(ratio) : '',
-      isJudged ? `${bounds.filter(Boolean).join(' and ')} ${holds ? 'yes' : 'NO'}` : '',
-    ];
+    return {
+      what: i === 0 ? what : '',
+      candidate: candidate.name,
+      'median (least .. most)': `${shownSpread(candidate)} ${unit}`.trim(),
+      'ours / it': ratio ? shownSpread(ratio) : '',
+      wanted: isJudged ? `${bounds.filter(Boolean).join(' and ')} ${holds ? 'yes' : 'NO'}` : '',
+    };
   });
-}
-
-/** Rows as columns; all but the first to the right. */
-function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('   ')
-      .trimEnd();
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -34,7 +34,7 @@ interface Subjects {
 
 const styles = ['json-ld', 'state-script', 'microdata', 'dom', 'guest-page', 'compressed', 'moved'];
 
-export function lookups(random: Random): Call {
+function lookups(random: Random): Call {
   return { path: '/v1/ip/lookup', body: { ip: `8.${random.between(0, 255)}.${random.between(0, 255)}.1` } };
 }
 

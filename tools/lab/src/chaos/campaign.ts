@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { admin, outcomesOf } from '@enrichment/testing';
 import { readLedger } from '../parts/accounts';
-import { lookups, mixedCalls, probes } from './calls';
+import { mixedCalls, probes } from './calls';
 import { audit, type Findings } from '../parts/audit';
 import { type Random, seededRandom } from '../parts/random';
 import type { Scenario } from './scenarios';
@@ -17,8 +17,6 @@ export interface CampaignOptions {
   readonly slowestMs?: number;
   /** Whether Chromium takes part. */
   readonly browser: boolean;
-  /** IP lookups without a pause, in the place of all operations mixed. */
-  readonly lookupsOnly?: boolean;
   /** Called with one line when the service is up, and one per round. */
   readonly onProgress: (line: string) => void;
   /** Ends it early; everything is cleaned up. */
@@ -53,9 +51,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const [operator, ...others] = world.customers;
     traffic = new Traffic({
       ...{ url: world.service.url, described, slowestMs: options.slowestMs },
-      ...(options.lookupsOnly
-        ? { pauseMs: 0, next: lookups }
-        : { pauseMs: 40, next: mixedCalls(world.subjects) }),
+      ...{ pauseMs: 40, next: mixedCalls(world.subjects) },
       // Callers choose at moments that no seed replays, so they have their own random numbers.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),

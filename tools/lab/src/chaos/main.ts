@@ -8,35 +8,19 @@ import { scenarios } from './scenarios';
 const names = scenarios.map(({ name }) => name);
 const width = Math.max(...names.map(({ length }) => length));
 const table = scenarios.map(({ name, breaks }) => `  ${name.padEnd(width)}  ${breaks}`).join('\n');
-/** Scenarios that could lose a charge, or make it twice. */
-const billing = ['service-kill', 'postgres-kill', 'service-postgres-kill', 'postgres-stop-service-kill'];
-
 const program = new Command('npm run chaos --').description(
   'Breaks the running service, and everything that it uses, under load. The exit status is 1 when a promise was broken.',
 );
-const command = (name: string, about: string, rounds: number, options?: { isDefault: boolean }) =>
-  program
-    .command(name, options)
-    .description(about)
-    .option('--rounds <number>', 'how often each scenario runs', wholeNumber, rounds)
-    .option(
-      '--seed <number>',
-      'repeats order, victims and moments of an earlier run',
-      wholeNumber,
-      anySeed(),
-    );
 
-command('everything', 'all operations mixed, one thing after the other broken', 1, { isDefault: true })
+program
+  .command('everything', { isDefault: true })
+  .description('all operations mixed, one thing after the other broken')
+  .option('--rounds <number>', 'how often each scenario runs', wholeNumber, 1)
+  .option('--seed <number>', 'repeats order, victims and moments of an earlier run', wholeNumber, anySeed())
   .addOption(new Option('--scenario <names...>', 'only these of the list below').choices(names))
   .option('--no-browser', 'leaves Chromium out, which starts faster')
   .addHelpText('after', `\nScenarios:\n${table}\n\ntools/lab/README.md says what is checked.`)
-  .action(({ scenario = names, ...options }: { scenario?: string[] } & Options) =>
-    run('everything', scenario, options),
-  );
-
-command('billing', `IP lookups without a pause under ${billing.join(', ')}`, 5).action((options: Options) =>
-  run('billing', billing, { ...options, browser: false, lookupsOnly: true }),
-);
+  .action(everything);
 
 program
   .command('peers')
@@ -51,9 +35,10 @@ program
 
 start(program);
 
-type Options = Pick<CampaignOptions, 'rounds' | 'seed' | 'browser' | 'lookupsOnly'>;
-
-async function run(name: string, wanted: readonly string[], options: Options): Promise<void> {
+async function everything({
+  scenario: wanted = names,
+  ...options
+}: Pick<CampaignOptions, 'rounds' | 'seed' | 'browser'> & { scenario?: string[] }): Promise<void> {
   console.log(`seed ${options.seed}`);
   const { answers, skipped, violations, recoveries, ...counts } = await runCampaign({
     ...options,
@@ -65,7 +50,7 @@ async function run(name: string, wanted: readonly string[], options: Options): P
   for (const reason of skipped) console.log(`skipped ${reason}`);
   console.log(`answers: ${answers}`);
   report(
-    `chaos ${name}, seed ${options.seed}`,
+    `chaos, seed ${options.seed}`,
     violations,
     `${recoveries.length} rounds; ${counts.charged} answered and charged once, ${counts.uncharged} answered without success and not charged, ` +
       `${counts.lost} lost their connection (${counts.lostButCharged} of them charged); slowest return ${Math.round(Math.max(0, ...recoveries))} ms`,

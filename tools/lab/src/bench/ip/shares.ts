@@ -40,7 +40,6 @@ const rules: Readonly<
 };
 
 /** Percentages of the addresses with this field in the operator's list; null without any. */
-
 export function sharesOf(
   judged: readonly (readonly [PublishedPlace, Located])[],
 ): Readonly<Record<Title, number | null>> {

@@ -1,26 +1,5 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Terms } from '../ui/terms';
-
-/** Named values, without unknown ones. */
-export function Facts({
-  title,
-  facts,
-}: {
-  title?: string;
-  facts: readonly (readonly [string, ReactNode])[];
-}) {
-  const known = facts.filter(
-    ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
-  );
-  if (known.length === 0) return null;
-  return (
-    <Terms
-      {...(title && { title })}
-      terms={known.map(([name, value]) => [name, typeof value === 'string' ? <bdi>{value}</bdi> : value])}
-    />
-  );
-}
 
 /** A URL from an untrusted page. It is a link only with http or https. */
 export function WebLink({ url, children }: { url: string | null; children?: ReactNode }) {

@@ -1,0 +1,126 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { change } from '../api/client';
+import { useChange } from '../api/queries';
+import type { Term } from '../api/types';
+import { count } from '../format/numbers';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { done } from '../ui/notify';
+import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
+import { Tag } from '../ui/tag';
+import { maxTerm, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { WholeNumberInput } from '../ui/whole-number-input';
+
+/** The two kinds of terms. `field` names the value in a change. */
+export const termKinds = {
+  prices: {
+    ...{ title: 'Prices', note: 'Credits per success.', unit: 'credits', field: 'credits' },
+    items: pricedItems.map((item) => [item, priceName[item]] as const),
+  },
+  limits: {
+    ...{ title: 'Limits', note: 'Requests per second.', unit: 'per second', field: 'per_second' },
+    items: limitedItems.map((item) => [item, limitName[item]] as const),
+  },
+} as const;
+
+/** The values of all accounts, or an account's own values beside the defaults. */
+type Values = Readonly<Record<string, number | Term>>;
+
+/** A form of prices or limits. A field without a text removes an account's own value. */
+export function TermsForm({
+  kind,
+  values,
+  path,
+  etag,
+}: {
+  kind: keyof typeof termKinds;
+  values: Values;
+  /** The path of the API. */
+  path: string;
+  etag: string;
+}) {
+  const { unit, field, items } = termKinds[kind];
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const rows = items.map(([item, name]) => {
+    const value = values[item]!;
+    const isDefault = typeof value === 'number';
+    const present = isDefault ? value : value.override ? value.value : null;
+    const text = typed[item] ?? String(present ?? '');
+    const isRemoved = !isDefault && text.trim() === '';
+    return {
+      ...{ item, name, text, present },
+      isOwn: !isDefault && value.override,
+      placeholder: isDefault ? '' : value.override ? 'Default' : count(value.value),
+      problem: isRemoved ? null : wholeNumberProblem(text, 0, maxTerm),
+      wanted: isRemoved ? null : wholeNumber(text),
+    };
+  });
+  const changed = rows.filter(({ problem, wanted, present }) => problem !== null || wanted !== present);
+  const isForAll = typeof Object.values(values)[0] === 'number';
+  const save = async () => {
+    let last = etag;
+    for (const { item, wanted } of changed)
+      ({ etag: last } = await change<{ etag: string }>(
+        'PUT',
+        path,
+        { operation: item, [field]: wanted },
+        last,
+      ));
+  };
+  const saved = () => {
+    setTyped({});
+    setIsConfirming(false);
+    done('Saved. It applies from the next request.');
+  };
+  const saving = useChange(save, saved);
+  return (
+    <>
+      <ul className="terms">
+        {rows.map(({ item, name, text, isOwn, problem, placeholder }) => (
+          <li key={item}>
+            <span className="fill">{name}</span>
+            <span>{isOwn && <Tag tone="accent">Own</Tag>}</span>
+            <WholeNumberInput
+              w={120}
+              aria-label={`${name}, ${unit}`}
+              size="xs"
+              placeholder={placeholder}
+              value={text}
+              error={problem}
+              onChange={(text) => setTyped({ ...typed, [item]: text })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt={14}>
+        <Button
+          size="xs"
+          disabled={changed.length === 0 || changed.some(({ problem }) => problem !== null)}
+          loading={saving.isPending}
+          onClick={() => (isForAll ? setIsConfirming(true) : saving.mutate(undefined))}
+        >
+          Save
+        </Button>
+      </Group>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Change for all accounts"
+          action="Change for all accounts"
+          confirm={save}
+          onDone={saved}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>For every account without its own, from the next request:</p>
+          <ul>
+            {changed.map(({ item, name, present, wanted }) => (
+              <li key={item}>
+                {name}: {count(present ?? 0)} to <strong>{count(wanted ?? 0)}</strong> {unit}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

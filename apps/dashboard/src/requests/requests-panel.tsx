@@ -1,0 +1,105 @@
+import { IconListSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useKeys, useRequests, useUsage } from '../api/queries';
+import { count } from '../format/numbers';
+import { useKeptFor } from '../session/use-kept-for';
+import { CsvButton } from '../ui/csv-button';
+import { DayRange } from '../ui/day-range';
+import { FilterSelect } from '../ui/filter-select';
+import { Pages } from '../ui/more';
+import { operationChoices } from '../ui/operations';
+import { Panel } from '../ui/panel';
+import { Empty } from '../ui/states';
+import { useFilters } from '../ui/use-filters';
+import {
+  chosenOutcome,
+  csvLink,
+  hourChoices,
+  isOneDay,
+  keyChoices,
+  maxCsvRows,
+  noFilter,
+  outcomeChoice,
+  outcomeChoices,
+  requestParameters,
+} from './request-filter';
+import { eventOf } from './event';
+import { requestColumns } from './request-columns';
+
+/** The requests of the account, with filters and a file: all, those of a key, or those of another account for the operator. */
+export function RequestsPanel({
+  title = 'Requests',
+  note,
+  account = '',
+  keyId,
+  page = '/requests',
+  search = '',
+}: {
+  title?: string;
+  note?: ReactNode;
+  /** The path of another account in the API. */
+  account?: string;
+  keyId?: string;
+  /** The page of a request. */
+  page?: string;
+  /** The filters of this page, which the links keep. */
+  search?: string;
+}) {
+  const [filters, set, field] = useFilters(noFilter);
+  const keptFor = useKeptFor('requests');
+  const keys = useKeys(`${account}/keys`);
+  const month = useUsage({ range: 'month' }, `${account}/usage`);
+  const filter = { ...filters, ...(keyId !== undefined && { key: keyId }) };
+  const list = useRequests(requestParameters(filter), `${account}/requests`);
+  const { key, code, fromDay, toDay } = filter;
+  const codes = new Set([...(code ? [code] : []), ...(month.data?.codes ?? []).map((each) => each.code)]);
+  const isNarrowed = Object.values(filters).some(Boolean);
+  return (
+    <Panel
+      title={title}
+      note={note}
+      flush
+      actions={
+        <div className="filters">
+          <FilterSelect label="Operation" data={operationChoices} {...field('operation')} />
+          {keyId === undefined && (
+            <FilterSelect label="Key" data={keyChoices(keys.data?.keys, key)} {...field('key')} />
+          )}
+          <FilterSelect
+            label="Outcome"
+            data={outcomeChoices([...codes])}
+            value={outcomeChoice(filter)}
+            onChange={(value) => set(chosenOutcome(value))}
+          />
+          <DayRange fromDay={fromDay} toDay={toDay} onChange={set} />
+          {isOneDay(filter) && <FilterSelect label="Hour" data={hourChoices} {...field('hour')} />}
+          <CsvButton href={csvLink(filter, account)} />
+          {(month.data?.totals.requests ?? 0) > maxCsvRows && (
+            <p className="small" role="status">
+              A CSV file holds at most the newest {count(maxCsvRows)}. Choose fewer days for the rest.
+            </p>
+          )}
+        </div>
+      }
+    >
+      <Pages
+        list={list}
+        rows={(page) => page.requests}
+        label="Requests"
+        compact
+        columns={requestColumns(page, search)}
+        rowKey={eventOf}
+        empty={
+          <Empty
+            icon={<IconListSearch size={20} />}
+            title={isNarrowed ? 'Nothing matches' : 'No requests yet'}
+          >
+            {isNarrowed
+              ? `Widen the filters above. Requests are kept for ${keptFor}.`
+              : 'Calls of /v1 appear here within seconds, refused ones too.'}
+          </Empty>
+        }
+      />
+    </Panel>
+  );
+}

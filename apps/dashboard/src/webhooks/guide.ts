@@ -1,1 +1,0 @@
-export const guide = '/docs/webhooks';
