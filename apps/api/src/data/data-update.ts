@@ -17,6 +17,8 @@ const hourMs = 60 * minuteMs;
 const everyMs = 24 * hourMs;
 /** The same after an update in which a source failed, or that ended early. */
 const retryMs = 4 * hourMs;
+/** Longest duration of an update: a source may hang its process. */
+const maxMs = 2 * hourMs;
 /** Most memory of the heap, in megabytes: documents and databases are beside it. */
 const heapMb = 300;
 /** Space of young objects, in megabytes: the default adds 140 MB for five million lines of feeds, and saves half a second. */
@@ -33,7 +35,7 @@ export const runUpdateProcess: RunUpdate = async (message, signal) => {
   const child: ChildProcess = fork(program, [], {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
   });
   child.send(message);
   const [code] = (await once(child, 'exit')) as [number | null];

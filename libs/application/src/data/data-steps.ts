@@ -99,7 +99,7 @@ function databaseSteps(
   }
   const options = { ...geoipUpdate, directory: geoipUpdate.directory ?? folder, fetch: fetchWithSecret };
   return geoipUpdate.editionIds.map((edition) =>
-    step(edition, (given) => updateDatabase(edition, { ...options, ...given })),
+    step(edition, (given) => updateDatabase(edition, { ...options, ...given, now: Date.now() })),
   );
 }
 

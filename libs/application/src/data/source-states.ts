@@ -23,6 +23,8 @@ export interface SourceState {
   readonly lastModified?: string;
   /** Why the last attempt changed nothing. */
   readonly error?: string;
+  /** Attempts since the last one that ended: the process has died in them, or is in one. */
+  readonly unended?: number;
 }
 
 /** States of all sources by name, and the start of the last complete update. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listSources } from '@enrichment/email-lists';
 import { dataSteps } from './data-steps';
 import type { SourceHttp } from './fetch-source';
-import { readDataState } from './source-states';
+import { type DataState, readDataState, writeDataState } from './source-states';
 import { updateData, UpdateInProgress } from './update-data';
 
 const mirror = 'https://mirror.example';
@@ -86,6 +86,33 @@ describe('updateData', () => {
     expect(after.ranAt! >= before.ranAt!).toBe(true);
   }, 60_000);
 
+  it('leaves a source out once after two updates in which the process died, and takes the others', async () => {
+    let dying: DataState;
+    const attempt = async () => {
+      let isRun = false;
+      const run = async () => {
+        isRun = true;
+        dying = await readDataState(dataDir);
+        throw new Error('never reported');
+      };
+      const outcomes = await updateData({
+        ...{ dataDir, isComplete: true },
+        steps: [
+          { part: 'lists', name: 'bad', run },
+          { part: 'lists', name: 'good', run: () => Promise.resolve({ found: {}, text: '' }) },
+        ],
+      });
+      expect(outcomes[1]!.error).toBeUndefined();
+      // A process that dies in the step leaves this state.
+      if (isRun) await writeDataState(dataDir, dying);
+      return isRun;
+    };
+    const attempts = [];
+    for (let i = 0; i < 6; i++) attempts.push(await attempt());
+    expect(attempts).toEqual([true, true, false, true, true, false]);
+    expect((await readDataState(dataDir)).sources['bad']!.error).toMatch(/leaves it out/);
+  });
+
   /** What a source may serve instead of its document. */
   const kinds: readonly (readonly [string, (name: string) => string | undefined, string | undefined])[] = [
     ['missing', () => undefined, 'answered 404'],
@@ -105,7 +132,10 @@ describe('updateData', () => {
       (name) => (name === 'starlink' ? networks(3_000) : domains('more', 10 * lines(name).length)),
       '--accept',
     ],
-    ['endless', () => 'x.example\n'.repeat(1_100_000), 'more than 1000000 lines'],
+    ['endless', () => 'x.example\n'.repeat(1_100_000), 'more than 1000000 lines or values'],
+    ['endless, with old ends of lines', () => 'x.example\r'.repeat(1_100_000), 'more than 1000000 lines'],
+    ['JSON of endless objects', () => `[${'{},'.repeat(1_100_000)}{}]`, 'more than 1000000 lines or values'],
+    ['JSON of endless lists', () => '['.repeat(1_100_000), 'more than 1000000 lines or values'],
     ['doubled', (name) => `${healthy[name]}\n${healthy[name]}`, undefined],
   ];
   it.each(kinds)(

@@ -30,6 +30,8 @@ export interface UpdateOptions {
 const stepMs = 15 * 60_000;
 /** A lock of this age belongs to a dead process. Each step renews it. */
 const staleMs = 2 * stepMs;
+/** Attempts of a source in which the process died, before an update leaves it out: others come after it. */
+const maxUnended = 2;
 
 /** Another process updates the same folder. */
 export class UpdateInProgress extends Error {
@@ -64,7 +66,7 @@ export async function updateData(options: UpdateOptions): Promise<StepOutcome[]>
     const outcomes: StepOutcome[] = [];
     for (const step of steps) {
       await lock.renew();
-      const outcome = await runStep(step, states, accepted.includes(step.name));
+      const outcome = await runStep(step, states, accepted.includes(step.name), save);
       outcomes.push(outcome);
       options.onStep?.(outcome);
       await save();
@@ -81,19 +83,24 @@ async function runStep(
   step: DataStep,
   states: Map<string, SourceState>,
   isAccepted: boolean,
+  save: () => Promise<void>,
 ): Promise<StepOutcome> {
   const { name, part } = step;
-  const before = states.get(name);
+  const { unended = 0, ...before }: Partial<SourceState> = states.get(name) ?? {};
   const now = new Date().toISOString();
-  const set = (state: SourceState) => !step.compiles && states.set(name, state);
+  const { since = now } = before;
+  const set = (state: Partial<SourceState>) => !step.compiles && states.set(name, { ...state, part, since });
   try {
-    const given = { state: before, isAccepted, signal: AbortSignal.timeout(stepMs) };
+    if (unended === maxUnended) throw new Error('It ended the last updates, so this one leaves it out.');
+    set({ ...before, unended: unended + 1 });
+    await save();
+    const given = { state: states.get(name), isAccepted, signal: AbortSignal.timeout(stepMs) };
     const { state, found, text } = await step.run(given);
-    set({ ...state, part, since: before?.since ?? now, checkedAt: now });
+    set({ ...state, checkedAt: now });
     return { step, found, text };
   } catch (failure) {
     const error = (failure as Error).message;
-    set({ ...(before ?? { part, since: now }), error });
+    set({ ...before, error });
     return { step, found: { error }, text: `FAILED, unchanged: ${error}`, error };
   }
 }

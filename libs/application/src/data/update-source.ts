@@ -47,8 +47,8 @@ export interface SourceOptions {
 
 /** The longest known document, of iCloud's relay, has a third of them. */
 const maxBytes = 32 * 1024 * 1024;
-/** Parsing more would take more memory than an update may use. */
-const maxLines = 1_000_000;
+/** Lines of a document, or values and containers of JSON. Parsing more would take more memory than an update may use. */
+const maxParts = 1_000_000;
 /**
  * Bounds of the number of entries, as shares of the number before. A document beyond them is another one, or a mistake. What has grown within
  * them can shrink again.
@@ -72,9 +72,12 @@ export async function updateSource(
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   const known = stored !== undefined && state?.url === url ? state : undefined;
   const load = async (address: string, headers: Readonly<Record<string, string>>) => {
-    const answer = await fetch(address, { headers, maxBytes, signal });
-    if (answer.status === 200 || (answer.status === 304 && known)) return answer;
-    throw new Error(`${address} answered ${answer.status}.`);
+    const { status, headers: about, body } = await fetch(address, { headers, maxBytes, signal });
+    if (status !== 200 && !(status === 304 && known)) throw new Error(`${address} answered ${status}.`);
+    const text = body.toString();
+    if (hasMoreParts(text, maxParts))
+      throw new Error(`${address} is no such list: it has more than ${maxParts} lines or values.`);
+    return { status, about, text };
   };
   const first = await load(url, {
     ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
@@ -85,15 +88,13 @@ export async function updateSource(
     await utimes(path, new Date(), new Date());
     return { url, ...pick(known!) };
   }
-  let text = first.body.toString();
+  let { text } = first;
   if (linkIn) {
     const link = linkIn(text);
     if (link === undefined) throw new Error(`${url} names no file.`);
-    const document = (await load(link.url, {})).body.toString();
-    text = link.keep?.(document) ?? document;
+    const document = await load(link.url, {});
+    text = link.keep?.(document.text) ?? document.text;
   }
-  if (hasMoreLines(text, maxLines))
-    throw new Error(`${url} is no such list: it has more than ${maxLines} lines.`);
   const { entries, rejected } = counted(count, text);
   if (entries < leastEntries || rejected > entries)
     throw new Error(`${url} is no such list: it has ${entries} usable entries and ${rejected} others.`);
@@ -102,7 +103,7 @@ export async function updateSource(
   else if (!isAccepted && usualEntries !== undefined) checkSize(name, entries, usualEntries, firstBounds);
   await replaceFile(path, Buffer.from(text), directory);
   // The page of a link does not change with the document.
-  const { etag, 'last-modified': lastModified } = linkIn ? {} : first.headers;
+  const { etag, 'last-modified': lastModified } = linkIn ? {} : first.about;
   return {
     ...{ url, entries, rejected },
     ...(typeof etag === 'string' && { etag }),
@@ -118,10 +119,11 @@ function checkSize(name: string, now: number, before: number, { least, max }: ty
   );
 }
 
-function hasMoreLines(text: string, max: number): boolean {
-  let lines = 1;
-  for (let at = -1; lines <= max && (at = text.indexOf('\n', at + 1)) >= 0;) lines++;
-  return lines > max;
+function hasMoreParts(text: string, max: number): boolean {
+  const ends = /^\s*[[{]/.test(text) ? /[,[{]/g : /\r\n?|\n/g;
+  let parts = 1;
+  while (parts <= max && ends.test(text)) parts++;
+  return parts > max;
 }
 
 function counted(count: TextSource['count'], text: string): ReturnType<TextSource['count']> {

@@ -25,6 +25,15 @@ describe('parseBots', () => {
     expect(parseBots(JSON.stringify({ services }), 'monitor').entries.at(0).record.bot_kind).toBe('monitor');
   });
 
+  it.each(['', '<b>', 'x'.repeat(101), 'Goo\u202egle', 'a\nb', '123'])(
+    'drops a name that is none: %j',
+    (name) => {
+      const services = { [name]: { ipv4: ['81.2.69.0/24'] } };
+      const { entries, rejected } = parseBots(JSON.stringify({ services }));
+      expect([entries.length, rejected]).toEqual([0, 1]);
+    },
+  );
+
   it.each(['<html>', '[]', 'null', '{}', '{"services":"none"}'])('refuses another document: %s', (text) => {
     expect(() => parseBots(text)).toThrow();
   });

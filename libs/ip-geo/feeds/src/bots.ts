@@ -1,5 +1,5 @@
 import type { BotKind } from '@enrichment/ip-geo-domain';
-import { type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
+import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-entry';
 
 /** Kinds by a part of the name of a crawler; all others are of the kind `crawler`. */
 const KINDS: readonly (readonly [RegExp, BotKind])[] = [
@@ -31,6 +31,8 @@ function* botEntries(services: object, kind?: BotKind): Generator<readonly [stri
     const record = { bot_name: name, bot_kind };
     const { ipv4, ipv6 } = { ...(service as Record<string, unknown> | null) };
     for (const networks of [ipv4, ipv6])
-      if (Array.isArray(networks)) for (const network of networks) yield [String(network), record];
+      if (Array.isArray(networks))
+        // Networks of an unreadable name are counted as wrong: no network has an empty text.
+        for (const network of networks) yield [isName(name) ? String(network) : '', record];
   }
 }

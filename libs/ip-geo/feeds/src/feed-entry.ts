@@ -147,6 +147,11 @@ export interface FeedLink {
   readonly keep?: (document: string) => string;
 }
 
+/** Whether a text of a list can be shown as a name. */
+export function isName(text: string): boolean {
+  return text.length <= 100 && /\p{L}/u.test(text) && !/[\p{Cc}\p{Bidi_Control}<>]/u.test(text);
+}
+
 /** Shortest accepted prefixes. No published entry holds for a larger network. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 

@@ -41,6 +41,11 @@ describe('parseGeofeed', () => {
     expect(parseGeofeed(feed).rejected).toBe(1);
   });
 
+  it('reads the beginning of a long line alone', () => {
+    const line = `8.8.8.0/24,US,US-CA,Lodi${','.repeat(100_000)}"`;
+    expect(read(line)).toEqual([['8.8.8.0/24', 'US', 'CA', 'Lodi']]);
+  });
+
   it('reads a signed feed, a byte order mark, and every end of a line', () => {
     const feed =
       '\ufeff8.8.8.0/24,US,US-CA,Mountain View,\r\n8.8.4.0/24,US,,,\r# RPKI Signature: 8.8.8.0/24\n# MIIGlwYJ\n';

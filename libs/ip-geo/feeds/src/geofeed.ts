@@ -1,9 +1,6 @@
 import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
 import { parse } from 'csv-parse/sync';
-import { type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
-
-/** Longest name of a city. */
-const LONGEST_CITY = 100;
+import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-entry';
 
 /**
  * Reads a geofeed (RFC 8805): prefix, country, region and city. The postal code is deprecated and not read. The signatures of RFC 9632 are
@@ -54,6 +51,9 @@ function* proxyEntries(text: string, facts: FeedRecord): Generator<Entry> {
   for (const line of linesOf(text)) yield [/^(?:\w+:\/\/)?([\d.]+):\d+$/.exec(line)?.[1] ?? '', facts];
 }
 
+/** The rest of a longer line is not read. */
+const maxLineLength = 1_000;
+
 /** Lines with content, one at a time: a list may have millions. */
 function* linesOf(text: string): Generator<string> {
   for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length;) {
@@ -61,7 +61,7 @@ function* linesOf(text: string): Generator<string> {
     const line = text.slice(start, end);
     const comment = line.indexOf('#');
     const content = (comment < 0 ? line : line.slice(0, comment)).trim();
-    if (content !== '') yield content;
+    if (content !== '') yield content.slice(0, maxLineLength);
     start = end + 1;
   }
 }
@@ -84,12 +84,11 @@ function entryOf(line: string, facts: FeedRecord): Entry {
   // Is counted as wrong: no network has an empty text.
   if (!isCountry(country)) return ['', facts];
   const [, region = ''] = new RegExp(`^${country}-(\\w{1,3})$`).exec(regionText.toUpperCase()) ?? [];
-  const isCity = cityText.length <= LONGEST_CITY && /\p{L}/u.test(cityText) && !/[\p{Cc}<>]/u.test(cityText);
   const place = {
     country_code: country,
     is_geofeed: true as const,
     ...(subdivisionName(country, region) !== undefined && { region }),
-    ...(isCity && { city: cityText }),
+    ...(isName(cityText) && { city: cityText }),
   };
   return [prefix, { ...facts, ...place }];
 }

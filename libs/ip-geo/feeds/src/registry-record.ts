@@ -1,6 +1,5 @@
 import { bitsOf, type IpAddress, type IpNetwork, parseIp } from '@enrichment/ip-address';
-import type { FeedLink } from './feed-entry';
-import { parseGeofeed } from './geofeed';
+import { type FeedLink, publicNetwork } from './feed-entry';
 
 /**
  * The geofeed that a registry's record of a network names, for the networks of that record alone (RFC 9632). The record is an answer of
@@ -43,9 +42,8 @@ function linesWithin(feed: string, first: IpAddress, last: IpAddress): string {
     return address.version === first.version && start >= valueOf(first) && end <= valueOf(last);
   };
   const lines = feed.split(/\r\n|\n|\r/).filter((line) => {
-    const { entries } = parseGeofeed(line);
-    const entry = entries.length > 0 ? entries.at(0) : undefined;
-    return entry !== undefined && isWithin(entry.network);
+    const network = publicNetwork(/^\s*"?([^\s,"#]*)/.exec(line)![1]!);
+    return network !== undefined && isWithin(network);
   });
   if (lines.length === 0) throw new Error('The feed has no network of the record that names it.');
   return lines.join('\n');

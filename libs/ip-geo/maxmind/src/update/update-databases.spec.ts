@@ -44,6 +44,7 @@ describe('updateDatabase', () => {
     updateDatabase(edition, {
       ...{ accountId: '42', licenseKey: 'secret', editionIds: [edition], host: 'https://updates.example' },
       ...{ directory: folder.path('databases'), fetch, signal: new AbortController().signal, isAccepted },
+      now: BUILT * 1_000,
     });
   const held = () => readFileSync(folder.path(`databases/${edition}.mmdb`));
 
@@ -72,6 +73,7 @@ describe('updateDatabase', () => {
   });
 
   const other = Buffer.concat([city(BUILT + 1), Buffer.from('changed on the way')]);
+  const future = city(BUILT + 100 * 86_400);
   const large = mmdb(
     edition,
     Object.fromEntries(
@@ -98,6 +100,7 @@ describe('updateDatabase', () => {
       server(packed(Buffer.from('rubbish')), md5(Buffer.from('rubbish'))),
       'left as it was',
     ],
+    ['a database of the future', server(packed(future), md5(future)), 'of the future'],
     ['an older database', server(packed(city(BUILT - 1)), md5(city(BUILT - 1))), 'an older database'],
   ])('leaves the file unchanged after %s', async (_, fetch, reason) => {
     await update(server(packed(city()), md5(city())));

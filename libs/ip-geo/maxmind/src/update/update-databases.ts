@@ -22,6 +22,8 @@ export type FetchUpdate = (
 
 export interface UpdateOptions extends Omit<GeoipUpdateSettings, 'directory'> {
   readonly directory: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
   readonly fetch: FetchUpdate;
   readonly signal: AbortSignal;
   /** Takes a database of any size. */
@@ -44,6 +46,8 @@ export const updateLimits = {
   archiveBytes: 1024 ** 3,
   databaseBytes: 2 * 1024 ** 3,
 };
+/** A database may be dated by the end of its month. */
+const maxAheadMs = 40 * 86_400_000;
 /** Bounds of a database's size, as shares of the size before. A database beyond them is damaged, or another one. */
 const sizeBounds = { least: 0.6, max: 1.6 };
 
@@ -74,7 +78,7 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   if (!bytes) throw new Error(`${edition}: there is no database in the archive.`);
   if (digestOf(bytes) !== md5)
     throw new Error(`${edition}: the archive holds another database than was announced.`);
-  compareDatabases(edition, bytes, held, options.isAccepted);
+  compareDatabases(edition, bytes, held, options);
   await replaceFile(path, bytes, directory);
   return { edition, path, date, isNew: true, bytes: bytes.length };
 }
@@ -89,15 +93,18 @@ function published(body: Buffer, edition: string): { date: string; md5: string }
   return { date: found!.date!, md5: found!.md5! };
 }
 
-/** @throws Error where the new database is broken, older, or much smaller or larger than the one that is held */
+/** @throws Error where the new database is broken, older, of the future, or much smaller or larger than the one that is held */
 export function compareDatabases(
   edition: string,
   bytes: Buffer,
   held: Buffer | undefined,
-  isAccepted = false,
+  { now, isAccepted = false }: Pick<UpdateOptions, 'now' | 'isAccepted'>,
 ): void {
   const next = openFile(bytes);
   if (typeof next === 'string') throw new Error(`${edition}: ${next}; the file is left as it was.`);
+  // All later ones would be older.
+  if ((next.metadata.buildEpoch ?? 0) * 1_000 > now + maxAheadMs)
+    throw new Error(`${edition}: the database is of the future; the file is left as it was.`);
   const last = held && openFile(held);
   if (!last || typeof last === 'string') return;
   if ((next.metadata.buildEpoch ?? Infinity) < (last.metadata.buildEpoch ?? 0))

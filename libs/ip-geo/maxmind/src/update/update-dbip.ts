@@ -57,7 +57,7 @@ export async function updateDbip(
     });
     const isNew = !held?.equals(bytes);
     if (isNew) {
-      compareDatabases(edition, bytes, held, options.isAccepted);
+      compareDatabases(edition, bytes, held, options);
       await replaceFile(path, bytes, directory);
     }
     return { edition, path, date: month, isNew, bytes: bytes.length };
